@@ -79,6 +79,50 @@ create function campuses_in_force()
 RETURN string_to_array(current_setting('plantel.campuses'::text, true), ','::text);
 comment on function campuses_in_force() is 'To which campuses this connection is limited; null on those of the whole academy.';
 
+create function change_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  left_out text[] := string_to_array(tg_argv[1], ',');
+  was jsonb;
+  now_is jsonb;
+  named text;
+begin
+  -- Filling a database and bringing back a backup are nobody's act.
+  if current_setting('plantel.kept', true) = 'off' then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then was := to_jsonb(old) - left_out; end if;
+  if tg_op <> 'DELETE' then now_is := to_jsonb(new) - left_out; end if;
+  if was = now_is then
+    return null;
+  end if;
+  if tg_argv[0] = 'id' then
+    named := coalesce(was, now_is) ->> 'id';
+  else
+    select string_agg(coalesce(was, now_is) ->> k.name, '/' order by k.at) into named
+    from unnest(string_to_array(tg_argv[0], ',')) with ordinality k (name, at);
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.change (tab, op, key) values (tg_table_name, 'I', named);
+  elsif tg_op = 'DELETE' then
+    insert into public.change (tab, op, key, before) values (tg_table_name, 'D', named, was);
+  elsif exists (select from unnest(string_to_array(tg_argv[0], ',')) k (name) where was -> k.name is distinct from now_is -> k.name) then
+    -- Under another key it is another row.
+    insert into public.change (tab, op, key, before) values (tg_table_name, 'D', named, was);
+    select string_agg(now_is ->> k.name, '/' order by k.at) into named
+    from unnest(string_to_array(tg_argv[0], ',')) with ordinality k (name, at);
+    insert into public.change (tab, op, key) values (tg_table_name, 'I', named);
+  else
+    insert into public.change (tab, op, key, before, after)
+    select tg_table_name, 'U', named, jsonb_object_agg(w.key, w.value), jsonb_object_agg(w.key, now_is -> w.key)
+    from jsonb_each(was) w where w.value is distinct from now_is -> w.key;
+  end if;
+  return null;
+end $function$;
+comment on function change_kept() is 'Writes down what happened to a row of a tracked table (DES-2). Left out are secrets, generated and derived columns.';
+
 create function classroom_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -594,17 +638,27 @@ create table audit (
   before jsonb,
   after jsonb,
   campuses text[] default '{}'::text[] not null,
+  wrote_at timestamp with time zone default now() not null,
+  tx xid8 default pg_current_xact_id(),
+  device text default ''::text not null,
+  needed text[] default '{}'::text[] not null,
+  undoes character(24),
   constraint audit_pkey PRIMARY KEY (id),
-  constraint audit_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+  constraint audit_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint audit_undoes_check CHECK ((undoes ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
 CREATE INDEX audit_ids_idx ON audit USING gin (ids);
 CREATE INDEX audit_resource_idx ON audit USING btree (resource, at DESC);
+CREATE INDEX audit_tx_idx ON audit USING btree (tx) WHERE tx IS NOT NULL;
 CREATE INDEX audit_user_idx ON audit USING btree (user_id, at DESC);
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION audit_kept();
 CREATE TRIGGER audit_placed BEFORE INSERT ON audit FOR EACH ROW WHEN (cardinality(new.ids) > 0) EXECUTE FUNCTION place_audit();
 comment on table audit is 'Who did what: one line per write, in its transaction. It refers to nothing, since it outlives what it speaks of.';
 comment on column audit.campuses is 'Of what the line is about, as it stood then. Empty: read by the whole academy only (CON-13).';
+comment on column audit.tx is 'The transaction that wrote the line, and the changes that belong to it; null: written before these were kept.';
+comment on column audit.needed is 'What let the caller in: any one of these. None named: a session, or nobody''s.';
+comment on column audit.undoes is 'The act that this one took back.';
 
 create table backup_request (
   id smallint default 1 not null,
@@ -641,7 +695,27 @@ create table bank_account (
   constraint bank_account_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE UNIQUE INDEX bank_account_name_key ON bank_account USING btree (lower(name)) WHERE archived_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON bank_account FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table bank_account is 'An account of the academy whose statements are read; remembered by the headings of its files.';
+
+create table change (
+  seq bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  tx xid8 default pg_current_xact_id() not null,
+  tab text not null,
+  op "char" not null,
+  key text not null,
+  before jsonb,
+  after jsonb,
+  constraint change_pkey PRIMARY KEY (seq),
+  constraint change_op_check CHECK ((op = ANY (ARRAY['I'::"char", 'U'::"char", 'D'::"char"])))
+);
+CREATE INDEX change_at_idx ON change USING brin (at);
+CREATE INDEX change_row_idx ON change USING btree (tab, key, seq);
+CREATE INDEX change_tx_idx ON change USING btree (tx, seq);
+comment on table change is 'What one transaction did to one row. I: its key alone; U: the columns that differ, both sides; D: the whole row. Secrets and what is derived never enter it.';
+comment on column change.tx is 'With at, the act of the audit line of the same tx and wrote_at: tx alone starts anew in a restored database.';
+comment on column change.key is 'The primary key of the row; of several columns, joined by a slash.';
 
 create table collection_settings (
   id smallint default 1 not null,
@@ -655,6 +729,7 @@ create table collection_settings (
   constraint collection_settings_single_check CHECK ((id = 1)),
   constraint collection_settings_weekdays_check CHECK (((weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]) AND (cardinality(weekdays) > 0)))
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON collection_settings FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table collection_settings is 'One row: whether reminders go out, on which weekdays (0 is Monday) and by what. since: the day on which they were switched on.';
 
 create table course_level (
@@ -666,6 +741,7 @@ create table course_level (
   constraint course_level_name_key UNIQUE (name),
   constraint course_level_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course_level FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table course_level is 'Media Superior and Superior.';
 
 create table course_type (
@@ -676,6 +752,7 @@ create table course_type (
   constraint course_type_name_key UNIQUE (name),
   constraint course_type_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course_type FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table course_type is 'Course, workshop, diploma, mock exam.';
 
 create table device (
@@ -726,6 +803,7 @@ create table live_channel (
   constraint live_channel_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE UNIQUE INDEX live_channel_name_key ON live_channel USING btree (lower(name));
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON live_channel FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table live_channel is 'A channel on which lessons are streamed.';
 
 create table location (
@@ -754,6 +832,7 @@ create table location (
 );
 CREATE UNIQUE INDEX location_name_key ON location USING btree (lower(name)) WHERE deleted_at IS NULL;
 CREATE INDEX location_words_idx ON location USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON location FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
 CREATE TRIGGER location_hours BEFORE INSERT OR UPDATE ON location FOR EACH ROW EXECUTE FUNCTION location_hours();
 comment on table location is 'A campus (sede). opening and closing are for the version before; opens and closes count.';
 
@@ -767,10 +846,11 @@ create table classroom (
   constraint classroom_pkey PRIMARY KEY (id),
   constraint classroom_capacity_check CHECK ((capacity > 0)),
   constraint classroom_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint classroom_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+  constraint classroom_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE
 );
 CREATE INDEX classroom_location_idx ON classroom USING btree (location_id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX classroom_name_key ON classroom USING btree (location_id, lower(name)) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON classroom FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER classroom_stays BEFORE UPDATE OF location_id ON classroom FOR EACH ROW WHEN (old.location_id <> new.location_id) EXECUTE FUNCTION classroom_stays();
 comment on table classroom is 'A room of a campus.';
 
@@ -802,7 +882,7 @@ create table employee (
   constraint employee_email_check CHECK ((email = lower(email))),
   constraint employee_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint employee_recovery_check CHECK (((recovery_hash IS NULL) = (recovery_expires_at IS NULL))),
-  constraint employee_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id)
+  constraint employee_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE
 );
 CREATE INDEX employee_campuses_idx ON employee USING gin (campuses) WHERE campuses IS NOT NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX employee_email_key ON employee USING btree (email) WHERE deleted_at IS NULL;
@@ -810,6 +890,7 @@ CREATE INDEX employee_like_idx ON employee USING btree (email_like) WHERE delete
 CREATE INDEX employee_location_idx ON employee USING btree (location_id) WHERE location_id IS NOT NULL;
 CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WHERE is_professor AND deleted_at IS NULL;
 CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'password_hash,password_changed_at,recovery_hash,recovery_expires_at,words,email_like');
 CREATE TRIGGER employee_closes_setup AFTER INSERT ON employee FOR EACH STATEMENT EXECUTE FUNCTION close_setup();
 comment on table employee is 'The staff. Whoever left is hidden, not gone.';
 comment on column employee.campuses is 'To which campuses all grants are limited; null: the whole academy (CON-1).';
@@ -878,10 +959,11 @@ create table closed_day (
   constraint closed_day_dates_check CHECK (((lower(dates) >= '2000-01-01'::date) AND (upper(dates) <= '2200-01-01'::date) AND (((upper(dates) - lower(dates)) >= 1) AND ((upper(dates) - lower(dates)) <= 120)))),
   constraint closed_day_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint closed_day_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint closed_day_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
-  constraint closed_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint closed_day_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE,
+  constraint closed_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX closed_day_dates_idx ON closed_day USING gist (dates);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON closed_day FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table closed_day is 'Days without lessons, of the academy (location_id null) or of one campus. The end of the range is excluded.';
 
 create table employee_attendance (
@@ -894,9 +976,10 @@ create table employee_attendance (
   constraint employee_attendance_pkey PRIMARY KEY (id),
   constraint employee_attendance_day_key UNIQUE (employee_id, day),
   constraint employee_attendance_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint employee_attendance_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
-  constraint employee_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint employee_attendance_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) DEFERRABLE,
+  constraint employee_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee_attendance FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table employee_attendance is 'Presence of the staff: one row per person and day.';
 
 create table known_device (
@@ -973,6 +1056,7 @@ create table payer (
   constraint payer_reached_check CHECK ((num_nonnulls(phone_number, email) > 0))
 );
 CREATE INDEX payer_words_idx ON payer USING gin (words gin_trgm_ops);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON payer FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
 comment on table payer is 'A person other than the student who pays or is told: mother, father, guardian. Goes with the last link.';
 
 create table plan (
@@ -993,10 +1077,11 @@ create table plan (
   constraint plan_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint plan_start_week_check CHECK ((EXTRACT(isodow FROM start_week) = (1)::numeric)),
   constraint plan_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'solving'::text, 'solved'::text, 'failed'::text, 'created'::text, 'undone'::text]))),
-  constraint plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX plan_created_idx ON plan USING btree (created_at DESC, id DESC);
 CREATE INDEX plan_user_idx ON plan USING btree (user_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON plan FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'result,started_at,finished_at,message');
 comment on table plan is 'Groups to open from one week on. input: all that a person decided; result: places, who has none and why. version counts saves: a result is of the version that was solved.';
 
 create table promotional_code (
@@ -1021,11 +1106,12 @@ create table promotional_code (
   constraint promotional_code_validity_check CHECK ((valid_until >= valid_from)),
   constraint promotional_code_value_check CHECK ((num_nonnulls(discount_percentage, amount) = 1)),
   constraint promotional_code_whole_check CHECK (((percentage >= (1)::numeric) AND (percentage <= (100)::numeric))),
-  constraint promotional_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint promotional_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE UNIQUE INDEX promotional_code_code_key ON promotional_code USING btree (code) WHERE deleted_at IS NULL;
 CREATE INDEX promotional_code_created_idx ON promotional_code USING btree (created_at DESC) WHERE deleted_at IS NULL;
 CREATE INDEX promotional_code_user_idx ON promotional_code USING btree (user_id) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON promotional_code FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER promotional_code_percentage BEFORE INSERT OR UPDATE ON promotional_code FOR EACH ROW EXECUTE FUNCTION promotional_code_percentage();
 comment on table promotional_code is 'A code that takes a percentage or an amount off: of the company, or of an employee. discount_percentage is for the version before; percentage counts.';
 
@@ -1056,16 +1142,18 @@ create table role (
   constraint role_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name));
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON role FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table role is 'What its holders may do: resources and methods.';
 
 create table employee_role (
   employee_id character(24) not null,
   role_id character(24) not null,
   constraint employee_role_pkey PRIMARY KEY (employee_id, role_id),
-  constraint employee_role_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
-  constraint employee_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id)
+  constraint employee_role_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE DEFERRABLE,
+  constraint employee_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) DEFERRABLE
 );
 CREATE INDEX employee_role_role_idx ON employee_role USING btree (role_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee_role FOR EACH ROW EXECUTE FUNCTION change_kept('employee_id,role_id', '');
 comment on table employee_role is 'Which roles somebody holds. A role in use is not deleted.';
 
 create table server_secret (
@@ -1202,6 +1290,7 @@ create table academy (
   constraint academy_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES stored_file(id)
 );
 CREATE TRIGGER academy_time_zone BEFORE UPDATE OF time_zone ON academy FOR EACH ROW WHEN (new.time_zone IS DISTINCT FROM old.time_zone) EXECUTE FUNCTION academy_time_zone_fixed();
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON academy FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table academy is 'One row: the academy as receipts, letters and screens name it. Its time zone says what a day is, and is fixed after the first payment.';
 comment on column academy.offer_hours is 'For how many hours a seat that came free is held for whoever waits.';
 
@@ -1249,13 +1338,14 @@ create table course (
   constraint course_name_check CHECK ((POSITION(('_'::text) IN (name)) = 0)),
   constraint course_price_check CHECK ((price > 0)),
   constraint course_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
-  constraint course_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
-  constraint course_type_id_fkey FOREIGN KEY (type_id) REFERENCES course_type(id)
+  constraint course_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id) DEFERRABLE,
+  constraint course_type_id_fkey FOREIGN KEY (type_id) REFERENCES course_type(id) DEFERRABLE
 );
 CREATE INDEX course_created_idx ON course USING btree (created_at DESC) WHERE deleted_at IS NULL;
 CREATE INDEX course_deleted_idx ON course USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX course_level_idx ON course USING btree (level_id) WHERE deleted_at IS NULL;
 CREATE INDEX course_words_idx ON course USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
 comment on table course is 'What is taught, with its price of today and its duration. A parent has four children.';
 
 create table advisory_slot (
@@ -1271,10 +1361,11 @@ create table advisory_slot (
   constraint advisory_slot_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint advisory_slot_hour_check CHECK ((hour = ANY (ARRAY[8, 10, 12, 14, 16, 18]))),
   constraint advisory_slot_seats_check CHECK (((taken >= 0) AND (taken <= max_quota))),
-  constraint advisory_slot_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+  constraint advisory_slot_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE
 );
 CREATE INDEX advisory_slot_date_idx ON advisory_slot USING btree (date, hour);
 CREATE INDEX advisory_slot_free_idx ON advisory_slot USING btree (course_id, date) WHERE taken = 0;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON advisory_slot FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table advisory_slot is 'An hour of a course at which its students may book a place with a teacher. A nightly job makes those of the next eight weeks; unbooked future ones follow the course''s settings.';
 
 create table chapter (
@@ -1291,12 +1382,13 @@ create table chapter (
   constraint chapter_pkey PRIMARY KEY (id),
   constraint chapter_color_check CHECK ((background_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint chapter_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint chapter_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint chapter_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
   constraint chapter_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id)
 );
 CREATE INDEX chapter_course_idx ON chapter USING btree (course_id) WHERE deleted_at IS NULL;
 CREATE INDEX chapter_deleted_idx ON chapter USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX chapter_image_idx ON chapter USING btree (image_id) WHERE image_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON chapter FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table chapter is 'A chapter of a course''s online material. deleted_with names what was deleted, so that all of it comes back together.';
 
 create table class_group (
@@ -1327,12 +1419,12 @@ create table class_group (
   constraint group_parent_check CHECK ((parent_group_id <> id)),
   constraint group_quota_check CHECK ((quota >= 0)),
   constraint group_seats_check CHECK (((taken >= 0) AND (taken <= COALESCE(quota, 0)))),
-  constraint class_group_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
-  constraint class_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint class_group_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id),
-  constraint class_group_parent_group_id_fkey FOREIGN KEY (parent_group_id) REFERENCES class_group(id),
-  constraint class_group_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id) ON DELETE SET NULL,
-  constraint class_group_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
+  constraint class_group_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id) DEFERRABLE,
+  constraint class_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
+  constraint class_group_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id) DEFERRABLE,
+  constraint class_group_parent_group_id_fkey FOREIGN KEY (parent_group_id) REFERENCES class_group(id) DEFERRABLE,
+  constraint class_group_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id) ON DELETE SET NULL DEFERRABLE,
+  constraint class_group_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX class_group_classroom_idx ON class_group USING btree (classroom_id) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_course_idx ON class_group USING btree (course_id, start_date) WHERE deleted_at IS NULL;
@@ -1344,6 +1436,7 @@ CREATE INDEX class_group_start_idx ON class_group USING btree (start_date) WHERE
 CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON class_group FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'campuses,words');
 CREATE TRIGGER class_group_place_changed AFTER UPDATE OF classroom_id, parent_group_id, origin_location_id, deleted_at ON class_group FOR EACH ROW WHEN (old.classroom_id IS DISTINCT FROM new.classroom_id OR old.parent_group_id IS DISTINCT FROM new.parent_group_id OR old.origin_location_id IS DISTINCT FROM new.origin_location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION place_group();
 CREATE TRIGGER class_group_placed AFTER INSERT OR DELETE ON class_group FOR EACH ROW EXECUTE FUNCTION place_group();
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON class_group FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text AND pg_trigger_depth() = 0) EXECUTE FUNCTION offered_inside_campus();
@@ -1369,10 +1462,11 @@ create table course_child (
   constraint course_child_position_key UNIQUE (parent_id, "position"),
   constraint course_child_position_check CHECK ((("position" >= 1) AND ("position" <= 4))),
   constraint course_child_self_check CHECK ((parent_id <> child_id)),
-  constraint course_child_child_id_fkey FOREIGN KEY (child_id) REFERENCES course(id),
-  constraint course_child_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course(id)
+  constraint course_child_child_id_fkey FOREIGN KEY (child_id) REFERENCES course(id) DEFERRABLE,
+  constraint course_child_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course(id) DEFERRABLE
 );
 CREATE INDEX course_child_child_idx ON course_child USING btree (child_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course_child FOR EACH ROW EXECUTE FUNCTION change_kept('parent_id,child_id', '');
 comment on table course_child is 'The four courses that a parent consists of, in order.';
 
 create table course_discount (
@@ -1382,10 +1476,11 @@ create table course_discount (
   "position" smallint default 0 not null,
   constraint course_discount_pkey PRIMARY KEY (course_id, held_course_id),
   constraint course_discount_amount_check CHECK ((amount > 0)),
-  constraint course_discount_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint course_discount_held_course_id_fkey FOREIGN KEY (held_course_id) REFERENCES course(id)
+  constraint course_discount_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
+  constraint course_discount_held_course_id_fkey FOREIGN KEY (held_course_id) REFERENCES course(id) DEFERRABLE
 );
 CREATE INDEX course_discount_held_idx ON course_discount USING btree (held_course_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course_discount FOR EACH ROW EXECUTE FUNCTION change_kept('course_id,held_course_id', '');
 comment on table course_discount is 'Who stands in held_course_id pays amount less for course_id.';
 
 create table group_schedule (
@@ -1397,9 +1492,10 @@ create table group_schedule (
   constraint group_schedule_overlap_excl EXCLUDE USING gist (group_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
   constraint group_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
   constraint group_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
-  constraint group_schedule_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
+  constraint group_schedule_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE INDEX group_schedule_day_idx ON group_schedule USING btree (day);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON group_schedule FOR EACH ROW EXECUTE FUNCTION change_kept('group_id,day,start_minute', '');
 comment on table group_schedule is 'The weekly lessons of a group. day 0 is Monday; minutes since midnight, the end excluded.';
 
 create table lesson_change (
@@ -1430,15 +1526,16 @@ create table lesson_change (
   constraint lesson_change_reason_check CHECK ((length(reason) <= 120)),
   constraint lesson_change_start_check CHECK (((day IS NULL) = (start_minute IS NULL))),
   constraint lesson_change_to_day_check CHECK (((kind = 'cancelled'::text) = (to_day IS NULL))),
-  constraint lesson_change_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
-  constraint lesson_change_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE,
-  constraint lesson_change_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id),
-  constraint lesson_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint lesson_change_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id) DEFERRABLE,
+  constraint lesson_change_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE DEFERRABLE,
+  constraint lesson_change_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id) DEFERRABLE,
+  constraint lesson_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX lesson_change_classroom_idx ON lesson_change USING btree (classroom_id) WHERE classroom_id IS NOT NULL;
 CREATE INDEX lesson_change_day_idx ON lesson_change USING btree (day) WHERE day IS NOT NULL;
 CREATE INDEX lesson_change_teacher_idx ON lesson_change USING btree (teacher_id) WHERE teacher_id IS NOT NULL;
 CREATE INDEX lesson_change_to_day_idx ON lesson_change USING btree (to_day) WHERE to_day IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON lesson_change FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table lesson_change is 'A lesson that is cancelled, changed (day, hours, room, teacher) or extra. day and start_minute name the one of the schedule, to_day and hours where it is given.';
 comment on column lesson_change.on_closed_day is 'Given although the day is closed. Others fall away when their day is closed later.';
 comment on column lesson_change.emptied is 'With it the group was left without a lesson on that day. Written with each change, so that a later schedule takes no record out of an average.';
@@ -1469,12 +1566,13 @@ create table pdf (
   constraint pdf_pkey PRIMARY KEY (id),
   constraint pdf_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint pdf_pages_check CHECK ((total_pages > 0)),
-  constraint pdf_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint pdf_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
   constraint pdf_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id)
 );
 CREATE INDEX pdf_course_idx ON pdf USING btree (course_id) WHERE deleted_at IS NULL;
 CREATE INDEX pdf_deleted_idx ON pdf USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX pdf_file_idx ON pdf USING btree (file_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON pdf FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table pdf is 'A document of a course''s online material.';
 
 create table placement (
@@ -1491,14 +1589,15 @@ create table placement (
   constraint placement_root_check CHECK (((chapter_id IS NOT NULL) OR ((type = 1) AND (NOT linked)))),
   constraint placement_self_check CHECK ((chapter_id IS DISTINCT FROM item_id)),
   constraint placement_type_check CHECK (((type >= 1) AND (type <= 4))),
-  constraint placement_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id),
-  constraint placement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+  constraint placement_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id) DEFERRABLE,
+  constraint placement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE
 );
 CREATE INDEX placement_chapter_idx ON placement USING btree (chapter_id, "position") WHERE NOT hidden;
 CREATE INDEX placement_course_idx ON placement USING btree (course_id, "position") WHERE chapter_id IS NULL;
 CREATE INDEX placement_item_idx ON placement USING btree (item_id);
 CREATE UNIQUE INDEX placement_own_key ON placement USING btree (item_id) WHERE NOT linked;
 CREATE UNIQUE INDEX placement_shown_key ON placement USING btree (chapter_id, item_id) WHERE chapter_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON placement FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table placement is 'Where an item of the material stands: in a chapter, or (a chapter only) at the root of its course. One place is its own, any number are links.';
 
 create table plan_template (
@@ -1519,10 +1618,11 @@ create table plan_template (
   constraint plan_template_payments_check CHECK (((payments >= 1) AND (payments <= 24))),
   constraint plan_template_rhythm_check CHECK ((num_nonnulls(month_day, weeks) = 1)),
   constraint plan_template_weeks_check CHECK (((weeks >= 1) AND (weeks <= 8))),
-  constraint plan_template_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id)
+  constraint plan_template_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE
 );
 CREATE UNIQUE INDEX plan_template_default_key ON plan_template USING btree (course_id) WHERE archived_at IS NULL AND is_default;
 CREATE UNIQUE INDEX plan_template_name_key ON plan_template USING btree (course_id, lower(name)) WHERE archived_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON plan_template FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table plan_template is 'How the plans of a course are made. An archived one stays, since plans name it.';
 
 create table quiz (
@@ -1548,11 +1648,12 @@ create table quiz (
   constraint quiz_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint quiz_limit_check CHECK ((limit_time >= 0)),
   constraint quiz_shown_check CHECK ((questions_per_quiz >= 0)),
-  constraint quiz_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint quiz_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES employee(id)
+  constraint quiz_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
+  constraint quiz_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX quiz_course_idx ON quiz USING btree (course_id) WHERE deleted_at IS NULL;
 CREATE INDEX quiz_deleted_idx ON quiz USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON quiz FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'question_count');
 comment on table quiz is 'A quiz of a course''s online material.';
 
 create table quiz_question (
@@ -1569,9 +1670,10 @@ create table quiz_question (
   constraint quiz_question_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint quiz_question_type_check CHECK (((question_type >= 1) AND (question_type <= 3))),
   constraint quiz_question_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
-  constraint quiz_question_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id) ON DELETE CASCADE
+  constraint quiz_question_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE INDEX quiz_question_image_idx ON quiz_question USING btree (image_id) WHERE image_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON quiz_question FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table quiz_question is 'A question of a quiz.';
 
 create table quiz_answer (
@@ -1589,9 +1691,10 @@ create table quiz_answer (
   constraint quiz_answer_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint quiz_answer_type_check CHECK (((answer_type >= 1) AND (answer_type <= 3))),
   constraint quiz_answer_image_id_fkey FOREIGN KEY (image_id) REFERENCES stored_file(id),
-  constraint quiz_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE CASCADE
+  constraint quiz_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE INDEX quiz_answer_image_idx ON quiz_answer USING btree (image_id) WHERE image_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON quiz_answer FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table quiz_answer is 'A possible answer of a question.';
 
 create table student (
@@ -1625,8 +1728,8 @@ create table student (
   constraint student_due_check CHECK (((balance_due = 0) = (due_on IS NULL))),
   constraint student_email_check CHECK ((email = lower(email))),
   constraint student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint student_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id),
-  constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id)
+  constraint student_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id) DEFERRABLE,
+  constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id) DEFERRABLE
 );
 CREATE INDEX student_campuses_idx ON student USING gin (campuses) WHERE deleted_at IS NULL;
 CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
@@ -1642,6 +1745,7 @@ CREATE INDEX student_pieces_idx ON student USING gin (search_pieces(words));
 CREATE UNIQUE INDEX student_reference_key ON student USING btree (bank_reference_of(unique_folio));
 CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due = 0;
 CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON student FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'password_hash,balance_due,credit,due_on,campuses,seen_campuses,sort_name,words,email_like');
 CREATE TRIGGER student_origin_changed AFTER UPDATE OF origin_location_id ON student FOR EACH ROW WHEN (old.origin_location_id IS DISTINCT FROM new.origin_location_id) EXECUTE FUNCTION place_new_student();
 CREATE TRIGGER student_placed BEFORE INSERT ON student FOR EACH ROW EXECUTE FUNCTION place_new_student();
 comment on table student is 'Whoever takes or took courses. balance_due and credit are what the ledger says, written by recalculate_balances.';
@@ -1661,13 +1765,14 @@ create table advisory_booking (
   cancelled_at timestamp with time zone,
   constraint advisory_booking_pkey PRIMARY KEY (id),
   constraint advisory_booking_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint advisory_booking_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES advisory_slot(id) ON DELETE CASCADE,
-  constraint advisory_booking_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint advisory_booking_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint advisory_booking_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES advisory_slot(id) ON DELETE CASCADE DEFERRABLE,
+  constraint advisory_booking_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint advisory_booking_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX advisory_booking_slot_idx ON advisory_booking USING btree (slot_id) WHERE cancelled_at IS NULL;
 CREATE UNIQUE INDEX advisory_booking_standing_key ON advisory_booking USING btree (slot_id, student_id) WHERE cancelled_at IS NULL;
 CREATE INDEX advisory_booking_student_idx ON advisory_booking USING btree (student_id, booked_at DESC);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON advisory_booking FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table advisory_booking is 'A student''s place in an advisory. Cancelled places stay.';
 
 create table attendance (
@@ -1687,15 +1792,16 @@ create table attendance (
   constraint attendance_scan_key UNIQUE (scan),
   constraint attendance_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint attendance_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'checklist'::text, 'scan'::text]))),
-  constraint attendance_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
-  constraint attendance_root_group_id_fkey FOREIGN KEY (root_group_id) REFERENCES class_group(id),
-  constraint attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint attendance_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) DEFERRABLE,
+  constraint attendance_root_group_id_fkey FOREIGN KEY (root_group_id) REFERENCES class_group(id) DEFERRABLE,
+  constraint attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX attendance_group_idx ON attendance USING btree (group_id, day);
 CREATE INDEX attendance_root_idx ON attendance USING btree (root_group_id, day);
 CREATE INDEX attendance_today_idx ON attendance USING btree (day) INCLUDE (present, group_id);
 CREATE TRIGGER attendance_root BEFORE INSERT OR UPDATE OF group_id ON attendance FOR EACH ROW EXECUTE FUNCTION attendance_root();
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
 comment on table attendance is 'Who came to which lesson: one row per student, root group and day, whoever writes it.';
 
@@ -1720,9 +1826,9 @@ create table collection_contact (
   constraint collection_contact_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint collection_contact_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'no_answer'::text, 'wrong_number'::text, 'promise'::text, 'whatsapp'::text, 'refused'::text]))),
   constraint collection_contact_promise_check CHECK ((((outcome = 'promise'::text) = (promise_on IS NOT NULL)) AND ((promise_on IS NULL) = (promise_amount IS NULL)))),
-  constraint collection_contact_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES payer(id) ON DELETE SET NULL,
-  constraint collection_contact_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint collection_contact_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint collection_contact_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES payer(id) ON DELETE SET NULL DEFERRABLE,
+  constraint collection_contact_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint collection_contact_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX collection_contact_fixed_idx ON collection_contact USING btree (resume_on, student_id) WHERE latest AND fixed;
 CREATE UNIQUE INDEX collection_contact_latest_key ON collection_contact USING btree (student_id) WHERE latest;
@@ -1731,6 +1837,7 @@ CREATE INDEX collection_contact_promise_idx ON collection_contact USING btree (p
 CREATE INDEX collection_contact_resume_idx ON collection_contact USING btree (resume_on) WHERE latest AND (fixed OR outcome = 'promise'::text);
 CREATE INDEX collection_contact_student_idx ON collection_contact USING btree (student_id, at DESC, id DESC);
 CREATE INDEX collection_contact_user_idx ON collection_contact USING btree (user_id, at);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON collection_contact FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table collection_contact is 'A call or WhatsApp about late money and what came of it. latest: no newer one of the student; fixed: its day was chosen by a person.';
 comment on column collection_contact.resume_on is 'On which day the student stands in the queue again, if something is still overdue.';
 
@@ -1744,8 +1851,9 @@ create table folio (
   constraint folio_title_key UNIQUE (student_id, title),
   constraint folio_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint folio_length_check CHECK (((length(folio) >= 1) AND (length(folio) <= 10))),
-  constraint folio_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+  constraint folio_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE DEFERRABLE
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON folio FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table folio is 'The number of a printed guide that was handed to a student.';
 
 create table registration (
@@ -1761,11 +1869,11 @@ create table registration (
   constraint registration_pkey PRIMARY KEY (id),
   constraint registration_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint registration_price_check CHECK ((price >= 0)),
-  constraint registration_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint registration_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
-  constraint registration_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES registration(id),
-  constraint registration_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint registration_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
+  constraint registration_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) DEFERRABLE,
+  constraint registration_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES registration(id) DEFERRABLE,
+  constraint registration_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX registration_course_idx ON registration USING btree (course_id) WHERE ended_at IS NULL;
 CREATE INDEX registration_day_idx ON registration USING btree (registered_at) INCLUDE (group_id) WHERE parent_id IS NULL;
@@ -1774,6 +1882,7 @@ CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHE
 CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE ended_at IS NULL;
 CREATE INDEX registration_student_idx ON registration USING btree (student_id, registered_at, id);
 CREATE INDEX registration_user_idx ON registration USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON registration FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON registration FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
 CREATE TRIGGER registration_place_changed AFTER UPDATE OF group_id, student_id, ended_at ON registration FOR EACH ROW WHEN (old.group_id IS DISTINCT FROM new.group_id OR old.student_id IS DISTINCT FROM new.student_id OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION place_registered();
 CREATE TRIGGER registration_placed AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION place_registered();
@@ -1899,11 +2008,12 @@ create table payment_plan (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint payment_plan_pkey PRIMARY KEY (registration_id),
-  constraint payment_plan_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id) ON DELETE CASCADE,
-  constraint payment_plan_template_id_fkey FOREIGN KEY (template_id) REFERENCES plan_template(id),
-  constraint payment_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint payment_plan_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id) ON DELETE CASCADE DEFERRABLE,
+  constraint payment_plan_template_id_fkey FOREIGN KEY (template_id) REFERENCES plan_template(id) DEFERRABLE,
+  constraint payment_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX payment_plan_template_idx ON payment_plan USING btree (template_id) WHERE template_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON payment_plan FOR EACH ROW EXECUTE FUNCTION change_kept('registration_id', '');
 CREATE CONSTRAINT TRIGGER payment_plan_settled AFTER INSERT OR DELETE OR UPDATE ON payment_plan DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled_plan();
 comment on table payment_plan is 'The agreed dates of one registration: its rows are instalments. version changes with each edit.';
 
@@ -1913,8 +2023,9 @@ create table instalment (
   amount bigint not null,
   constraint instalment_pkey PRIMARY KEY (registration_id, due_on),
   constraint instalment_amount_check CHECK ((amount > 0)),
-  constraint instalment_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES payment_plan(registration_id) ON DELETE CASCADE
+  constraint instalment_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES payment_plan(registration_id) ON DELETE CASCADE DEFERRABLE
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON instalment FOR EACH ROW EXECUTE FUNCTION change_kept('registration_id,due_on', '');
 CREATE CONSTRAINT TRIGGER instalment_settled AFTER INSERT OR DELETE OR UPDATE ON instalment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled_plan();
 comment on table instalment is 'An agreed date and amount. What is paid of it is derived (due), never written.';
 
@@ -2012,10 +2123,11 @@ create table student_payer (
   constraint student_payer_pkey PRIMARY KEY (student_id, payer_id),
   constraint student_payer_relation_check CHECK ((relation = ANY (ARRAY['madre'::text, 'padre'::text, 'tutor'::text, 'abuelo'::text, 'hermano'::text, 'pareja'::text, 'otro'::text]))),
   constraint student_payer_tells_check CHECK ((tells <@ ARRAY['cobranza'::text, 'asistencia'::text, 'avisos'::text])),
-  constraint student_payer_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES payer(id),
-  constraint student_payer_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE
+  constraint student_payer_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES payer(id) DEFERRABLE,
+  constraint student_payer_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE INDEX student_payer_payer_idx ON student_payer USING btree (payer_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON student_payer FOR EACH ROW EXECUTE FUNCTION change_kept('student_id,payer_id', '');
 CREATE TRIGGER student_payer_last AFTER DELETE ON student_payer FOR EACH ROW EXECUTE FUNCTION leave_no_payer_alone();
 CREATE TRIGGER student_payer_most BEFORE INSERT ON student_payer FOR EACH ROW EXECUTE FUNCTION refuse_seventh_payer();
 comment on table student_payer is 'What a payer is to a student: pays says whose money it is, tells of what they are told.';
@@ -2042,10 +2154,10 @@ create table talk (
   constraint talk_quota_check CHECK ((quota >= 0)),
   constraint talk_seats_check CHECK (((taken >= 0) AND (taken <= quota))),
   constraint talk_type_check CHECK ((type = ANY (ARRAY['Orientacion Bachillerato'::text, 'Feria de carreras'::text, 'Casa del terror'::text]))),
-  constraint talk_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id),
-  constraint talk_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id),
-  constraint talk_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id),
-  constraint talk_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id)
+  constraint talk_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id) DEFERRABLE,
+  constraint talk_level_id_fkey FOREIGN KEY (level_id) REFERENCES course_level(id) DEFERRABLE,
+  constraint talk_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id) DEFERRABLE,
+  constraint talk_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX talk_classroom_idx ON talk USING btree (classroom_id) WHERE deleted_at IS NULL;
 CREATE INDEX talk_date_idx ON talk USING btree (date, id) WHERE deleted_at IS NULL;
@@ -2053,6 +2165,7 @@ CREATE INDEX talk_deleted_idx ON talk USING btree (deleted_at) WHERE deleted_at 
 CREATE INDEX talk_origin_idx ON talk USING btree (origin_location_id) WHERE origin_location_id IS NOT NULL;
 CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE deleted_at IS NULL;
 CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON talk FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'campuses,words');
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON talk FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text AND pg_trigger_depth() = 0) EXECUTE FUNCTION offered_inside_campus();
 CREATE TRIGGER talk_placed BEFORE INSERT OR UPDATE OF classroom_id, origin_location_id ON talk FOR EACH ROW EXECUTE FUNCTION place_talk();
 comment on table talk is 'A free talk. taken counts the visitors who are still coming.';
@@ -2091,8 +2204,9 @@ create table talk_schedule (
   constraint talk_schedule_overlap_excl EXCLUDE USING gist (talk_id WITH =, day WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
   constraint talk_schedule_day_check CHECK (((day >= 0) AND (day <= 6))),
   constraint talk_schedule_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
-  constraint talk_schedule_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE
+  constraint talk_schedule_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) ON DELETE CASCADE DEFERRABLE
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON talk_schedule FOR EACH ROW EXECUTE FUNCTION change_kept('talk_id,day,start_minute', '');
 comment on table talk_schedule is 'The hours of a talk.';
 
 create table talk_student (
@@ -2126,12 +2240,12 @@ create table talk_student (
   constraint talk_student_email_check CHECK ((email = lower(email))),
   constraint talk_student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint talk_student_status_check CHECK (((status >= 1) AND (status <= 10))),
-  constraint talk_student_called_by_fkey FOREIGN KEY (called_by) REFERENCES employee(id),
-  constraint talk_student_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id),
-  constraint talk_student_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES talk_student(id),
-  constraint talk_student_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id),
-  constraint talk_student_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint talk_student_called_by_fkey FOREIGN KEY (called_by) REFERENCES employee(id) DEFERRABLE,
+  constraint talk_student_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id) DEFERRABLE,
+  constraint talk_student_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES talk_student(id) DEFERRABLE,
+  constraint talk_student_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) DEFERRABLE,
+  constraint talk_student_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX talk_student_all_words_idx ON talk_student USING gin (words gin_trgm_ops);
 CREATE INDEX talk_student_called_idx ON talk_student USING btree (called_by, called_at) WHERE deleted_at IS NULL;
@@ -2141,6 +2255,7 @@ CREATE INDEX talk_student_moved_idx ON talk_student USING btree (moved_to) WHERE
 CREATE INDEX talk_student_next_idx ON talk_student USING btree (next_call_at) WHERE deleted_at IS NULL AND moved_to IS NULL AND confirmed_at IS NULL AND next_call_at IS NOT NULL;
 CREATE INDEX talk_student_student_idx ON talk_student USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX talk_student_talk_idx ON talk_student USING btree (talk_id, registered_at, id) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON talk_student FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words,email_like');
 comment on table talk_student is 'A visitor of a talk. Moved to another talk, the row stays and points to the new one.';
 
 create table comment (
@@ -2154,12 +2269,13 @@ create table comment (
   constraint comment_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint comment_subject_check CHECK ((num_nonnulls(student_id, talk_student_id) = 1)),
   constraint comment_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
-  constraint comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint comment_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
-  constraint comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint comment_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id) DEFERRABLE,
+  constraint comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX comment_student_idx ON comment USING btree (student_id, created_at DESC, id DESC) WHERE student_id IS NOT NULL;
 CREATE INDEX comment_talk_student_idx ON comment USING btree (talk_student_id, created_at DESC, id DESC) WHERE talk_student_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON comment FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table comment is 'What the staff notes about a student or a visitor.';
 
 create table outbox (
@@ -2213,10 +2329,11 @@ create table teacher_absence (
   constraint teacher_absence_dates_check CHECK (((NOT isempty(dates)) AND (NOT lower_inf(dates)) AND (NOT upper_inf(dates)) AND (((upper(dates) - lower(dates)) >= 1) AND ((upper(dates) - lower(dates)) <= 120)))),
   constraint teacher_absence_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint teacher_absence_reason_check CHECK ((length(reason) <= 120)),
-  constraint teacher_absence_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
-  constraint teacher_absence_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint teacher_absence_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) DEFERRABLE,
+  constraint teacher_absence_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX teacher_absence_dates_idx ON teacher_absence USING gist (dates);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON teacher_absence FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table teacher_absence is 'From one day to another somebody gives no lessons. No lesson is changed by it: each waits to be covered.';
 
 create table teacher_booking (
@@ -2247,20 +2364,22 @@ create table teacher_campus (
   employee_id character(24) not null,
   location_id character(24) not null,
   constraint teacher_campus_pkey PRIMARY KEY (employee_id, location_id),
-  constraint teacher_campus_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
-  constraint teacher_campus_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) ON DELETE CASCADE
+  constraint teacher_campus_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE DEFERRABLE,
+  constraint teacher_campus_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE INDEX teacher_campus_location_idx ON teacher_campus USING btree (location_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON teacher_campus FOR EACH ROW EXECUTE FUNCTION change_kept('employee_id,location_id', '');
 comment on table teacher_campus is 'The campuses at which somebody teaches.';
 
 create table teacher_course (
   employee_id character(24) not null,
   course_id character(24) not null,
   constraint teacher_course_pkey PRIMARY KEY (employee_id, course_id),
-  constraint teacher_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  constraint teacher_course_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+  constraint teacher_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE DEFERRABLE,
+  constraint teacher_course_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE INDEX teacher_course_course_idx ON teacher_course USING btree (course_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON teacher_course FOR EACH ROW EXECUTE FUNCTION change_kept('employee_id,course_id', '');
 comment on table teacher_course is 'The courses that somebody gives.';
 
 create table teacher_hours (
@@ -2272,8 +2391,9 @@ create table teacher_hours (
   constraint teacher_hours_overlap_excl EXCLUDE USING gist (employee_id WITH =, weekday WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
   constraint teacher_hours_order_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
   constraint teacher_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6))),
-  constraint teacher_hours_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+  constraint teacher_hours_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE DEFERRABLE
 );
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON teacher_hours FOR EACH ROW EXECUTE FUNCTION change_kept('employee_id,weekday,start_minute', '');
 comment on table teacher_hours is 'The hours of the week at which somebody can teach; none: any.';
 
 create table throttle (
@@ -2287,6 +2407,21 @@ create table throttle (
 );
 CREATE INDEX throttle_last_idx ON throttle USING btree (last_at);
 comment on table throttle is 'Tries that are counted and slowed. key is what is counted within kind; the count starts anew when since has passed out of its window.';
+
+create table undone (
+  act character(24) not null,
+  by_act character(24) not null,
+  user_id character(24),
+  user_name text not null,
+  at timestamp with time zone not null,
+  constraint undone_pkey PRIMARY KEY (act),
+  constraint undone_by_act_key UNIQUE (by_act),
+  constraint undone_act_check CHECK ((act ~ '^[0-9a-f]{24}$'::text)),
+  constraint undone_by_act_check CHECK ((by_act ~ '^[0-9a-f]{24}$'::text)),
+  constraint undone_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX undone_user_idx ON undone USING btree (user_id) WHERE user_id IS NOT NULL;
+comment on table undone is 'Acts that are taken back now, each by another act. Doing it again removes the row.';
 
 create table video (
   id character(24) not null,
@@ -2315,10 +2450,10 @@ create table video (
   constraint video_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint video_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint video_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'ready'::text, 'failed'::text, 'original'::text]))),
-  constraint video_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  constraint video_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
   constraint video_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
-  constraint video_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE SET NULL,
-  constraint video_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id)
+  constraint video_question_id_fkey FOREIGN KEY (question_id) REFERENCES quiz_question(id) ON DELETE SET NULL DEFERRABLE,
+  constraint video_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quiz(id) DEFERRABLE
 );
 CREATE INDEX video_course_idx ON video USING btree (course_id) WHERE deleted_at IS NULL;
 CREATE INDEX video_deleted_idx ON video USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
@@ -2327,6 +2462,7 @@ CREATE INDEX video_question_idx ON video USING btree (question_id) WHERE questio
 CREATE INDEX video_quiz_idx ON video USING btree (quiz_id) WHERE deleted_at IS NULL AND quiz_id IS NOT NULL;
 CREATE INDEX video_status_idx ON video USING btree (status) WHERE deleted_at IS NULL AND (status = ANY (ARRAY['uploading'::text, 'queued'::text, 'processing'::text, 'failed'::text]));
 CREATE INDEX video_words_idx ON video USING gin (search_words(title) gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'status,transcode_id,progress,failure,seconds,width,height,rate,attempts,heartbeat_at,asked');
 comment on table video is 'A video of a course''s online material, and how far its making is.';
 
 create table video_comment (
@@ -2342,13 +2478,14 @@ create table video_comment (
   constraint video_comment_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint video_comment_length_check CHECK (((length(comment) >= 1) AND (length(comment) <= 2000))),
   constraint video_comment_second_check CHECK ((second >= 0)),
-  constraint video_comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint video_comment_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id)
+  constraint video_comment_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint video_comment_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) DEFERRABLE
 );
 CREATE INDEX video_comment_created_idx ON video_comment USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX video_comment_student_idx ON video_comment USING btree (student_id);
 CREATE INDEX video_comment_video_idx ON video_comment USING btree (video_id);
 CREATE INDEX video_comment_words_idx ON video_comment USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON video_comment FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
 comment on table video_comment is 'What a student writes below a video.';
 
 create table video_part (
@@ -2382,10 +2519,10 @@ create table waiting (
   constraint waiting_seats_check CHECK (((seats >= 1) AND (seats <= 6))),
   constraint waiting_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'enrolled'::text, 'expired'::text, 'left'::text]))),
   constraint waiting_wish_check CHECK (((group_id IS NULL) OR (location_id IS NULL))),
-  constraint waiting_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  constraint waiting_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
-  constraint waiting_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
-  constraint waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint waiting_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
+  constraint waiting_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) DEFERRABLE,
+  constraint waiting_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE,
+  constraint waiting_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX waiting_closed_idx ON waiting USING btree (closed_at DESC, id) WHERE closed_at IS NOT NULL;
 CREATE INDEX waiting_group_idx ON waiting USING btree (group_id) WHERE closed_at IS NULL;
@@ -2393,6 +2530,7 @@ CREATE INDEX waiting_location_idx ON waiting USING btree (location_id) WHERE loc
 CREATE INDEX waiting_open_idx ON waiting USING btree (joined_at, id) WHERE closed_at IS NULL;
 CREATE INDEX waiting_queue_idx ON waiting USING btree (course_id, joined_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX waiting_user_idx ON waiting USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON waiting FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table waiting is 'Persons who want seats together: of one group, of any group of a course at a campus, or of any. Their order is joined_at.';
 
 create table seat_hold (
@@ -2411,23 +2549,25 @@ create table seat_hold (
   constraint seat_hold_extended_check CHECK (((extended >= 0) AND (extended <= 2))),
   constraint seat_hold_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint seat_hold_seats_check CHECK ((seats > 0)),
-  constraint seat_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE,
-  constraint seat_hold_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id),
-  constraint seat_hold_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+  constraint seat_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE DEFERRABLE,
+  constraint seat_hold_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) DEFERRABLE,
+  constraint seat_hold_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );
 CREATE INDEX seat_hold_ends_idx ON seat_hold USING btree (ends_at);
 CREATE INDEX seat_hold_group_idx ON seat_hold USING btree (group_id, ends_at);
 CREATE INDEX seat_hold_user_idx ON seat_hold USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON seat_hold FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table seat_hold is 'Seats of a group that are held for an entry until ends_at; counted in class_group.held and taken. offer: the list gave it.';
 
 create table waiting_pass (
   entry_id character(24) not null,
   group_id character(24) not null,
   constraint waiting_pass_pkey PRIMARY KEY (entry_id, group_id),
-  constraint waiting_pass_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE,
-  constraint waiting_pass_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE
+  constraint waiting_pass_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE DEFERRABLE,
+  constraint waiting_pass_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE INDEX waiting_pass_group_idx ON waiting_pass USING btree (group_id);
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON waiting_pass FOR EACH ROW EXECUTE FUNCTION change_kept('entry_id,group_id', '');
 comment on table waiting_pass is 'Groups of its course that an entry does not want to be offered again.';
 
 create table waiting_person (
@@ -2442,13 +2582,14 @@ create table waiting_person (
   words text,
   constraint waiting_person_pkey PRIMARY KEY (entry_id, "position"),
   constraint waiting_person_one_check CHECK ((num_nonnulls(student_id, talk_student_id, name) <= 1)),
-  constraint waiting_person_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE,
-  constraint waiting_person_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
-  constraint waiting_person_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id)
+  constraint waiting_person_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting(id) ON DELETE CASCADE DEFERRABLE,
+  constraint waiting_person_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint waiting_person_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id) DEFERRABLE
 );
 CREATE INDEX waiting_person_phone_idx ON waiting_person USING btree (phone_number) WHERE phone_number IS NOT NULL;
 CREATE INDEX waiting_person_student_idx ON waiting_person USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX waiting_person_visitor_idx ON waiting_person USING btree (talk_student_id) WHERE talk_student_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON waiting_person FOR EACH ROW EXECUTE FUNCTION change_kept('entry_id,position', '');
 comment on table waiting_person is 'Who waits. A guest of a year ago has lost name, phone and e-mail.';
 
 create view group_hours as

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Access, Method } from './access.ts'
 import { id } from './fields.ts'
+import type { Undo } from './undo.ts'
 
 type Shape = Record<string, z.ZodType>
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -23,6 +24,8 @@ interface Options<Q, B, R> {
   narrow?: boolean
   /** Accepts `Idempotency-Key`: the same key gives the first answer again. */
   idempotent?: boolean
+  /** How it is taken back, or why not. Every write says so; a GET has nothing to take back. */
+  undo?: Undo
   /** Kept out of the audit: it writes nothing that a person would look for. */
   unaudited?: boolean
   /** Schemas of path parameters that are not ids. */
@@ -99,18 +102,39 @@ const make =
     return { ...options, name: '', method, path, paramsSchema }
   }
 
+/** A write does not compile without saying how it is taken back (DES-1). */
+const write =
+  (method: Method) =>
+  <
+    const Path extends string,
+    Q extends z.ZodType | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+    R extends Shape | 'file' | undefined = undefined,
+  >(
+    path: Path,
+    options: Options<Q, B, R> & { undo: Undo },
+  ): Route<Path, Q, B, R> =>
+    make(method)(path, options)
+
 /** GET: reads, never writes. */
 export const get = make('get')
 /** POST: makes something. */
-export const post = make('post')
+export const post = write('post')
 /** PUT: changes something; safe to repeat. */
-export const put = make('put')
+export const put = write('put')
 /** DELETE: removes something. */
-export const del = make('delete')
+export const del = write('delete')
+
+const called = new Map<string, AnyRoute>()
+/** The route of this name, if its contract is loaded: the audit keeps names. */
+export const routeCalled = (name: string): AnyRoute | undefined => called.get(name)
 
 // The loose constraint keeps what each route infers of itself: AnyRoute would make an absent body `any`.
 /** Names the routes of a feature: `routes('students', { list })` gives `students.list`. */
 export function routes<T extends Record<string, { name: string }>>(feature: string, all: T): T {
-  for (const [key, route] of Object.entries(all)) route.name = `${feature}.${key}`
+  for (const [key, route] of Object.entries(all)) {
+    route.name = `${feature}.${key}`
+    called.set(route.name, route as AnyRoute)
+  }
   return all
 }

@@ -39,6 +39,7 @@ import { plannerAudit } from '#features/front/planner/audit.ts'
 import { importsAudit } from '#features/front/imports/audit.ts'
 import { setupAudit } from '#features/front/setup/audit.ts'
 import { trashAudit } from '#features/front/trash/audit.ts'
+import { undoAudit } from '#features/front/undo/audit.ts'
 import { platformAudit } from '#features/front/platform/audit.ts'
 import { auditWords } from '#features/foundation/audit/words.ts'
 
@@ -83,5 +84,6 @@ auditWords.add(
   importsAudit,
   setupAudit,
   trashAudit,
+  undoAudit,
   platformAudit,
 )

@@ -33,6 +33,7 @@ export const ORDER = {
     'planner',
     'imports',
     'trash',
+    'undo',
     'search',
     'setup',
     'dashboard',

@@ -70,6 +70,7 @@ import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
 import { studentsServer } from '#features/people/students/server/routes.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { trashServer } from '#features/front/trash/server/routes.ts'
+import { undoServer } from '#features/front/undo/server/routes.ts'
 import { twinsServer } from '#features/foundation/twins/server/routes.ts'
 import { closeWaiting, endHold, sweepHolds, tellOffer } from '#features/outreach/waiting/server/jobs.ts'
 import { waitingServer } from '#features/outreach/waiting/server/routes.ts'
@@ -149,6 +150,7 @@ const product: Feature[] = [
   searchServer,
   importsServer,
   trashServer,
+  undoServer,
   twinsServer,
   filesServer,
   materialServer,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { get, post, put, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { call, CallError } from './api.ts'
 import { ended } from './reauth.ts'
 
@@ -12,8 +13,15 @@ const things = routes('things', {
     query: z.object({ full: z.string().optional() }),
     returns: { name: z.string() },
   }),
-  make: post('/things', { summary: 'Make', access: 'auth', scope: 'open', idempotent: true, body: z.object({ name: z.string() }) }),
-  enter: put('/enter', { summary: 'Enter', access: 'public', scope: 'open', body: z.object({ pin: z.string() }) }),
+  make: post('/things', {
+    summary: 'Make',
+    access: 'auth',
+    scope: 'open',
+    undo: never('Prueba.'),
+    idempotent: true,
+    body: z.object({ name: z.string() }),
+  }),
+  enter: put('/enter', { summary: 'Enter', access: 'public', scope: 'open', undo: never('Prueba.'), body: z.object({ pin: z.string() }) }),
   paper: get('/paper', { summary: 'Paper', access: 'auth', scope: 'open', returns: 'file' }),
 })
 const id = '65a000000000000000000001'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { editRoute } from './callTypes.ts'
 import { useForm } from './ui/useForm.ts'
 import { useRouteForm } from './ui/useRouteForm.ts'
@@ -12,9 +13,9 @@ const query = z.object({ skip: z.int(), query: z.string().optional(), state: z.s
 const returns = { campuses: z.array(z.object({ _id: z.string() })) }
 const campuses = routes('campuses', {
   list: get('/campuses', { summary: '', access: 'auth', scope: 'open', query, returns }),
-  create: post('/campuses', { summary: '', access: 'auth', scope: 'open', body: z.object(campus) }),
-  update: put('/campuses/:id', { summary: '', access: 'auth', scope: 'open', body: z.object(campus) }),
-  remove: del('/campuses/:id', { summary: '', access: 'auth', scope: 'open' }),
+  create: post('/campuses', { summary: '', access: 'auth', scope: 'open', undo: never('Prueba.'), body: z.object(campus) }),
+  update: put('/campuses/:id', { summary: '', access: 'auth', scope: 'open', undo: never('Prueba.'), body: z.object(campus) }),
+  remove: del('/campuses/:id', { summary: '', access: 'auth', scope: 'open', undo: never('Prueba.') }),
 })
 
 /** Never run: each line below an expectation stops compiling when its type lets the mistake through. */

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { get, post, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { useRead } from './useRead.ts'
@@ -14,6 +15,7 @@ const things = routes('useCallTest', {
     summary: 'Make',
     access: 'auth',
     scope: 'open',
+    undo: never('Prueba.'),
     idempotent: true,
     body: z.object({ name: z.string() }),
     returns: { name: z.string() },

@@ -2,12 +2,21 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { del, get, post, routes } from '../../src/contract/route.ts'
+import { never } from '../../src/contract/undo.ts'
 import { apiFaults, apiPage, routesIn, rowOf } from './apiPage.ts'
 
 const loans = routes('loans', {
   list: get('/loans', { summary: 'List loans', access: ['get /loans/', 'get /books/'], scope: 'open' }),
-  make: post('/loans', { summary: 'Lend', access: 'post /loans/', scope: 'open', narrow: true, idempotent: true, body: z.object({}) }),
-  end: del('/loans/:id', { summary: 'End a loan', access: { service: 'loans' }, scope: 'open' }),
+  make: post('/loans', {
+    summary: 'Lend',
+    access: 'post /loans/',
+    scope: 'open',
+    undo: never('Prueba.'),
+    narrow: true,
+    idempotent: true,
+    body: z.object({}),
+  }),
+  end: del('/loans/:id', { summary: 'End a loan', access: { service: 'loans' }, scope: 'open', undo: never('Prueba.') }),
 })
 
 test('RUN-96: a call is a line with its address, what it does, what it needs', () => {

@@ -22,6 +22,8 @@ export interface AuditEntry {
   ids: string[]
   before?: unknown
   after?: unknown
+  /** The act that this one takes back, and its own id where that had to be known before. */
+  undoes?: { act: string; id: string }
 }
 
 export interface AuditFrame {
@@ -29,6 +31,9 @@ export interface AuditFrame {
   asked: Asked | null
   now: Date
   route: string
+  /** What let the caller in: any of these; and with what. A job's line has neither. */
+  needed?: readonly string[]
+  device?: string
 }
 
 /** Secrets never enter the audit, whatever a feature hands in. */
@@ -36,11 +41,13 @@ const SECRET = /password|token|hash|secret|streamKey/i
 const withoutSecrets = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value, (key, inner: unknown) => (SECRET.test(key) ? undefined : inner))
 
-export async function writeAudit(db: Db, { asked, now, route }: AuditFrame, entry: AuditEntry): Promise<void> {
+/** @returns the line's id: the act's. */
+export async function writeAudit(db: Db, { asked, now, route, needed = [], device = '' }: AuditFrame, entry: AuditEntry): Promise<string> {
+  const id = entry.undoes?.id ?? newId()
   await db
     .insertInto('audit')
     .values({
-      id: newId(),
+      id,
       at: now,
       userId: asked?.user?.id ?? null,
       userName: asked?.user?.name ?? '',
@@ -52,7 +59,11 @@ export async function writeAudit(db: Db, { asked, now, route }: AuditFrame, entr
       ids: entry.ids,
       before: withoutSecrets(entry.before),
       after: withoutSecrets(entry.after),
+      needed: [...needed],
+      device,
+      undoes: entry.undoes?.act ?? null,
     })
     .modifyEnd(PLANNED_ONCE)
     .execute()
+  return id
 }

@@ -92,14 +92,28 @@ export interface Audit {
    * Of what the line is about, as it stood then. Empty: read by the whole academy only (CON-13).
    */
   campuses: Generated<string[]>
+  device: Generated<string>
   id: string
   ids: Generated<string[]>
+  /**
+   * What let the caller in: any one of these. None named: a session, or nobody's.
+   */
+  needed: Generated<string[]>
   requestId: string | null
   resource: string
   route: string
   sessionId: string | null
+  /**
+   * The transaction that wrote the line, and the changes that belong to it; null: written before these were kept.
+   */
+  tx: Generated<string | null>
+  /**
+   * The act that this one took back.
+   */
+  undoes: string | null
   userId: string | null
   userName: Generated<string>
+  wroteAt: Generated<Timestamp>
 }
 
 export interface BackupRequest {
@@ -182,6 +196,23 @@ export interface CashClosing {
   openingFloat: number | null
   totals: ColumnType<unknown, string, string>
   userId: string
+}
+
+export interface Change {
+  after: Json | null
+  at: Generated<Timestamp>
+  before: Json | null
+  /**
+   * The primary key of the row; of several columns, joined by a slash.
+   */
+  key: string
+  op: string
+  seq: Generated<number>
+  tab: string
+  /**
+   * With at, the act of the audit line of the same tx and wrote_at: tx alone starts anew in a restored database.
+   */
+  tx: Generated<string>
 }
 
 export interface Chapter {
@@ -1109,6 +1140,14 @@ export interface Throttle {
   since: Generated<Timestamp>
 }
 
+export interface Undone {
+  act: string
+  at: Timestamp
+  byAct: string
+  userId: string | null
+  userName: string
+}
+
 export interface Video {
   asked: Json | null
   attempts: Generated<number>
@@ -1202,6 +1241,7 @@ export interface DB {
   bankImport: BankImport
   bankLine: BankLine
   cashClosing: CashClosing
+  change: Change
   chapter: Chapter
   classGroup: ClassGroup
   classroom: Classroom
@@ -1278,6 +1318,7 @@ export interface DB {
   teacherHours: TeacherHours
   teacherUse: TeacherUse
   throttle: Throttle
+  undone: Undone
   video: Video
   videoComment: VideoComment
   videoPart: VideoPart

@@ -1,7 +1,7 @@
 // Binds contract routes to Fastify: access, parsing, transaction, idempotency, audit, events, answer. In that order.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { allowed, holds, isService, type Grant } from '#contract/access.ts'
+import { allowed, holds, isService, permissionsOf, type Grant, type Permission } from '#contract/access.ts'
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import type { AnyRoute, FileAnswer } from '#contract/route.ts'
 import { academyDay } from '#lib/days.ts'
@@ -108,7 +108,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
           if (route.returns === 'file') return await sendFile(request, reply, answer as FileAnswer)
           return await reply.header('cache-control', 'private, no-cache').send(encode(answer))
         }
-        return await reply.header('cache-control', 'no-store').send(await write(appContext, bound, request, input, encode))
+        return await reply.header('cache-control', 'no-store').send(await write(appContext, bound, request, reply, input, encode))
       } catch (error) {
         throw fromConstraint(error, constraints)
       }
@@ -121,13 +121,16 @@ interface Afterwards {
   events: [ChangeEvent, string[]][]
   work: (() => void | Promise<void>)[]
   audited: boolean
+  /** The last line that was written: the act. */
+  act: string | null
 }
-const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false })
+const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false, act: null })
 
 async function write(
   appContext: AppContext,
   { route, handler, inTransaction: transacted }: Bound,
   request: FastifyRequest,
+  response: FastifyReply,
   input: Input,
   encode: (reply: unknown) => unknown,
 ): Promise<unknown> {
@@ -145,6 +148,7 @@ async function write(
   await kept
   for (const [event, ids] of afterwards.events) appContext.emit(event, ids)
   if (afterwards.audited) appContext.emit(auditChanged, [])
+  if (afterwards.act) void response.header('act', afterwards.act)
   for (const work of afterwards.work)
     await Promise.resolve()
       .then(work)
@@ -179,6 +183,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
   const grants = caller?.grants ?? NO_GRANTS
   const asked = askedBy(request)
   const campuses = caller?.campuses ?? null
+  let needed: readonly Permission[] = permissionsOf(route.access)
   return {
     ...services,
     db,
@@ -197,14 +202,16 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), token: tokenOf(request) },
     can: permission => holds(grants, permission),
     require(...anyOf) {
+      needed = anyOf
       if (!anyOf.some(permission => holds(grants, permission))) throw new Refusal(httpErrors.forbidden)
     },
     emit: (event, ids) => void afterwards.events.push([event, ids]),
     enqueue: (job, payload, seconds) => appContext.jobs.enqueue(db, job, payload, asked, seconds),
     enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked),
-    audit: (entry: AuditEntry) => {
+    async audit(entry: AuditEntry) {
       afterwards.audited = true
-      return writeAudit(db, { asked, now, route: route.name }, entry)
+      const device = (request.headers['user-agent'] ?? '').slice(0, 300)
+      afterwards.act = await writeAudit(db, { asked, now, route: route.name, needed, device }, entry)
     },
     afterCommit: work => void afterwards.work.push(work),
   }

@@ -37,9 +37,9 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
       emit: (event, ids) => void events.push([event, ids]),
       enqueue: (next, payload) => job.enqueueIn(db, next, [payload]),
       enqueueAll: (next, payloads) => job.enqueueIn(db, next, payloads),
-      audit(entry) {
+      async audit(entry) {
         events.push([auditChanged, []])
-        return writeAudit(db, { asked, now, route }, entry)
+        await writeAudit(db, { asked, now, route }, entry)
       },
       afterCommit: each => void afterwards.push(each),
     })

@@ -96,7 +96,7 @@ export function runJob(
   return each.run(each.payload.parse(data), {
     ...ground,
     asked,
-    audit: (db, route, entry) => writeAudit(db, { asked, now: ground.now, route }, entry),
+    audit: async (db, route, entry) => void (await writeAudit(db, { asked, now: ground.now, route }, entry)),
     enqueue: (next, payload, seconds, by = asked) => enqueue(ground.db, next, payload, by, seconds),
     enqueueLater: (db, next, payload, seconds) => enqueue(db, next, payload, asked, seconds),
     enqueueIn: (db, next, payloads) => enqueueAll(db, next, payloads, asked),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { get, post, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { implement } from '#server/http/feature.ts'
 import { job } from '#server/jobs/jobs.ts'
 import { startDatabase } from './database.ts'
@@ -25,6 +26,7 @@ const notes = routes('notes', {
     summary: 'Add a note',
     access: 'post /notes/',
     scope: 'open',
+    undo: never('Prueba.'),
     body: z.object({ n: z.number(), refuse: z.boolean().optional() }),
   }),
   today: get('/notes/today', {

@@ -9,6 +9,7 @@ import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
 import { knownLessons } from './knownLessons.ts'
 import { knownBank } from './knownBank.ts'
 import { knownSetup } from './knownSetup.ts'
+import { knownUndo } from './knownUndo.ts'
 
 export type { Known }
 
@@ -60,11 +61,11 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       return { params: { id: sessionId } }
     },
     ...knownSetup(t, admin),
+    ...knownUndo(t, admin),
     async 'platform.login'() {
       const { email } = await make.student({ passwordHash: (await make.employee({ password: PASSWORD })).passwordHash })
       return { body: { email, password: PASSWORD } }
     },
-
     // Nobody listens there: that a letter could not be sent is an answer too.
     'channels.tryMail': async () => ({ body: { ...MAIL_SERVER, to: 'ana@correo.mx' } }),
     'employees.remove': fresh(() => make.employee()),
@@ -97,7 +98,6 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       const { id, employeeId } = await presence()
       return { params: { id: employeeId }, query: { attendanceId: id } }
     },
-
     'enrolment.enrol': async () => ({
       params: { groupId: (await make.group()).id, studentId: (await make.student()).id },
       body: { payment: { concept: 'Inscripción', amount: 100 }, idPromotionalCode: null, userTalks: null, hold: null, plan: undefined },

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { put, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -20,6 +21,7 @@ const things = routes('formModalTest', {
     summary: 'Change',
     access: 'put /students/',
     scope: 'open',
+    undo: never('Prueba.'),
     body: z.object({ name: z.string().min(3, 'Mínimo 3 letras'), note: z.string().optional() }),
   }),
 })

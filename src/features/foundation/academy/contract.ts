@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { email, id, line, lines } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { isClabe } from '#lib/clabe.ts'
 import { isColor } from '#lib/contrast.ts'
 import { isEmail, phoneDigits } from '#lib/text.ts'
@@ -90,6 +91,7 @@ export const academy = routes('academy', {
     summary: "Change the academy's own data",
     access: academyAccess.update,
     scope: 'whole',
+    undo: rows('Datos de la academia guardados'),
     body: AcademyChange,
     returns: { academy: Academy },
   }),

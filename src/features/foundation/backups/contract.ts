@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { instant } from '#contract/fields.ts'
 import { get, post, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { backupsAccess } from './access.ts'
 
 /** So many that were made from the console stay; older ones go (RUN-111). */
@@ -26,7 +27,13 @@ export const backups = routes('backups', {
     scope: 'whole',
     returns: { backups: Backups },
   }),
-  make: post('/backups', { summary: 'Start a backup', access: backupsAccess.make, scope: 'whole', returns: { backups: Backups } }),
+  make: post('/backups', {
+    summary: 'Start a backup',
+    access: backupsAccess.make,
+    scope: 'whole',
+    undo: never('Un respaldo no cambia ningún registro.'),
+    returns: { backups: Backups },
+  }),
 })
 
 export const backupsChanged = changes('backups', backupsAccess.read)

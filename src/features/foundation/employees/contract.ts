@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, email as emailField, id, instant, line, money, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { isEmail, isName } from '#lib/text.ts'
 import { phoneField } from '#features/foundation/person/contract.ts'
 import { employeesAccess } from './access.ts'
@@ -92,6 +93,7 @@ export const employees = routes('employees', {
     summary: 'Add an employee',
     access: employeesAccess.create,
     scope: 'person',
+    undo: rows('Empleado dado de alta', { quiet: true, made: 'delete /users/' }),
     body: EmployeeInput,
     returns: { user: Employee },
   }),
@@ -100,11 +102,17 @@ export const employees = routes('employees', {
     summary: "Change an employee, or one's own profile",
     access: 'auth',
     scope: 'person',
+    undo: rows('Datos del empleado guardados', { quiet: true }),
     narrow: true,
     body: EmployeeChange,
     returns: { user: Employee },
   }),
-  remove: del('/users/:id', { summary: 'Delete an employee', access: employeesAccess.remove, scope: 'person' }),
+  remove: del('/users/:id', {
+    summary: 'Delete an employee',
+    access: employeesAccess.remove,
+    scope: 'person',
+    undo: rows('Empleado eliminado', { quiet: true }),
+  }),
 })
 
 export const employeesChanged = changes('employees', employeesAccess.read)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, line } from '#contract/fields.ts'
 import { post, routes, type Answer } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -34,6 +35,7 @@ export const images = routes('images', {
     summary: 'Start the upload of a picture',
     access: ['post /courses/', 'put /courses/', 'post /locations/', 'post /playlists/', 'put /playlists/', 'put /academy/'],
     scope: 'open',
+    undo: never('Solo aparta un lugar para la imagen; sin usar se borra sola en 24 horas.'),
     unaudited: true,
     body: z.object({ filename: line().min(1).max(200), size: z.int().min(1).optional(), type: line().max(100).optional() }),
     returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },

@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { day, id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
+import { never, rows } from '#contract/undo.ts'
 import { classroomsAccess, locationsAccess } from './access.ts'
 import { Schedule, ScheduleList } from './schedule.ts'
 
@@ -125,6 +126,7 @@ export const locations = routes('locations', {
     summary: 'Add a campus',
     access: locationsAccess.create,
     scope: 'whole',
+    undo: rows('Sede agregada', { made: 'delete /locations/' }),
     body: LocationInput,
     returns: { location: Location },
   }),
@@ -132,10 +134,16 @@ export const locations = routes('locations', {
     summary: 'Change a campus',
     access: locationsAccess.update,
     scope: 'place',
+    undo: rows('Sede cambiada'),
     body: LocationInput,
     returns: { location: Location },
   }),
-  remove: del('/locations/:id', { summary: 'Delete a campus', access: locationsAccess.remove, scope: 'place' }),
+  remove: del('/locations/:id', {
+    summary: 'Delete a campus',
+    access: locationsAccess.remove,
+    scope: 'place',
+    undo: rows('Sede eliminada'),
+  }),
   /** Rooms of a campus that are free for this schedule between these days. `schedules`: JSON text. `except`: a group that gives up its own. */
   available: get('/locations/:id/available', {
     summary: 'List the classrooms of a campus that are free at some hours',
@@ -196,6 +204,7 @@ export const classrooms = routes('classrooms', {
     summary: 'Add a classroom',
     access: classroomsAccess.create,
     scope: 'place',
+    undo: rows('Salón agregado', { made: 'delete /classrooms/*' }),
     body: ClassRoomInput.extend({ location: id }),
     returns: { classRoom: ClassRoom },
   }),
@@ -203,15 +212,22 @@ export const classrooms = routes('classrooms', {
     summary: 'Change a classroom',
     access: classroomsAccess.update,
     scope: 'place',
+    undo: rows('Salón cambiado'),
     body: ClassRoomInput,
     returns: { classRoom: ClassRoom, warnings: z.array(Warning) },
   }),
-  remove: del('/classrooms/:id', { summary: 'Delete a classroom', access: classroomsAccess.remove, scope: 'place' }),
+  remove: del('/classrooms/:id', {
+    summary: 'Delete a classroom',
+    access: classroomsAccess.remove,
+    scope: 'place',
+    undo: rows('Salón eliminado'),
+  }),
   /** `except`: the group that is being edited. */
   isAvailable: post('/classrooms/is/available', {
     summary: 'Check whether a classroom is free at some hours',
     access: classroomsAccess.read,
     scope: 'place',
+    undo: never('Solo consulta.'),
     unaudited: true,
     body: z.object({ classRoomId: id, startDate: day, endDate: day, scheduleArray: ScheduleList, except: id.optional() }),
     returns: { isAvailable: z.boolean(), groups: z.array(RoomConflict) },

@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { email, id, instant, line, page, secret, total } from '#contract/fields.ts'
 import { isEmail } from '#lib/text.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { never, recall } from '#contract/undo.ts'
 import { channelsAccess, outboxAccess } from './access.ts'
 import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 
@@ -51,6 +52,7 @@ export const outbox = routes('outbox', {
     summary: 'Try to send a message again',
     access: outboxAccess.retry,
     scope: 'person',
+    undo: recall('Mensaje reenviado'),
     returns: { message: Message },
   }),
 })
@@ -119,6 +121,7 @@ export const channels = routes('channels', {
     summary: 'Change how mail leaves',
     access: channelsAccess.update,
     scope: 'whole',
+    undo: never('La contraseña del correo no se guarda legible: escribe otra vez los datos de antes.'),
     body: MailChange.extend({ anyway: z.boolean().optional() }),
     returns: { mail: Mail },
   }),
@@ -127,6 +130,7 @@ export const channels = routes('channels', {
     summary: 'Send a letter to try mail settings',
     access: channelsAccess.update,
     scope: 'whole',
+    undo: never('El correo de prueba ya salió.'),
     body: MailChange.extend({ to: anEmail().min(1, CHANNEL_TEXTS.to) }),
     returns: { sent: z.boolean(), reason: z.string(), milliseconds: z.int() },
   }),
@@ -134,6 +138,7 @@ export const channels = routes('channels', {
     summary: 'Change how SMS leave',
     access: channelsAccess.update,
     scope: 'whole',
+    undo: never('La clave de los SMS no se guarda legible: escribe otra vez los datos de antes.'),
     body: SmsChange,
     returns: { sms: Sms },
   }),

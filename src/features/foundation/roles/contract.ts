@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { rolesAccess } from './access.ts'
 
 /** Letter for letter (ACC-76…ACC-87, ACC-92). */
@@ -64,15 +65,28 @@ export const roles = routes('roles', {
       ),
     },
   }),
-  create: post('/roles', { summary: 'Add a role', access: rolesAccess.create, scope: 'whole', body: RoleInput, returns: { role: Role } }),
+  create: post('/roles', {
+    summary: 'Add a role',
+    access: rolesAccess.create,
+    scope: 'whole',
+    undo: rows('Rol creado', { quiet: true, made: 'delete /roles/*' }),
+    body: RoleInput,
+    returns: { role: Role },
+  }),
   update: put('/roles/:id', {
     summary: 'Change a role and its permissions',
     access: rolesAccess.update,
     scope: 'whole',
+    undo: rows('Rol cambiado', { quiet: true }),
     body: RoleInput,
     returns: { role: Role },
   }),
-  remove: del('/roles/:id', { summary: 'Delete a role', access: rolesAccess.remove, scope: 'whole' }),
+  remove: del('/roles/:id', {
+    summary: 'Delete a role',
+    access: rolesAccess.remove,
+    scope: 'whole',
+    undo: rows('Rol eliminado', { quiet: true }),
+  }),
 })
 
 export const rolesChanged = changes('roles', rolesAccess.read)

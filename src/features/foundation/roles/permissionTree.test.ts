@@ -106,7 +106,7 @@ const ADDED: readonly (readonly [branch: readonly string[], permissions: readonl
       ...(['delete /usersTalks/*', 'post /students/resend/?', 'post /usersTalks/comments', 'put /usersTalks/'] as const),
     ],
   ],
-  [['Configuración'], ['get /academy/', 'put /academy/', 'get /outbox/', 'put /outbox/', 'get /audit/', 'get /security/']],
+  [['Configuración'], ['get /academy/', 'put /academy/', 'get /outbox/', 'put /outbox/', 'get /audit/', 'put /audit/', 'get /security/']],
 ]
 
 test.each(ADDED)('ACC-54, ACC-55, ACC-56: %s offers what screens of our own ask for', (branch, permissions) =>

@@ -229,6 +229,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       ...each('/academy/', ['get', 'put'], 'los datos de la academia', 'Datos de la academia'),
       ...each('/outbox/', ['get', 'put'], 'la bandeja de salida', 'Bandeja de salida'),
       one('Bitácora', 'get /audit/', ['ver', 'la bitácora'], { section: 'Bitácora', read: true }),
+      one('Deshacer cambios de otros', 'put /audit/', ['deshacer', 'los cambios de otros'], { section: 'Bitácora' }),
       one('Seguridad', 'get /security/', ['ver', 'la seguridad'], { section: 'Seguridad', read: true }),
     ],
   },

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 
 export const Grant = z.object({ resource: z.string(), methods: z.array(z.enum(['get', 'post', 'put', 'delete'])) })
 
@@ -50,6 +51,7 @@ export const session = routes('session', {
     summary: 'Sign in with e-mail and password',
     access: 'public',
     scope: 'open',
+    undo: never('Entrar no cambia ningún registro.'),
     unaudited: true,
     // `device`: the random id that this browser keeps, by which it is known again (CON-40). It opens nothing.
     body: z.object({
@@ -64,11 +66,18 @@ export const session = routes('session', {
     returns: { token: z.string(), ...signedIn },
   }),
   current: get('/session', { summary: 'Read who is signed in and what they may do', access: 'auth', scope: 'open', returns: signedIn }),
-  logout: post('/logout', { summary: 'End the session of this token', access: 'auth', scope: 'open', unaudited: true }),
+  logout: post('/logout', {
+    summary: 'End the session of this token',
+    access: 'auth',
+    scope: 'open',
+    undo: never('Salir no cambia ningún registro.'),
+    unaudited: true,
+  }),
   recover: put('/recovery', {
     summary: 'Send a new password by e-mail',
     access: 'public',
     scope: 'open',
+    undo: never('La contraseña temporal ya salió por correo; vence sola.'),
     unaudited: true,
     body: z.object({ email: line().max(254), password: secret().max(200).optional() }),
   }),
@@ -78,7 +87,12 @@ export const session = routes('session', {
     scope: 'open',
     returns: { sessions: z.array(OwnSession) },
   }),
-  close: del('/sessions/:id', { summary: "End one of one's own sessions", access: 'auth', scope: 'open' }),
+  close: del('/sessions/:id', {
+    summary: "End one of one's own sessions",
+    access: 'auth',
+    scope: 'open',
+    undo: never('Una sesión cerrada se abre entrando de nuevo.'),
+  }),
 })
 
 /** What every screen shows of the academy has changed: browsers read the session again. */

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, lines, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { instead, never } from '#contract/undo.ts'
 import { importsAccess } from './access.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, missingFields, type ImportField } from './columns.ts'
 
@@ -85,6 +86,7 @@ export const imports = routes('imports', {
     summary: 'Start an import of students',
     access,
     scope: 'person',
+    undo: never('Todavía no escribe alumnos: usa «Descartar».'),
     body: z.object({
       filename: line().min(1).max(200),
       columns: z
@@ -100,6 +102,7 @@ export const imports = routes('imports', {
     summary: 'Add rows to an import',
     access,
     scope: 'person',
+    undo: never('Las filas se descartan con la importación.'),
     unaudited: true,
     body: z.object({
       rows: z
@@ -114,20 +117,28 @@ export const imports = routes('imports', {
     summary: 'Choose the columns of an import and check its rows',
     access,
     scope: 'person',
+    undo: never('La revisión no escribe alumnos: elige otras columnas y revisa de nuevo.'),
     body: MappingInput,
     returns: answer,
   }),
-  run: post('/imports/:id/run', { summary: 'Run an import', access, scope: 'person', returns: answer }),
+  run: post('/imports/:id/run', { summary: 'Run an import', access, scope: 'person', undo: instead('imports.undo'), returns: answer }),
   /** One's own within a day; else with `delete /imports/` and `get /imports/`. */
   undo: post('/imports/:id/undo', {
     summary: 'Undo an import',
     access: [access, importsAccess.undo],
     scope: 'person',
+    undo: never('Los alumnos que se quitaron están en la Papelera por 30 días.'),
     narrow: true,
     returns: answer,
   }),
   /** Throws away one that was never run, others' with the same two rights. */
-  remove: del('/imports/:id', { summary: 'Throw an import away', access: [access, importsAccess.undo], scope: 'person', narrow: true }),
+  remove: del('/imports/:id', {
+    summary: 'Throw an import away',
+    access: [access, importsAccess.undo],
+    scope: 'person',
+    undo: never('Una importación que no se ejecutó se vuelve a subir.'),
+    narrow: true,
+  }),
 })
 
 export const importsChanged = changes('imports', screen)

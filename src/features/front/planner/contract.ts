@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, money, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { never, rows } from '#contract/undo.ts'
 import { weekdayOf } from '#lib/days.ts'
 import { Schedule, ScheduleList } from '#features/foundation/locations/schedule.ts'
 import { plansAccess } from './access.ts'
@@ -194,6 +195,7 @@ export const plans = routes('plans', {
     summary: 'Add a plan of groups',
     access: plan,
     scope: 'whole',
+    undo: rows('Plan creado', { made: 'post /plans/' }),
     idempotent: true,
     body: z.object(base),
     returns: answer,
@@ -203,24 +205,33 @@ export const plans = routes('plans', {
     summary: 'Change a plan',
     access: plan,
     scope: 'whole',
+    undo: rows('Plan cambiado'),
     body: z.object({ ...base, version }),
     returns: answer,
   }),
-  remove: del('/plans/:id', { summary: 'Delete a plan; its groups stay', access: plan, scope: 'whole' }),
+  remove: del('/plans/:id', { summary: 'Delete a plan; its groups stay', access: plan, scope: 'whole', undo: rows('Plan eliminado') }),
   /** `only`: these alone are given a place, all others keep theirs. */
   solve: post('/plans/:id/solve', {
     summary: 'Look for places for the groups of a plan',
     access: plan,
     scope: 'whole',
+    undo: never('Calcular no escribe grupos: cambia el plan y calcula otra vez.'),
     body: z.object({ version, only: z.array(key).min(1).max(PLAN_LIMITS.groups).optional() }),
     returns: { state: PlanState },
   }),
-  stop: post('/plans/:id/stop', { summary: 'Stop looking for places', access: plan, scope: 'whole', returns: { state: PlanState } }),
+  stop: post('/plans/:id/stop', {
+    summary: 'Stop looking for places',
+    access: plan,
+    scope: 'whole',
+    undo: never('Calcula otra vez.'),
+    returns: { state: PlanState },
+  }),
   // With `post /groups/`: all groups that have a place or none. What is supposed is left out.
   open: post('/plans/:id/groups', {
     summary: 'Create the groups of a plan',
     access: create,
     scope: 'whole',
+    undo: rows('Grupos abiertos', { made: 'delete /groups/' }),
     narrow: true,
     idempotent: true,
     body: z.object({ version }),
@@ -231,6 +242,7 @@ export const plans = routes('plans', {
     summary: 'Take back the groups that were created of a plan',
     access: create,
     scope: 'whole',
+    undo: rows('Grupos del plan quitados'),
     narrow: true,
     query: z.object({ force: flag.optional() }),
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, line, lines, secret } from '#contract/fields.ts'
 import { del, get, post, routes } from '#contract/route.ts'
+import { never, rows } from '#contract/undo.ts'
 import { Appoiment, BookingInput } from '#features/presence/advisories/contract.ts'
 import { Course, CourseLevel } from '#features/teaching/courses/contract.ts'
 import { Group } from '#features/teaching/groups/contract.ts'
@@ -56,6 +57,7 @@ export const platform = routes('platform', {
     summary: "Check a student's e-mail and password",
     access: needs('login'),
     scope: 'open',
+    undo: never('Entrar no cambia ningún registro.'),
     unaudited: true,
     body: z.object({
       email: line().max(254),
@@ -70,6 +72,7 @@ export const platform = routes('platform', {
     summary: "Write a student's comment on a video",
     access: needs('videoComments'),
     scope: 'open',
+    undo: rows('Comentario escrito en el sitio', { made: 'delete /videoComments/' }),
     idempotent: true,
     body: z.object({
       video: id,
@@ -93,17 +96,24 @@ export const platform = routes('platform', {
     summary: 'Book an advisory hour for a student',
     access: needs('appoiments'),
     scope: 'open',
+    undo: rows('Lugar de asesoría tomado en el sitio', { made: 'put /appoiments/' }),
     idempotent: true,
     body: BookingInput.extend({ appoiment: id }),
     returns: { booking: BookedPlace },
     example: EXAMPLES.book,
   }),
   /** `:id` is the booking's. */
-  cancel: del('/platform/appoiments/:id', { summary: "Cancel a student's booking", access: needs('appoiments'), scope: 'open' }),
+  cancel: del('/platform/appoiments/:id', {
+    summary: "Cancel a student's booking",
+    access: needs('appoiments'),
+    scope: 'open',
+    undo: rows('Lugar de asesoría cancelado en el sitio'),
+  }),
   register: post('/platform/usersTalks', {
     summary: "Register a visitor to a talk from the students' site",
     access: needs('usersTalks'),
     scope: 'open',
+    undo: rows('Registro a una plática en el sitio', { made: 'delete /usersTalks/*' }),
     idempotent: true,
     body: z.object({ talk: id, student: VisitorInput }),
     returns: { userTalks: TalkStudent.pick({ _id: true, talk: true, name: true, lastName: true, secondLastName: true, email: true }) },

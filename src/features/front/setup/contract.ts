@@ -6,6 +6,7 @@ import { EmployeeInput } from '#features/foundation/employees/contract.ts'
 import { failures } from '#contract/failure.ts'
 import { id, line, secret } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { setupAccess } from './access.ts'
 import { SETUP_LIMITS, SETUP_TEXTS } from './texts.ts'
 import { WEAK_TEXT } from './strength.ts'
@@ -59,6 +60,7 @@ export const setup = routes('setup', {
     summary: "Begin the first start with the code of the server's window",
     access: 'public',
     scope: 'open',
+    undo: never('Todavía no hay nadie que deshaga.'),
     unaudited: true,
     body: z.object({ code: line(SETUP_TEXTS.code).min(1, SETUP_TEXTS.code).max(40) }),
     returns: { token: z.string(), ...Progress },
@@ -67,6 +69,7 @@ export const setup = routes('setup', {
     summary: 'Read what was saved of the first start',
     access: 'public',
     scope: 'open',
+    undo: never('Solo consulta.'),
     unaudited: true,
     body: z.object({ token }),
     returns: Progress,
@@ -75,6 +78,7 @@ export const setup = routes('setup', {
     summary: "Start the upload of the new academy's logo",
     access: 'public',
     scope: 'open',
+    undo: never('Elige otra imagen.'),
     unaudited: true,
     body: z.object({ token, filename: line().min(1).max(200), size: z.int().min(1), type: line().max(100) }),
     returns: { url: z.string(), image: z.object({ _id: id, url: z.string() }) },
@@ -83,12 +87,14 @@ export const setup = routes('setup', {
     summary: 'Save the first step: name, logo, colour',
     access: 'public',
     scope: 'open',
+    undo: never('Todavía no hay nadie que deshaga: cámbialo en Configuración.'),
     body: z.object({ token, name, brandColor, logo }),
   }),
   campus: put('/setup/campus', {
     summary: 'Save the second step: the campus and its rooms',
     access: 'public',
     scope: 'open',
+    undo: never('Todavía no hay nadie que deshaga: cámbialo en Sedes.'),
     body: z
       .object({ token, ...campusFields, rooms })
       .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order }),
@@ -97,12 +103,14 @@ export const setup = routes('setup', {
     summary: 'Make the administrator: the first start is over',
     access: 'public',
     scope: 'open',
+    undo: never('La primera persona de la academia no se deshace: se edita en Empleados.'),
     body: administrator.extend({ token }),
   }),
   example: post('/setup/example', {
     summary: 'Fill this empty academy with the demo',
     access: 'public',
     scope: 'open',
+    undo: never('Los datos de ejemplo se quitan con «Terminar el ejemplo».'),
     body: z.object({ token }),
     returns: { email: z.string(), password: z.string() },
   }),
@@ -111,6 +119,7 @@ export const setup = routes('setup', {
     summary: 'End the demo: a backup is made, its data go, the first start begins',
     access: setupAccess.end,
     scope: 'whole',
+    undo: never('Los datos de ejemplo ya no existen: se pueden cargar de nuevo en una academia nueva.'),
     narrow: true,
     body: z.object({
       academy: line(SETUP_TEXTS.typeName).min(1, SETUP_TEXTS.typeName).max(200),
@@ -125,7 +134,12 @@ export const setup = routes('setup', {
     scope: 'whole',
     returns: { courses: z.boolean(), groups: z.boolean(), team: z.boolean(), mail: z.boolean() },
   }),
-  hideSteps: put('/setup/first-steps', { summary: 'Put the list of first steps away', access: setupAccess.steps, scope: 'whole' }),
+  hideSteps: put('/setup/first-steps', {
+    summary: 'Put the list of first steps away',
+    access: setupAccess.steps,
+    scope: 'whole',
+    undo: never('Los primeros pasos ya están hechos.'),
+  }),
 })
 
 export const setupFailures = failures({

@@ -1,4 +1,5 @@
 import { put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
 import { TalkStudent } from '#features/outreach/callDesk/visitor.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -10,6 +11,7 @@ export const studentFile = routes('students', {
     summary: "Change the data of a student or of a talk's visitor",
     access: studentsAccess.update,
     scope: 'person',
+    undo: rows('Datos del alumno guardados'),
     body: PersonInput,
     returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
   }),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, page, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { KIND_NAMES, trashAccess } from './access.ts'
 
 /** For so long what was deleted can come back (TRA-3). */
@@ -36,6 +37,7 @@ export const trash = routes('trash', {
     summary: 'Restore a deleted record',
     access: trashAccess.any,
     scope: 'both',
+    undo: rows('Restaurado de la papelera'),
     narrow: true,
     params: { kind: Kind },
     returns: { name: z.string(), notes: z.array(z.string()) },

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, instant, line, money, moneyFrom, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { instead, never, rows } from '#contract/undo.ts'
 import { isClabe } from '#lib/clabe.ts'
 import { bankAccess } from './access.ts'
 import { COLUMN_NAMES, DATE_ORDERS } from './columns.ts'
@@ -119,12 +120,10 @@ export const BankLine = z.object({
 
 /** Those that a person decides. */
 export const OPEN_STATES = ['probable', 'possible', 'none', 'failed'] as const
-
 const { read, bring } = bankAccess
 const answer = { import: BankImport }
 const decided = { line: BankLine }
 const number = line().regex(/^[1-9]\d{0,5}$/)
-
 export const bankAccounts = routes('bankAccounts', {
   list: get('/bankAccounts', {
     summary: 'List the bank accounts',
@@ -136,6 +135,7 @@ export const bankAccounts = routes('bankAccounts', {
     summary: 'Add a bank account',
     access: bring,
     scope: 'whole',
+    undo: rows('Cuenta de banco agregada', { made: 'post /bankImports/' }),
     idempotent: true,
     body: z.object(accountBody),
     returns: { account: BankAccount },
@@ -144,6 +144,7 @@ export const bankAccounts = routes('bankAccounts', {
     summary: 'Change a bank account, what is remembered of its files, or put it away',
     access: bring,
     scope: 'whole',
+    undo: rows('Cuenta de banco cambiada'),
     /** `archived`: it is no longer offered; its statements stay, and its name is free. */
     body: z.object({ ...accountBody, archived: z.boolean().optional() }),
     returns: { account: BankAccount },
@@ -177,6 +178,7 @@ export const bankImports = routes('bankImports', {
     summary: 'Start a bank statement',
     access: bring,
     scope: 'whole',
+    undo: never('Todavía no escribe pagos: usa «Descartar».'),
     idempotent: true,
     body: z.object({
       account: chosen(BANK_TEXTS.account),
@@ -190,6 +192,7 @@ export const bankImports = routes('bankImports', {
     summary: 'Add lines to a bank statement',
     access: bring,
     scope: 'whole',
+    undo: never('Las líneas se descartan con el estado de cuenta.'),
     unaudited: true,
     body: z.object({
       lines: z
@@ -212,6 +215,7 @@ export const bankImports = routes('bankImports', {
     summary: 'Match the lines of a bank statement with students',
     access: bring,
     scope: 'whole',
+    undo: never('Emparejar no escribe pagos: empareja de nuevo.'),
     returns: answer,
   }),
   // Needs `post /payments/` too.
@@ -219,6 +223,7 @@ export const bankImports = routes('bankImports', {
     summary: 'Post the sure lines of a bank statement',
     access: bring,
     scope: 'whole',
+    undo: instead('bankImports.undo'),
     narrow: true,
     returns: answer,
   }),
@@ -227,6 +232,7 @@ export const bankImports = routes('bankImports', {
     summary: 'Post a line of a bank statement as a payment of a student',
     access: bring,
     scope: 'whole',
+    undo: instead('payments.void', 'payments.reverse'),
     narrow: true,
     idempotent: true,
     params: { number },
@@ -237,6 +243,7 @@ export const bankImports = routes('bankImports', {
     summary: 'Link a line of a bank statement to a payment that stands',
     access: bring,
     scope: 'whole',
+    undo: never('Cambia la línea otra vez.'),
     narrow: true,
     idempotent: true,
     params: { number },
@@ -247,6 +254,7 @@ export const bankImports = routes('bankImports', {
     summary: 'Skip a line of a bank statement',
     access: bring,
     scope: 'whole',
+    undo: never('Cambia la línea otra vez.'),
     narrow: true,
     idempotent: true,
     params: { number },
@@ -260,13 +268,13 @@ export const bankImports = routes('bankImports', {
     summary: 'Undo a bank statement',
     access: bankAccess.undo,
     scope: 'whole',
+    undo: never('Los pagos anulados no vuelven: sube el estado de cuenta de nuevo.'),
     narrow: true,
     returns: answer,
   }),
 })
 
 export const bankImportsChanged = changes('bankImports', [read, bring])
-
 export const bankFailures = failures({
   BANK_ACCOUNT_NOT_FOUND: [404, 'La cuenta ya no existe'],
   BANK_IMPORT_NOT_FOUND: [404, 'El estado de cuenta no existe'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, line, money, moneyFrom } from '#contract/fields.ts'
 import { get, post, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { Voided } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
@@ -139,6 +140,7 @@ export const cash = routes('cash', {
     summary: "Close a cashier's day",
     access: [paymentsAccess.create, paymentsAccess.closeAll],
     scope: 'place',
+    undo: never('El corte ya contó esos pagos; lo que falte entra en el siguiente.'),
     narrow: true,
     idempotent: true,
     body: z.object({ date: day, cashier: id.nullish(), count: CashCount.optional() }),

@@ -5,6 +5,7 @@ import { failures } from '#contract/failure.ts'
 import { day, id, instant, lines, money, moneyFrom, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { PROMISE_STATES } from '#features/money/plans/promise.ts'
+import { rows } from '#contract/undo.ts'
 import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
 import { collectionsAccess } from './access.ts'
 import { FORECAST_WEEKS } from './forecast.ts'
@@ -133,6 +134,7 @@ export const collections = routes('collections', {
     summary: 'Write down a call or message about late payments',
     access: collectionsAccess.contact,
     scope: 'person',
+    undo: rows('Contacto anotado', { made: 'post /collections/' }),
     idempotent: true,
     /** `family`: the same for each sibling of whom something is late, a promise with what is late of them. */
     body: z
@@ -157,6 +159,7 @@ export const collections = routes('collections', {
     summary: "Take back one's own contact of the last minutes",
     access: collectionsAccess.contact,
     scope: 'person',
+    undo: rows('Contacto quitado'),
   }),
 })
 
@@ -187,6 +190,7 @@ export const collectionSettings = routes('collections', {
     summary: 'Set whether and how payment reminders go out',
     access: collectionsAccess.settings,
     scope: 'whole',
+    undo: rows('Cobranza configurada'),
     body: z.object(sending),
     returns: sendingShown,
   }),

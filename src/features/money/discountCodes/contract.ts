@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, instantOr, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { isLine, oneLine } from '#lib/plainText.ts'
 import { codesAccess } from './access.ts'
 
@@ -94,6 +95,7 @@ export const discountCodes = routes('promotionalCodes', {
     summary: 'Add a discount code',
     access: [company.create, employee.create],
     scope: 'open',
+    undo: rows('Código creado', { made: 'delete /discounts/company/' }),
     narrow: true,
     body: CodeInput,
     returns: { promotionalCode: PromotionalCode },
@@ -102,6 +104,7 @@ export const discountCodes = routes('promotionalCodes', {
     summary: 'Change a discount code',
     access: [company.update, employee.update],
     scope: 'open',
+    undo: rows('Código cambiado'),
     narrow: true,
     body: CodeInput,
     returns: { promotionalCode: PromotionalCode },
@@ -110,6 +113,7 @@ export const discountCodes = routes('promotionalCodes', {
     summary: 'Delete a discount code',
     access: [company.remove, employee.remove],
     scope: 'open',
+    undo: rows('Código eliminado'),
     narrow: true,
     returns: { promotionalCode: PromotionalCode },
   }),

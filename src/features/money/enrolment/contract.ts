@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, line, money, moneyFrom } from '#contract/fields.ts'
 import { post, put, routes } from '#contract/route.ts'
+import { instead, recall } from '#contract/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
 import { Student } from '#features/people/students/contract.ts'
@@ -64,6 +65,7 @@ export const enrolment = routes('enrolment', {
     summary: 'Register a student, enrol in a group and charge',
     access: studentsAccess.register,
     scope: 'person',
+    undo: instead('payments.void', 'payments.reverse', 'registrations.remove', 'registrations.removeStudent'),
     idempotent: true,
     body: z.object({ student: PersonInput.extend({ idPromotionalCode: id.nullish() }), group: z.object({ id }), ...common }),
     returns: done,
@@ -72,6 +74,7 @@ export const enrolment = routes('enrolment', {
     summary: 'Enrol an existing student in a group and charge',
     access: studentsAccess.enrol,
     scope: 'desk',
+    undo: instead('payments.void', 'payments.reverse', 'registrations.remove'),
     idempotent: true,
     body: z.object(common),
     returns: done,
@@ -80,12 +83,14 @@ export const enrolment = routes('enrolment', {
     summary: "Send a student's enrolment receipt again",
     access: studentsAccess.resendEnrolment,
     scope: 'person',
+    undo: recall('Comprobante reenviado'),
     idempotent: true,
   }),
   resendReceipts: post('/groups/:groupId/receipt', {
     summary: 'Send the enrolment receipts of several students again',
     access: studentsAccess.resendEnrolment,
     scope: 'person',
+    undo: recall('Comprobantes reenviados'),
     idempotent: true,
     /** `students`: of those in the group, only these; absent: all. */
     body: z.object({ students: z.array(id).min(1).max(1000).optional() }).default({}),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { instead, never, recall } from '#contract/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { StudentGroup } from '#features/teaching/groups/contract.ts'
@@ -86,6 +87,7 @@ export const payments = routes('payments', {
     summary: 'Charge a student',
     access: paymentsAccess.create,
     scope: 'person',
+    undo: instead('payments.void', 'payments.reverse'),
     idempotent: true,
     body: CreatePayment,
     /** No receipt for a discount. */
@@ -96,6 +98,7 @@ export const payments = routes('payments', {
     summary: 'Charge several students of one family at once',
     access: paymentsAccess.create,
     scope: 'person',
+    undo: instead('payments.void', 'payments.reverse'),
     narrow: true,
     idempotent: true,
     body: CreateFamilyPayment,
@@ -112,6 +115,7 @@ export const payments = routes('payments', {
     summary: 'Void a charge of today',
     access: paymentsAccess.void,
     scope: 'person',
+    undo: never('Una cancelación no se deshace: cobra de nuevo.'),
     narrow: true,
     query: z.object({ reason: line().max(200, 'Máximo 200 caracteres').optional() }),
     returns: act,
@@ -120,6 +124,7 @@ export const payments = routes('payments', {
     summary: 'Reverse a charge of an earlier day',
     access: paymentsAccess.correct,
     scope: 'person',
+    undo: instead('payments.void'),
     idempotent: true,
     /** Without an amount: all that may still be reversed. */
     body: z.object({ amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
@@ -129,6 +134,7 @@ export const payments = routes('payments', {
     summary: 'Give money back to a student',
     access: paymentsAccess.correct,
     scope: 'person',
+    undo: instead('payments.void'),
     idempotent: true,
     body: z.object({
       student: id,
@@ -143,6 +149,7 @@ export const payments = routes('payments', {
     summary: "Send a payment's receipt by e-mail",
     access: paymentsAccess.send,
     scope: 'person',
+    undo: recall('Comprobante enviado'),
     idempotent: true,
     returns: { queued: z.int() },
   }),

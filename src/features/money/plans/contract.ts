@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { plansAccess } from './access.ts'
 import { PROMISE_STATES } from './promise.ts'
 
@@ -107,6 +108,7 @@ export const planTemplates = routes('planTemplates', {
     summary: 'Add a payment plan template to a course',
     access: plansAccess.templates.create,
     scope: 'open',
+    undo: rows('Plan de pagos creado', { made: 'delete /planTemplates/' }),
     idempotent: true,
     body: z.object({ course: id, ...rule }).superRefine(oneRhythm),
     returns: { template: PlanTemplate },
@@ -115,6 +117,7 @@ export const planTemplates = routes('planTemplates', {
     summary: 'Change a payment plan template',
     access: plansAccess.templates.update,
     scope: 'open',
+    undo: rows('Plan de pagos cambiado'),
     body: z.object(rule).superRefine(oneRhythm),
     returns: { template: PlanTemplate },
   }),
@@ -122,6 +125,7 @@ export const planTemplates = routes('planTemplates', {
     summary: 'Archive a payment plan template',
     access: plansAccess.templates.remove,
     scope: 'open',
+    undo: rows('Plan de pagos eliminado'),
     returns: { template: PlanTemplate },
   }),
 })
@@ -138,6 +142,7 @@ export const paymentPlans = routes('paymentPlans', {
     summary: 'Set the payment plan of a registration',
     access: plansAccess.edit,
     scope: 'person',
+    undo: rows('Plan de la inscripción guardado', { made: 'put /paymentPlans/?' }),
     idempotent: true,
     body: PlanInput.extend({ version: z.int().min(0) }),
     returns: dues,
@@ -146,6 +151,7 @@ export const paymentPlans = routes('paymentPlans', {
     summary: 'Remove the payment plan of a registration',
     access: plansAccess.edit,
     scope: 'person',
+    undo: rows('Plan de la inscripción quitado'),
     query: z.object({ version: z.coerce.number<number>().int().min(0) }),
     returns: dues,
   }),

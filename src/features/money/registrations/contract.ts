@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { flag, id, money } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { registrationsAccess } from './access.ts'
@@ -47,6 +48,7 @@ export const registrations = routes('registrations', {
     summary: 'Move a student to another group',
     access: registrationsAccess.change,
     scope: 'person',
+    undo: rows('Grupo cambiado'),
     idempotent: true,
     query: z.object({ force }),
     /** `expected`: what the screen showed; only detects a stale one. */
@@ -57,9 +59,15 @@ export const registrations = routes('registrations', {
     summary: 'Take a student out of a group',
     access: registrationsAccess.remove,
     scope: 'person',
+    undo: rows('Inscripción quitada'),
     returns: { student: Student },
   }),
-  removeStudent: del('/students/:id', { summary: 'Delete a student', access: studentsAccess.remove, scope: 'person' }),
+  removeStudent: del('/students/:id', {
+    summary: 'Delete a student',
+    access: studentsAccess.remove,
+    scope: 'person',
+    undo: rows('Alumno eliminado'),
+  }),
 })
 
 export const registrationFailures = failures({

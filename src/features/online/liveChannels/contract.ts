@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { flag, id, line } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { liveChannelsAccess } from './access.ts'
 import { CHANNEL_LIMITS, CHANNEL_TEXTS } from './texts.ts'
 
@@ -73,6 +74,7 @@ export const liveChannels = routes('livechannels', {
     summary: 'Add a live channel',
     access: liveChannelsAccess.create,
     scope: 'open',
+    undo: rows('Canal agregado', { made: 'put /livechannels/' }),
     body: LiveChannelInput,
     returns: { channel: LiveChannel },
   }),
@@ -80,6 +82,7 @@ export const liveChannels = routes('livechannels', {
     summary: 'Change a live channel',
     access: liveChannelsAccess.update,
     scope: 'open',
+    undo: rows('Canal cambiado'),
     body: LiveChannelChange,
     returns: { channel: LiveChannel },
   }),

@@ -3,6 +3,7 @@ import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { flag, id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { never, rows } from '#contract/undo.ts'
 import { materialAccess } from './access.ts'
 import { ChapterNode, ItemType, LinkPlace, Pdf, Playlist, PlaylistDetail, Video, VideoStatus } from './shapes.ts'
 import { MATERIAL_LIMITS, MATERIAL_TEXTS, limitText } from './texts.ts'
@@ -103,6 +104,7 @@ export const material = routes('material', {
     summary: 'Add a chapter',
     access: materialAccess.create,
     scope: 'open',
+    undo: rows('Capítulo creado', { made: 'delete /playlists/' }),
     body: PlaylistInput,
     returns: { playlist: PlaylistDetail },
   }),
@@ -110,11 +112,17 @@ export const material = routes('material', {
     summary: 'Change a chapter',
     access: materialAccess.update,
     scope: 'open',
+    undo: rows('Capítulo cambiado'),
     body: PlaylistChange,
     returns: { playlist: PlaylistDetail },
   }),
   /** Takes its content along; links elsewhere to any of it go too. */
-  remove: del('/playlists/:id', { summary: 'Delete a chapter', access: materialAccess.remove, scope: 'open' }),
+  remove: del('/playlists/:id', {
+    summary: 'Delete a chapter',
+    access: materialAccess.remove,
+    scope: 'open',
+    undo: rows('Capítulo eliminado', { parts: true }),
+  }),
   /** What deleting this item (or all in this chapter) would take from elsewhere: its links. */
   links: get('/playlists/links/:id', {
     summary: 'List the links elsewhere that deleting material would take along',
@@ -127,6 +135,7 @@ export const material = routes('material', {
     summary: 'Change the order of the chapters of a course',
     access: materialAccess.update,
     scope: 'open',
+    undo: rows('Orden guardado'),
     body: Order,
     returns: { playlists: z.array(Playlist) },
   }),
@@ -134,6 +143,7 @@ export const material = routes('material', {
     summary: 'Change the order of the material of a chapter',
     access: materialAccess.update,
     scope: 'open',
+    undo: rows('Orden guardado'),
     body: Order,
     returns: { playlist: PlaylistDetail },
   }),
@@ -142,12 +152,14 @@ export const material = routes('material', {
     summary: 'Move material from one chapter to another',
     access: materialAccess.update,
     scope: 'open',
+    undo: rows('Material movido'),
     body: Reference,
   }),
   link: post('/playlists/:id/link', {
     summary: 'Link material of another chapter into this one',
     access: materialAccess.create,
     scope: 'open',
+    undo: rows('Material enlazado', { parts: true, made: 'put /playlists/' }),
     body: z.array(Reference).min(1, MATERIAL_TEXTS.nothingLinked).max(500),
     returns: { playlist: PlaylistDetail },
   }),
@@ -156,18 +168,19 @@ export const material = routes('material', {
     summary: 'Take linked material out of a chapter',
     access: materialAccess.update,
     scope: 'open',
+    undo: rows('Enlace quitado'),
   }),
 })
 
 /** Where the file goes: one PUT to `url`, or in pieces that survive a broken connection to `resumable` (tus 1.0). Both need no session. */
 const upload = { url: z.string(), resumable: z.string() }
-
 export const videos = routes('videos', {
   /** The audit's line comes when the file has. */
   create: post('/videos', {
     summary: 'Start the upload of a video',
     access: materialAccess.create,
     scope: 'open',
+    undo: rows('Video agregado', { made: 'delete /playlists/' }),
     unaudited: true,
     body: VideoInput,
     returns: { ...upload, video: Video },
@@ -177,6 +190,7 @@ export const videos = routes('videos', {
     summary: 'Sign new addresses for the file of a video that has not come',
     access: materialAccess.create,
     scope: 'open',
+    undo: never('Solo da la dirección para subir.'),
     unaudited: true,
     returns: { ...upload, video: Video },
   }),
@@ -184,10 +198,11 @@ export const videos = routes('videos', {
     summary: 'Change a video',
     access: materialAccess.update,
     scope: 'open',
+    undo: rows('Video cambiado'),
     body: z.object({ title, description: videoDescription }).partial(),
     returns: { video: Video },
   }),
-  remove: del('/videos/:id', { summary: 'Delete a video', access: materialAccess.remove, scope: 'open' }),
+  remove: del('/videos/:id', { summary: 'Delete a video', access: materialAccess.remove, scope: 'open', undo: rows('Video eliminado') }),
   /** Explanation videos of a quiz. `:id` is the quiz's (VID-53). */
   ofQuiz: get('/videos/:id', {
     summary: 'List the explanatory videos of a quiz',
@@ -200,6 +215,7 @@ export const videos = routes('videos', {
     summary: 'Tell that the file of a video has come',
     access: materialAccess.create,
     scope: 'open',
+    undo: never('El archivo ya llegó; elimina el video si sobra.'),
     unaudited: true,
     returns: { video: Video },
   }),
@@ -207,6 +223,7 @@ export const videos = routes('videos', {
     summary: 'Process a video again',
     access: materialAccess.create,
     scope: 'open',
+    undo: never('Procesar otra vez no cambia lo que escribiste.'),
     returns: { video: Video },
   }),
 })
@@ -217,17 +234,23 @@ export const pdfs = routes('pdfs', {
     summary: 'Start the upload of a PDF',
     access: materialAccess.create,
     scope: 'open',
+    undo: rows('PDF agregado', { made: 'delete /playlists/' }),
     unaudited: true,
     body: PdfInput,
     returns: { url: z.string(), pdf: Pdf },
   }),
   find: get('/pdfs/:id', { summary: 'Read where a PDF can be seen', access: materialAccess.read, scope: 'open', returns: { pdf: Pdf } }),
-  remove: del('/pdfs/:id', { summary: 'Delete a PDF', access: materialAccess.remove, scope: 'open' }),
+  remove: del('/pdfs/:id', { summary: 'Delete a PDF', access: materialAccess.remove, scope: 'open', undo: rows('PDF eliminado') }),
 })
 
 /** What a quiz is as an item of a chapter; its questions are the quiz's own. */
 export const quizItems = routes('quizzes', {
-  remove: del('/quiz/:id', { summary: 'Delete a quiz', access: materialAccess.remove, scope: 'open' }),
+  remove: del('/quiz/:id', {
+    summary: 'Delete a quiz',
+    access: materialAccess.remove,
+    scope: 'open',
+    undo: rows('Cuestionario eliminado'),
+  }),
 })
 
 /** Videos that are being made ready, everywhere: for the home screen. */
@@ -257,7 +280,6 @@ export const materialChanged = changes('playlists', materialAccess.read)
 /** `update_material_event {event, progress, video}`; `video` is the transcodeId (VID-57). `material:{courseId}`. */
 export const materialRoom = room('material', materialAccess.read)
 export type TranscodeEvent = 'UPDATE_PROGRESS' | 'PROCESSING' | 'COMPLETE' | 'FAILED'
-
 export const materialFailures = failures({
   CHAPTER_NOT_FOUND: [404, 'El capítulo no existe'],
   ITEM_NOT_FOUND: [404, 'El material no existe o ya no está en este capítulo'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, lines, lenient } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { materialAccess } from '#features/online/material/access.ts'
 import { Video } from '#features/online/material/contract.ts'
 import { limitText } from '#features/online/material/texts.ts'
@@ -125,6 +126,7 @@ export const quizzes = routes('quizzes', {
     summary: 'Add a quiz to a chapter',
     access: materialAccess.create,
     scope: 'open',
+    undo: rows('Cuestionario creado', { made: 'delete /playlists/' }),
     idempotent: true,
     body: QuizInput,
     returns: { quiz: Quiz },
@@ -133,6 +135,7 @@ export const quizzes = routes('quizzes', {
     summary: 'Change a quiz',
     access: materialAccess.update,
     scope: 'open',
+    undo: rows('Cuestionario guardado'),
     body: QuizChange,
     returns: { quiz: Quiz },
   }),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { videoCommentsAccess } from './access.ts'
 import { MOST_AT_ONCE, PAGE_SIZES } from './limits.ts'
 
@@ -38,6 +39,7 @@ export const videoComments = routes('videoComments', {
     summary: 'Delete a comment on a video',
     access: videoCommentsAccess.remove,
     scope: 'person',
+    undo: rows('Comentario eliminado'),
     query: list,
     returns: shown,
   }),
@@ -46,6 +48,7 @@ export const videoComments = routes('videoComments', {
     summary: 'Delete several comments on videos',
     access: videoCommentsAccess.remove,
     scope: 'person',
+    undo: rows('Comentarios eliminados', { parts: true }),
     query: list,
     body: z.object({ ids: z.array(id).min(1, 'Selecciona al menos un comentario.').max(MOST_AT_ONCE) }),
     returns: { ...shown, removed: z.int() },

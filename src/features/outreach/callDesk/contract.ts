@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { recall, rows } from '#contract/undo.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { Talk } from '#features/outreach/talks/contract.ts'
 import { TALK_LIMITS, TALK_TYPES } from '#features/outreach/talks/texts.ts'
@@ -96,6 +97,7 @@ export const visitors = routes('usersTalks', {
     summary: 'Register a visitor to a talk',
     access: talksAccess.register,
     scope: 'place',
+    undo: rows('Alumno registrado en la plática', { made: 'delete /usersTalks/*' }),
     idempotent: true,
     body: z.object({ talk: id, student: VisitorInput }),
     returns: { userTalks: TalkStudent },
@@ -110,15 +112,22 @@ export const visitors = routes('usersTalks', {
     summary: 'Change the data of a visitor',
     access: talksAccess.edit,
     scope: 'place',
+    undo: rows('Datos del asistente guardados'),
     body: VisitorInput,
     returns: { userTalks: TalkStudent },
   }),
-  remove: del('/usersTalks/:id', { summary: 'Delete a visitor', access: talksAccess.removeStudent, scope: 'place' }),
+  remove: del('/usersTalks/:id', {
+    summary: 'Delete a visitor',
+    access: talksAccess.removeStudent,
+    scope: 'place',
+    undo: rows('Alumno quitado de la plática'),
+  }),
   /** With `confirmed` confirms or takes it back; without only marks who called. */
   call: put('/talks/call/student/:id', {
     summary: 'Mark a visitor as called, or confirm',
     access: talksAccess.call,
     scope: 'place',
+    undo: rows('Llamada anotada'),
     body: z.object({ confirmed: z.boolean().optional() }).default({}),
     returns: { userTalks: TalkStudent },
   }),
@@ -126,6 +135,7 @@ export const visitors = routes('usersTalks', {
     summary: 'Set the call status of a visitor',
     access: talksAccess.status,
     scope: 'place',
+    undo: rows('Estatus de llamada anotado'),
     body: z.object({ status: z.int().min(1).max(10), nextCallAt: instant.nullish() }),
     returns: { userTalks: TalkStudent },
   }),
@@ -133,6 +143,7 @@ export const visitors = routes('usersTalks', {
     summary: 'Mark whether a visitor came to the talk',
     access: talksAccess.attendance,
     scope: 'place',
+    undo: rows('Asistencia a la plática marcada'),
     body: z.object({ attendance: z.boolean() }),
     returns: { userTalks: TalkStudent },
   }),
@@ -140,6 +151,7 @@ export const visitors = routes('usersTalks', {
     summary: 'Move a visitor to another talk',
     access: talksAccess.move,
     scope: 'place',
+    undo: rows('Alumno cambiado de plática'),
     idempotent: true,
     body: z.object({ talk: z.object({ id }) }),
     returns: { userTalks: TalkStudent },
@@ -149,6 +161,7 @@ export const visitors = routes('usersTalks', {
     summary: 'Send the registration letters of visitors again',
     access: talksAccess.receipts,
     scope: 'place',
+    undo: recall('Comprobantes reenviados'),
     body: z.object({ usersTalks: z.array(id).min(1).max(1000) }),
     returns: { queued: z.int() },
   }),

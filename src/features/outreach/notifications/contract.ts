@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, line, lines } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { never, recall } from '#contract/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { notificationsAccess } from './access.ts'
 
@@ -83,24 +84,28 @@ export const notifications = routes('notifications', {
     summary: 'Send a message to a student',
     access: notificationsAccess.student,
     scope: 'person',
+    undo: recall('Aviso enviado'),
     ...toOne,
   }),
   toTalkStudent: post('/notifications/talkStudent/:id', {
     summary: 'Send a message to a visitor',
     access: notificationsAccess.talk,
     scope: 'place',
+    undo: recall('Aviso enviado'),
     ...toOne,
   }),
   toTalk: post('/notifications/talk/:id', {
     summary: 'Send a message to the visitors of a talk',
     access: notificationsAccess.talk,
     scope: 'place',
+    undo: recall('Aviso enviado'),
     ...toOne,
   }),
   toGroup: post('/notifications/group/:id', {
     summary: 'Send a message to the students of a group',
     access: notificationsAccess.group,
     scope: 'place',
+    undo: recall('Aviso enviado'),
     ...toOne,
     body: GroupInput,
     /** As `Audience` says it. */
@@ -110,6 +115,7 @@ export const notifications = routes('notifications', {
     summary: 'Send a message to the students of several courses',
     access: notificationsAccess.courses,
     scope: 'place',
+    undo: recall('Aviso enviado'),
     ...toOne,
     body: CoursesInput,
   }),
@@ -142,6 +148,7 @@ export const notifications = routes('notifications', {
     summary: 'Count who would get a message',
     access: notificationsAccess.any,
     scope: 'both',
+    undo: never('Solo consulta.'),
     narrow: true,
     unaudited: true,
     body: Audience,
@@ -173,6 +180,7 @@ export const notifications = routes('notifications', {
     summary: 'Send a message again to those whom it did not reach',
     access: notificationsAccess.any,
     scope: 'person',
+    undo: recall('Mensajes reenviados'),
     narrow: true,
     returns: { queued: z.int() },
   }),

@@ -3,6 +3,7 @@ import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, line, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { never, rows } from '#contract/undo.ts'
 import { RoomConflict } from '#features/foundation/locations/contract.ts'
 import { apart, endsLater, Schedule } from '#features/foundation/locations/schedule.ts'
 import { talksAccess } from './access.ts'
@@ -75,13 +76,28 @@ export const talks = routes('talks', {
     scope: 'place',
     returns: talk,
   }),
-  create: post('/talks', { summary: 'Add a talk', access: talksAccess.create, scope: 'place', body: TalkInput, returns: talk }),
-  update: put('/talks/:id', { summary: 'Change a talk', access: talksAccess.update, scope: 'place', body: TalkChange, returns: talk }),
-  remove: del('/talks/:id', { summary: 'Delete a talk', access: talksAccess.remove, scope: 'place' }),
+  create: post('/talks', {
+    summary: 'Add a talk',
+    access: talksAccess.create,
+    scope: 'place',
+    undo: rows('Plática creada', { made: 'delete /talks/' }),
+    body: TalkInput,
+    returns: talk,
+  }),
+  update: put('/talks/:id', {
+    summary: 'Change a talk',
+    access: talksAccess.update,
+    scope: 'place',
+    undo: rows('Plática cambiada'),
+    body: TalkChange,
+    returns: talk,
+  }),
+  remove: del('/talks/:id', { summary: 'Delete a talk', access: talksAccess.remove, scope: 'place', undo: rows('Plática eliminada') }),
   toggle: put('/talks/:id/toggle', {
     summary: 'Switch a talk on or off',
     access: talksAccess.toggle,
     scope: 'place',
+    undo: rows('Estatus de la plática cambiado'),
     body: z.object({ active: z.boolean().optional(), shareTeacher: z.boolean().optional() }).default({}),
     returns: { active: z.boolean() },
   }),
@@ -89,6 +105,7 @@ export const talks = routes('talks', {
     summary: 'Check whether a classroom is free for a talk',
     access: talksAccess.available,
     scope: 'place',
+    undo: never('Solo consulta.'),
     unaudited: true,
     // A talk lasts a day: `date`, or `startDate` as classrooms/is/available has it.
     body: z

@@ -4,6 +4,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { email, id, instant, line, lines, money, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { PERSON_TEXTS, phoneField, LIMITS } from '#features/foundation/person/contract.ts'
 import { isEmail, isName } from '#lib/text.ts'
 import { waitingAccess } from './access.ts'
@@ -119,6 +120,7 @@ export const waiting = routes('waiting', {
     summary: 'Put persons on the waiting list, or hold seats for them',
     access: waitingAccess.join,
     scope: 'place',
+    undo: rows('Anotado en la lista de espera', { made: 'put /waiting/?' }),
     idempotent: true,
     /** `hold`: a group with free seats of which theirs are held at once. */
     body: z
@@ -138,6 +140,7 @@ export const waiting = routes('waiting', {
     summary: 'Offer seats, prolong an offer, pass on a group, leave, or wait again',
     access: waitingAccess.attend,
     scope: 'place',
+    undo: rows('Lista de espera atendida'),
     body: z.object({ act: z.enum(ACTS), group: id.nullish() }),
     returns: { entry: WaitingEntry },
   }),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { commentsAccess } from './access.ts'
 
 /** Characters (COM-2). */
@@ -51,6 +52,7 @@ export const comments = routes('comments', {
     summary: 'Write a comment on a record',
     access: commentsAccess.createVisitor,
     scope: 'person',
+    undo: rows('Comentario escrito', { made: 'delete /comments/' }),
     narrow: true,
     /** The talk is the visitor's: what is sent for it is not read, nor is a date. */
     body: z.object({ ...whose, comment: CommentText }).refine(ofOne, ONE_OWNER),
@@ -60,6 +62,7 @@ export const comments = routes('comments', {
     summary: 'Change a comment',
     access: commentsAccess.update,
     scope: 'person',
+    undo: rows('Comentario cambiado'),
     body: z.object({ comment: CommentText }),
     returns: { comment: Comment },
   }),
@@ -67,6 +70,7 @@ export const comments = routes('comments', {
     summary: 'Delete a comment',
     access: commentsAccess.remove,
     scope: 'person',
+    undo: rows('Comentario borrado'),
     returns: { comment: Comment },
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id } from '#contract/fields.ts'
 import { del, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { foliosAccess } from './access.ts'
 
@@ -34,11 +35,25 @@ export const folios = routes('folios', {
     summary: 'Add a folio to a student',
     access: foliosAccess.write,
     scope: 'person',
+    undo: rows('Folio entregado', { made: 'put /students/' }),
     body: FolioInput,
     returns,
   }),
-  update: put('/folios/:id', { summary: 'Change a folio', access: foliosAccess.write, scope: 'person', body: FolioInput, returns }),
-  remove: del('/folios/:id', { summary: 'Delete a folio', access: foliosAccess.write, scope: 'person', returns }),
+  update: put('/folios/:id', {
+    summary: 'Change a folio',
+    access: foliosAccess.write,
+    scope: 'person',
+    undo: rows('Folio cambiado'),
+    body: FolioInput,
+    returns,
+  }),
+  remove: del('/folios/:id', {
+    summary: 'Delete a folio',
+    access: foliosAccess.write,
+    scope: 'person',
+    undo: rows('Folio borrado'),
+    returns,
+  }),
 })
 
 export const folioFailures = failures({

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, email, id, line, money } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { LIMITS, PERSON_TEXTS, PersonInput, phoneField } from '#features/foundation/person/contract.ts'
 import { isEmail, isName } from '#lib/text.ts'
 import { payersAccess } from './access.ts'
@@ -108,6 +109,7 @@ export const payers = routes('payers', {
     summary: 'Link a payer to a student',
     access: payersAccess.write,
     scope: 'person',
+    undo: rows('Tutor agregado', { made: 'put /payers/' }),
     idempotent: true,
     body: z.object({ payer: id.nullish(), person: PayerPerson.nullish(), ...link }).superRefine(({ payer, person }, { addIssue }) => {
       if (Boolean(payer) === Boolean(person)) addIssue({ code: 'custom', path: ['person'], message: PAYER_TEXTS.who })
@@ -119,6 +121,7 @@ export const payers = routes('payers', {
     summary: 'Change a payer of a student',
     access: payersAccess.write,
     scope: 'person',
+    undo: rows('Tutor cambiado'),
     body: z.object({ person: PayerPerson, ...link }),
     returns,
   }),
@@ -127,6 +130,7 @@ export const payers = routes('payers', {
     summary: 'Remove a payer from a student',
     access: payersAccess.write,
     scope: 'person',
+    undo: rows('Tutor quitado'),
     returns,
   }),
 })

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, money, page, secret, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { never } from '#contract/undo.ts'
 import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { studentsAccess } from './access.ts'
@@ -93,6 +94,7 @@ export const students = routes('students', {
     summary: "Set the password of a student for the students' site",
     access: studentsAccess.update,
     scope: 'person',
+    undo: never('Las contraseñas no se guardan legibles: pon otra.'),
     body: z.object({ password: studentPassword }),
   }),
   groups: get('/students/:id/groups', {

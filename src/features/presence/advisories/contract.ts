@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, instant, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { advisoriesAccess } from './access.ts'
 import { ADVISORY_LIMITS, ADVISORY_TEXTS } from './texts.ts'
@@ -96,6 +97,7 @@ export const advisories = routes('advisories', {
     summary: 'Change how many students an advisory hour takes',
     access: advisoriesAccess.update,
     scope: 'person',
+    undo: rows('Cupo cambiado'),
     body: z.object({
       maxQuota: z.int(ADVISORY_TEXTS.quota).min(1, ADVISORY_TEXTS.quota).max(ADVISORY_LIMITS.mostSeats, ADVISORY_TEXTS.mostSeats),
     }),
@@ -113,6 +115,7 @@ export const advisories = routes('advisories', {
     summary: 'Book a student in an advisory hour',
     access: advisoriesAccess.update,
     scope: 'person',
+    undo: rows('Alumno agregado a la asesoría', { made: 'put /appoiments/' }),
     body: BookingInput,
     returns: appoiment,
   }),
@@ -126,6 +129,7 @@ export const advisories = routes('advisories', {
     summary: 'Mark whether a booked student came',
     access: advisoriesAccess.update,
     scope: 'person',
+    undo: rows('Asistencia a la asesoría guardada'),
     body: z.object({ attendance: z.boolean().nullable() }),
     returns: appoiment,
   }),
@@ -133,6 +137,7 @@ export const advisories = routes('advisories', {
     summary: 'Cancel a booking',
     access: advisoriesAccess.update,
     scope: 'person',
+    undo: rows('Lugar cancelado'),
     returns: appoiment,
   }),
 })

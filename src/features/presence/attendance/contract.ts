@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { hhmm } from '#features/foundation/locations/schedule.ts'
 import { attendanceAccess } from './access.ts'
 
@@ -33,6 +34,7 @@ export const attendance = routes('attendance', {
     summary: "Record a student's attendance on a day",
     access: attendanceAccess.create,
     scope: 'person',
+    undo: rows('Asistencia registrada', { made: 'put /attendance/single/?' }),
     /** `extra`: on a day without lesson it adds one, with the permission for that. */
     body: z.object({ date: chosenDay, group: id, attendance: z.boolean(), extra: z.boolean().optional() }),
     returns: { attendance: AttendanceRecord },
@@ -42,6 +44,7 @@ export const attendance = routes('attendance', {
     summary: "Change a record of a student's attendance",
     access: attendanceAccess.update,
     scope: 'person',
+    undo: rows('Asistencia cambiada'),
     body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
     returns: { attendance: AttendanceRecord },
   }),
@@ -49,6 +52,7 @@ export const attendance = routes('attendance', {
     summary: "Delete a record of a student's attendance",
     access: attendanceAccess.update,
     scope: 'person',
+    undo: rows('Asistencia borrada'),
     query: z.object({ attendanceId: id }),
   }),
   /** Makes or changes the record of today: safe to repeat. */
@@ -56,6 +60,7 @@ export const attendance = routes('attendance', {
     summary: "Mark a student's attendance of today",
     access: attendanceAccess.today,
     scope: 'person',
+    undo: rows('Asistencia de hoy marcada', { made: 'put /attendance/single/?' }),
     body: z.object({ studentId: id, groupId: id, attendance: z.boolean(), extra: z.boolean().optional() }),
     returns: { attendance: AttendanceRecord },
   }),

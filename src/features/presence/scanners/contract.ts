@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, line, money } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { isId } from '#lib/ids.ts'
 import { Schedule } from '#features/foundation/locations/schedule.ts'
 import { scannersAccess } from './access.ts'
@@ -72,6 +73,7 @@ export const scanners = routes('scanners', {
     summary: 'Scan a card at the door and mark attendance',
     access: scannersAccess.attendance,
     scope: 'desk',
+    undo: rows('Asistencia pasada', { made: 'put /attendance/single/?' }),
     params: pass,
     /** `scan`: made by the door, so that a replay is known; `scannedAt`: when it really happened; `group`: an answer to CHOOSE_GROUP. */
     body: z.object({ scan: z.uuid(), scannedAt: instant, group: id }).partial().default({}),
@@ -98,11 +100,13 @@ export const scanners = routes('scanners', {
     summary: 'Take back a scan at the door',
     access: scannersAccess.attendance,
     scope: 'person',
+    undo: rows('Pase deshecho'),
   }),
   assign: put('/assignation/qr/:id', {
     summary: 'Assign a student to a module by scanning the card',
     access: scannersAccess.assignation,
     scope: 'desk',
+    undo: rows('Módulo asignado'),
     params: pass,
     body: z.object({ course: z.enum(MODULES) }),
     returns: {

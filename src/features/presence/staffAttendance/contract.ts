@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { staffAttendanceAccess } from './access.ts'
 
 /** Letter for letter (EMP-57…EMP-61). */
@@ -30,6 +31,7 @@ export const presence = routes('presence', {
     summary: "Record an employee's attendance on a day",
     access: staffAttendanceAccess.create,
     scope: 'person',
+    undo: rows('Asistencia del empleado registrada', { made: 'delete /attendance/user/' }),
     body: z.object({ date: chosenDay, attendance: z.boolean() }),
     returns: { attendance: Presence },
   }),
@@ -38,6 +40,7 @@ export const presence = routes('presence', {
     summary: "Change a record of an employee's attendance",
     access: staffAttendanceAccess.update,
     scope: 'person',
+    undo: rows('Asistencia del empleado cambiada'),
     body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
     returns: { attendance: Presence },
   }),
@@ -45,6 +48,7 @@ export const presence = routes('presence', {
     summary: "Delete a record of an employee's attendance",
     access: staffAttendanceAccess.remove,
     scope: 'person',
+    undo: rows('Asistencia del empleado borrada'),
     query: z.object({ attendanceId: id }),
   }),
 })

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, instant, line, money } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { isLine } from '#lib/plainText.ts'
 import { coursesAccess } from './access.ts'
 import { COURSE_LIMITS, COURSE_TEXTS, SLOT_HOURS } from './limits.ts'
@@ -148,6 +149,7 @@ export const courses = routes('courses', {
     summary: 'Add a course',
     access: coursesAccess.create,
     scope: 'open',
+    undo: rows('Curso creado', { made: 'delete /courses/' }),
     body: CourseInput,
     returns: { course: CourseDetail },
   }),
@@ -155,6 +157,7 @@ export const courses = routes('courses', {
     summary: 'Change a course',
     access: coursesAccess.update,
     scope: 'open',
+    undo: rows('Curso cambiado'),
     body: CourseChange,
     returns: { course: CourseDetail },
   }),
@@ -162,14 +165,16 @@ export const courses = routes('courses', {
     summary: 'Change the live broadcast of a course',
     access: coursesAccess.live,
     scope: 'open',
+    undo: rows('Transmisión del curso cambiada'),
     body: z.object({ channel: fields.liveStreamChannel, url: fields.liveStreamUrl, active: z.boolean() }).partial(),
     returns: { course: CourseDetail },
   }),
-  remove: del('/courses/:id', { summary: 'Delete a course', access: coursesAccess.remove, scope: 'open' }),
+  remove: del('/courses/:id', { summary: 'Delete a course', access: coursesAccess.remove, scope: 'open', undo: rows('Curso eliminado') }),
   addTopic: post('/courses/:id/topics', {
     summary: 'Add a topic to a course',
     access: coursesAccess.update,
     scope: 'open',
+    undo: rows('Módulo de asesoría agregado'),
     body: z.object({ name: fields.topicList.element.shape.name }),
     returns: { course: CourseDetail },
   }),

@@ -4,6 +4,7 @@ import { failures, type Failure } from '#contract/failure.ts'
 import { chosen, day, flag, id, instant, line, money, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
+import { rows } from '#contract/undo.ts'
 import { CLASSROOM_TEXTS } from '#features/foundation/locations/contract.ts'
 import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/locations/schedule.ts'
 import { groupsAccess } from './access.ts'
@@ -220,17 +221,32 @@ export const groups = routes('groups', {
     scope: 'both',
     returns: 'file',
   }),
-  create: post('/groups', { summary: 'Add a group', access: groupsAccess.create, scope: 'place', body: GroupInput, returns: saved }),
-  update: put('/groups/:id', { summary: 'Change a group', access: groupsAccess.update, scope: 'place', body: GroupChange, returns: saved }),
+  create: post('/groups', {
+    summary: 'Add a group',
+    access: groupsAccess.create,
+    scope: 'place',
+    undo: rows('Grupo creado', { made: 'delete /groups/' }),
+    body: GroupInput,
+    returns: saved,
+  }),
+  update: put('/groups/:id', {
+    summary: 'Change a group',
+    access: groupsAccess.update,
+    scope: 'place',
+    undo: rows('Grupo cambiado'),
+    body: GroupChange,
+    returns: saved,
+  }),
   /** Without `active` it turns into the other; with it, safe to repeat. */
   toggle: put('/groups/:id/active/toggle', {
     summary: 'Switch a group on or off',
     access: groupsAccess.update,
     scope: 'place',
+    undo: rows('Estatus del grupo cambiado'),
     body: z.object({ active: z.boolean().optional(), ...shared, ...modules }).default({}),
     returns: { active: z.boolean(), group: ListedGroup },
   }),
-  remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove, scope: 'place' }),
+  remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove, scope: 'place', undo: rows('Grupo eliminado') }),
 })
 
 /** May somebody be enrolled? true, or why not. The server refuses with the same reason (GRP-72). */

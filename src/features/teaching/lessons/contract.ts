@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { never, rows } from '#contract/undo.ts'
 import { daysBetween } from '#lib/days.ts'
 import { closedDaysAccess } from './access.ts'
 
@@ -73,6 +74,7 @@ export const closedDays = routes('closedDays', {
     unaudited: true,
     access: closedDaysAccess.close,
     scope: 'place',
+    undo: never('Solo consulta.'),
     body: z.object(wanted),
     returns: {
       days: z.array(z.object({ date: day, lessons: z.int(), students: z.int() })),
@@ -85,6 +87,7 @@ export const closedDays = routes('closedDays', {
     summary: 'Close days',
     access: closedDaysAccess.close,
     scope: 'place',
+    undo: rows('Días cerrados', { made: 'delete /closedDays/' }),
     idempotent: true,
     /** `extend`: groups whose end moves so that they keep their lessons; those that collide are left as they are. `message`: who loses lessons is told. */
     body: z.object({ ...wanted, extend: z.array(id).max(1000).optional(), message: z.boolean().optional() }),
@@ -99,6 +102,7 @@ export const closedDays = routes('closedDays', {
     summary: 'Rename a closed period or move its days',
     access: closedDaysAccess.close,
     scope: 'place',
+    undo: rows('Días cerrados cambiados'),
     body: Period,
     returns: { closedDay: ClosedDay },
   }),
@@ -106,6 +110,7 @@ export const closedDays = routes('closedDays', {
     summary: 'Open closed days again',
     access: closedDaysAccess.open,
     scope: 'place',
+    undo: rows('Días abiertos de nuevo'),
     returns: { closedDay: ClosedDay },
   }),
 })

@@ -5,6 +5,7 @@ import { failures } from '#contract/failure.ts'
 import { chosen, day, flag, id, line } from '#contract/fields.ts'
 import { Warning } from '#contract/inUse.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { hhmm, SCHEDULE_TEXTS } from '#features/foundation/locations/schedule.ts'
 import { daysBetween } from '#lib/days.ts'
 import { lessonsAccess } from './access.ts'
@@ -100,6 +101,7 @@ export const lessons = routes('lessons', {
     summary: 'Cancel a lesson, or give it at another time or place or by another teacher',
     access: lessonsAccess.change,
     scope: 'place',
+    undo: rows('Clase cambiada', { made: 'put /lessons/' }),
     params: { day: inReach, startHour: hhmm },
     body: LessonInput,
     returns: changed,
@@ -108,6 +110,7 @@ export const lessons = routes('lessons', {
     summary: 'Take back what was changed of a lesson',
     access: lessonsAccess.change,
     scope: 'place',
+    undo: rows('Cambio de clase quitado'),
     query: z.object({ message: flag.optional() }),
     returns: { queued: changed.queued },
   }),
@@ -116,6 +119,7 @@ export const lessons = routes('lessons', {
     summary: 'Give lessons to substitutes',
     access: lessonsAccess.cover,
     scope: 'place',
+    undo: rows('Suplencia guardada', { made: 'put /lessons/cover' }),
     body: z.object({
       covers: z
         .array(z.object({ group: id, day: inReach, startHour: hhmm, teacher: id }))
@@ -133,6 +137,7 @@ export const lessons = routes('lessons', {
     summary: 'Add an extra lesson',
     access: lessonsAccess.extra,
     scope: 'place',
+    undo: rows('Clase extra agregada', { made: 'put /lessons/' }),
     idempotent: true,
     body: z
       .object({

@@ -4,6 +4,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
 import { hhmm, Schedule, ScheduleList } from '#features/foundation/locations/schedule.ts'
 import { daysBetween } from '#lib/days.ts'
 import { absencesAccess, teachingAccess } from './access.ts'
@@ -31,6 +32,7 @@ export const teaching = routes('teaching', {
     summary: 'Say what an employee teaches, where and when',
     access: teachingAccess.save,
     scope: 'person',
+    undo: rows('Horas y cursos del profesor guardados'),
     body: z.object({ courses: ids(TEACHING_LIMITS.courses), locations: ids(TEACHING_LIMITS.locations), hours: ScheduleList }),
     returns: { teaching: Teaching },
   }),
@@ -110,6 +112,7 @@ export const absences = routes('absences', {
     summary: 'Record an absence of a teacher',
     access: absencesAccess,
     scope: 'place',
+    undo: rows('Ausencia anotada', { made: 'put /lessons/cover' }),
     idempotent: true,
     body: judged(period.extend({ employee: chosen(ABSENCE_TEXTS.employee) })),
     returns: { absence: Absence },
@@ -118,10 +121,17 @@ export const absences = routes('absences', {
     summary: 'Change an absence',
     access: absencesAccess,
     scope: 'place',
+    undo: rows('Ausencia cambiada'),
     body: judged(period),
     returns: { absence: Absence },
   }),
-  remove: del('/absences/:id', { summary: 'Delete an absence', access: absencesAccess, scope: 'place', returns: { absence: Absence } }),
+  remove: del('/absences/:id', {
+    summary: 'Delete an absence',
+    access: absencesAccess,
+    scope: 'place',
+    undo: rows('Ausencia quitada'),
+    returns: { absence: Absence },
+  }),
 })
 
 export const absencesChanged = changes('absences', absencesAccess)

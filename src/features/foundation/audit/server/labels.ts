@@ -60,6 +60,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
     'path',
     'methods',
     'resource',
+    'undid',
   ],
 ])
 

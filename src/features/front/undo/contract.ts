@@ -1,0 +1,65 @@
+// What was written can be taken back: a look at what would happen, and the press itself (DES-1 to DES-17).
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { id, instant } from '#contract/fields.ts'
+import { get, post, routes } from '#contract/route.ts'
+import { rows } from '#contract/undo.ts'
+
+/** One field that somebody else changed since: as the act left it, as it is now. `act`: the line that changed it, if it is known. */
+export const UndoConflict = z.object({
+  record: z.string(),
+  field: z.string(),
+  left: z.string().nullable(),
+  now: z.string().nullable(),
+  user: z.string().nullable(),
+  at: instant.nullable(),
+  act: id.nullable(),
+})
+/** One field as it is, and as it would be. */
+export const UndoLine = z.object({ record: z.string(), field: z.string(), now: z.string().nullable(), back: z.string().nullable() })
+/** Another press that money goes back by. */
+export const UndoInstead = z.object({ route: z.string(), label: z.string(), may: z.boolean() })
+
+export const UndoState = z.enum(['open', 'undone', 'changed', 'used', 'never', 'money', 'late', 'unknown'])
+
+export const undo = routes('undo', {
+  show: get('/audit/:id/undo', {
+    summary: 'Tell what taking an act back would do',
+    access: 'auth',
+    scope: 'person',
+    narrow: true,
+    returns: {
+      state: UndoState,
+      said: z.string(),
+      reason: z.string().nullable(),
+      lines: z.array(UndoLine),
+      conflicts: z.array(UndoConflict),
+      instead: z.array(UndoInstead),
+    },
+  }),
+  /** Of an act that is itself one, it is done again. `rest`: what others changed since stays as it is. */
+  press: post('/audit/:id/undo', {
+    summary: 'Take an act back',
+    access: 'auth',
+    scope: 'person',
+    narrow: true,
+    idempotent: true,
+    undo: rows('Deshecho'),
+    body: z.object({ rest: z.boolean().default(false) }),
+    returns: { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict) },
+  }),
+})
+
+export const undoFailures = failures({
+  AUDIT_NOT_FOUND: [404, 'El movimiento no existe'],
+  UNDO_NEVER: [409, 'Este movimiento no se deshace.'],
+  UNDO_CHANGED: [409, 'Alguien lo cambió después.'],
+  UNDO_DONE: [409, 'Ya se deshizo.'],
+  UNDO_USED: [409, 'Ya se usa: quítalo a mano.'],
+  UNDO_MONEY: [409, 'El dinero no se deshace: cancélalo, reviértelo o devuélvelo.'],
+  UNDO_LATE: [409, 'Ya pasaron 30 días: cámbialo a mano.'],
+  UNDO_UNKNOWN: [409, 'De este movimiento solo quedó la bitácora.'],
+  UNDO_PARTS: [400, 'No se puede deshacer a medias.'],
+})
+
+export type UndoConflict = z.output<typeof UndoConflict>

@@ -1,0 +1,134 @@
+// Writes what the plan says, in one transaction (DES-6, DES-7): changed columns, what goes, what comes back, then all that derives.
+import { sql } from 'kysely'
+import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
+import { changeRights } from '#features/foundation/roles/server/public.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import type { Plan, Step } from './plan.ts'
+import { keyParts, type Row, type Shape } from './shape.ts'
+import { TRACKED } from './tables.ts'
+
+const asRecord = (table: string, row: Row) => sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`
+
+async function write(db: Db, shape: Shape, { net, write: how, values }: Step, now: Date): Promise<void> {
+  const keys = shape.keys.get(net.tab)!
+  const table = sql.table(net.tab)
+  const here = sql`exists (select from ${asRecord(net.tab, keyParts(keys, net.key))} k where ${sql.join(
+    keys.map(name => sql`t.${sql.ref(name)} = k.${sql.ref(name)}`),
+    sql` and `,
+  )})`
+  const { keeps } = TRACKED[net.tab]!
+  if (how === 'delete') await sql`delete from ${table} t where ${here}`.execute(db)
+  else if (how === 'hide')
+    await sql`update ${table} t set deleted_at = ${now}${typeof keeps === 'object' ? sql`, ${sql.ref(keeps.with)} = t.id` : sql``} where ${here}`.execute(
+      db,
+    )
+  else {
+    const written = Object.keys(values).filter(column => shape.columns.get(net.tab)!.has(column))
+    const columns = sql.join(written.map(column => sql.ref(column)))
+    // Named in full: a column may be called as its table.
+    const from = sql.join(written.map(column => sql.ref(`r.${column}`)))
+    if (how === 'insert')
+      await sql`insert into ${table} (${columns}) overriding system value select ${from} from ${asRecord(net.tab, values)} r`.execute(db)
+    else await sql`update ${table} t set (${columns}) = (select ${from} from ${asRecord(net.tab, values)} r) where ${here}`.execute(db)
+  }
+}
+
+/** Every value of these columns among the rows that are written, before and after. */
+function valuesOf(steps: readonly Step[], own: string, column: string): string[] {
+  const found = steps.flatMap(({ net, now, values }) =>
+    net.tab === own ? [net.key] : column in { ...now, ...values } ? [now?.[column], values[column]] : [],
+  )
+  return [...new Set(found.filter(id => typeof id === 'string'))].toSorted()
+}
+
+/** What has to be made anew: whoever booked rooms, whose money it is, which quizzes have how many questions. */
+const touched = (steps: readonly Step[]) => ({
+  groups: valuesOf(
+    steps.filter(({ net }) => ['class_group', 'group_schedule', 'lesson_change'].includes(net.tab)),
+    'class_group',
+    'group_id',
+  ),
+  talks: valuesOf(
+    steps.filter(({ net }) => ['talk', 'talk_schedule'].includes(net.tab)),
+    'talk',
+    'talk_id',
+  ),
+  students: valuesOf(
+    steps.filter(({ net }) => ['student', 'registration'].includes(net.tab)),
+    'student',
+    'student_id',
+  ),
+  registrations: valuesOf(
+    steps.filter(({ net }) => ['payment_plan', 'instalment'].includes(net.tab)),
+    'payment_plan',
+    'registration_id',
+  ),
+  quizzes: valuesOf(
+    steps.filter(({ net }) => ['quiz', 'quiz_question'].includes(net.tab)),
+    'quiz',
+    'quiz_id',
+  ),
+})
+
+async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
+  const standing = async (table: 'class_group' | 'talk' | 'student', ids: readonly string[]) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids}) order by id`.execute(db)).rows.map(row => row.id)
+  for (const id of await standing('class_group', of.groups)) await bookGroup(db, id)
+  for (const id of await standing('talk', of.talks)) await bookTalk(db, id)
+  if (of.quizzes.length > 0)
+    await sql`update quiz z set question_count = (select count(*) from quiz_question q where q.quiz_id = z.id) where z.id = any(${of.quizzes})`.execute(
+      db,
+    )
+  const owing =
+    of.registrations.length === 0
+      ? []
+      : (
+          await sql<{ id: string }>`select distinct student_id as id from registration where id = any(${of.registrations})`.execute(db)
+        ).rows.map(row => row.id)
+  for (const id of await standing('student', [...new Set([...of.students, ...owing])]))
+    await sql`select recalculate_balances(${id})`.execute(db)
+}
+
+async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promise<void> {
+  await sql`set constraints all deferred`.execute(db)
+  const of = touched(steps)
+  // Rooms and teachers first, or two that swapped would meet.
+  await sql`delete from room_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
+  await sql`delete from teacher_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
+  const latestFirst = (how: Step['write']) => steps.filter(step => step.write === how).toSorted((a, b) => b.net.last - a.net.last)
+  for (const how of ['change', 'hide', 'delete', 'insert'] as const) for (const step of latestFirst(how)) await write(db, shape, step, now)
+  await derive(db, of)
+  await sql`set constraints all immediate`.execute(db)
+}
+
+const RIGHTS = new Set(['role', 'employee_role', 'employee'])
+
+/** Nobody gives by an inverse what they do not hold, and one full administrator remains (DES-10). */
+export async function invert(context: Context, shape: Shape, plan: Plan): Promise<void> {
+  const people = plan.steps.flatMap(({ net, now, values }) =>
+    net.tab === 'employee' ? [net.key] : net.tab === 'employee_role' ? [String((now ?? values).employee_id)] : [],
+  )
+  const roles = plan.steps.flatMap(({ net }) => (net.tab === 'role' ? [net.key] : []))
+  if (!plan.steps.some(({ net }) => RIGHTS.has(net.tab))) return apply(context, shape, plan)
+  const held = async () => {
+    const { rows } = await sql<{ allows: never[] }>`
+      select r.allows from role r where r.id = any(${roles})
+        or exists (select from employee_role e where e.role_id = r.id and e.employee_id = any(${people}))`.execute(context.db)
+    return rows.flatMap(row => row.allows)
+  }
+  return changeRights(context, async judge => {
+    judge(await held())
+    await apply(context, shape, plan)
+    judge(await held())
+  })
+}
+
+/** Whose lists have to be read again, with which ids. */
+export function tell({ emit }: Context, { steps }: Plan): void {
+  for (const [table, all] of Map.groupBy(steps, step => step.net.tab)) {
+    const { event, tells } = TRACKED[table]!
+    const ids = all.map(({ net, now, values }) => (tells ? ({ ...now, ...values }[tells] ?? '') : net.key))
+    emit(event, [...new Set(ids.filter(id => typeof id === 'string' && id !== ''))] as string[])
+  }
+}

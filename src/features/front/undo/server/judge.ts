@@ -1,0 +1,92 @@
+// Whether an act can be taken back, and by whom (DES-11 to DES-13, DES-16).
+import { sql } from 'kysely'
+import { isService, type Permission } from '#contract/access.ts'
+import { routeCalled } from '#contract/route.ts'
+import type { Undo } from '#contract/undo.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
+import { TRASH_DAYS } from '#features/front/trash/contract.ts'
+import { undoFailures } from '../contract.ts'
+import { changesOf, netOf, type Net } from './net.ts'
+import { TRACKED } from './tables.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** For so long nobody but whoever did it has to be asked. */
+export const OWN_MINUTES = 10
+
+export interface Act {
+  id: string
+  at: Date
+  wroteAt: string
+  tx: string | null
+  userId: string | null
+  route: string
+  resource: string
+  ids: string[]
+  needed: Permission[]
+  undoes: string | null
+}
+
+async function lineOf(db: Db, id: string): Promise<Act | undefined> {
+  const { rows } = await sql<Act>`
+    select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes from audit where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The act that is meant: one that was done again by an undo of its undo is still the first. */
+export async function actOf(db: Db, id: string): Promise<Act> {
+  const found = (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
+  const undone = found.undoes === null ? undefined : await lineOf(db, found.undoes)
+  return undone?.undoes == null ? found : actOf(db, undone.undoes)
+}
+
+/** What was said of the route of the act; an undo's own is that of the act that it took back. */
+export async function declared(db: Db, act: Act): Promise<{ undo: Undo | null; act: Act }> {
+  const first = act.undoes === null ? act : await actOf(db, act.undoes)
+  return { undo: routeCalled(first.route)?.undo ?? null, act: first }
+}
+
+/** Did the database keep what the act did? */
+export async function netsOf(db: Db, act: Act): Promise<Net[]> {
+  if (act.tx === null) return []
+  return netOf(await changesOf(db, { tx: act.tx, wroteAt: act.wroteAt })).filter(net => net.tab in TRACKED)
+}
+
+/** Deleted, for good or into the Papelera. */
+const isDeletion = (nets: readonly Net[]) =>
+  nets.some(({ did, before, after }) => did === 'deleted' || ((before.deleted_at ?? null) === null && (after.deleted_at ?? null) !== null))
+
+export const isOwn = ({ user }: Context, act: Act): boolean => act.userId === user.id
+
+/** 403 unless the caller may take this back. `first`: the act that an undo took back, or the act itself. */
+export function refuseOthers(
+  context: Context,
+  { act, first, undo }: { act: Act; first: Act; undo: Undo | null },
+  nets: readonly Net[],
+): void {
+  const { can, now } = context
+  const own = isOwn(context, act)
+  const access = routeCalled(first.route)?.access
+  const program = access !== undefined && isService(access)
+  if (first.needed.length > 0 ? !first.needed.some(can) : !own && !program) fail(httpErrors.forbidden)
+  if (own && now.getTime() - act.at.getTime() <= OWN_MINUTES * MINUTE) return
+  if (program || !isDeletion(nets)) context.require('put /audit/')
+  if (undo?.how === 'rows' && undo.made && nets.some(({ did }) => did === 'made')) context.require(undo.made)
+}
+
+export const isLate = (act: Act, now: Date): boolean => now.getTime() - act.at.getTime() > TRASH_DAYS * DAY
+
+/** Who took it back and when; of an undo that was done again, who did that. */
+export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at: Date } | undefined> {
+  const found = await db
+    .selectFrom('undone')
+    .select(['userName', 'at', 'byAct'])
+    .where('act', '=', act.undoes ?? act.id)
+    .executeTakeFirst()
+  if (act.undoes === null) return found
+  return found?.byAct === act.id ? undefined : { userName: '', at: act.at }
+}

@@ -1,0 +1,97 @@
+// What an act did, all in all (DES-3): many changes of one row are one.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Row } from './shape.ts'
+
+export interface Change {
+  seq: number
+  tab: string
+  op: 'I' | 'U' | 'D'
+  key: string
+  before: Row | null
+  after: Row | null
+}
+
+/** `remade`: it was deleted and made again under the same key; what it became is read from the row. */
+export interface Net {
+  tab: string
+  key: string
+  did: 'made' | 'changed' | 'deleted' | 'remade'
+  /** Of what changed, the columns that differ; of what was deleted, the whole row. */
+  before: Row
+  after: Row
+  /** The first and the last change. */
+  first: number
+  last: number
+}
+
+interface Stored extends Omit<Change, 'before' | 'after'> {
+  before: string | null
+  after: string | null
+}
+const parsed = (row: Stored): Change => ({
+  ...row,
+  before: row.before === null ? null : (JSON.parse(row.before) as Row),
+  after: row.after === null ? null : (JSON.parse(row.after) as Row),
+})
+
+export async function changesOf(db: Db, { tx, wroteAt }: { tx: string; wroteAt: string }): Promise<Change[]> {
+  const { rows } = await sql<Stored>`
+    select seq, tab, op, key, before::text, after::text from change
+    where tx = ${tx}::xid8 and at = ${wroteAt}::timestamptz order by seq`.execute(db)
+  return rows.map(parsed)
+}
+
+export interface Later extends Change {
+  user: string | null
+  when: Date | null
+  act: string | null
+}
+
+/** What happened to these rows after that, newest first, with whose act it was. */
+export async function laterChanges(db: Db, nets: readonly Net[]): Promise<Map<string, Later[]>> {
+  const { rows } = await sql<Stored & { user: string | null; when: Date | null; act: string | null }>`
+    select c.seq, c.tab, c.op, c.key, c.before::text, c.after::text, a.user_name as user, a.at as when, a.id as act
+    from unnest(${nets.map(net => net.tab)}::text[], ${nets.map(net => net.key)}::text[], ${nets.map(net => net.last)}::bigint[]) n (tab, key, last)
+    join change c on c.tab = n.tab and c.key = n.key and c.seq > n.last
+    left join lateral (select x.id, x.user_name, x.at from audit x where x.tx = c.tx and x.wrote_at = c.at limit 1) a on true
+    order by c.seq desc`.execute(db)
+  return Map.groupBy(
+    rows.map(row => ({ ...parsed(row), user: row.user, when: row.when, act: row.act })),
+    row => `${row.tab} ${row.key}`,
+  )
+}
+
+const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
+
+/** Values as JSON knows them. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b || (a ?? null) === (b ?? null)) return true
+  // One instant, written in two time zones.
+  if (isInstant(a) && isInstant(b)) return Date.parse(a) === Date.parse(b)
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [keys, others] = [Object.keys(a), Object.keys(b)]
+  return keys.length === others.length && keys.every(key => same((a as Row)[key], (b as Row)[key]))
+}
+
+function fold(all: readonly Change[]): Net | null {
+  const [first, last] = [all[0]!, all.at(-1)!]
+  const [was, is] = [first.op !== 'I', last.op !== 'D']
+  const at = { tab: first.tab, key: first.key, first: first.seq, last: last.seq }
+  if (!was) return is ? { ...at, did: 'made', before: {}, after: {} } : null
+  const gone = all.find(({ op }) => op === 'D')
+  const upTo = gone ? all.slice(0, all.indexOf(gone) + 1) : all
+  const before: Record<string, unknown> = {}
+  for (const change of upTo.toReversed()) Object.assign(before, change.before)
+  if (!is) return { ...at, did: 'deleted', before, after: {} }
+  if (gone) return { ...at, did: 'remade', before, after: {} }
+  const after: Record<string, unknown> = {}
+  for (const change of all) Object.assign(after, change.after)
+  const differing = Object.keys(after).filter(key => !same(before[key], after[key]))
+  const only = (row: Row) => Object.fromEntries(differing.map(key => [key, row[key] ?? null]))
+  return differing.length > 0 ? { ...at, did: 'changed', before: only(before), after: only(after) } : null
+}
+
+/** Folded, in the order in which they happened. */
+export const netOf = (changes: readonly Change[]): Net[] =>
+  [...Map.groupBy(changes, change => `${change.tab} ${change.key}`).values()].flatMap(all => fold(all) ?? [])

@@ -1,0 +1,210 @@
+// What taking an act back would write, and what stands in the way (DES-4, DES-8, DES-9).
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+import { trashFailures } from '#features/front/trash/contract.ts'
+import { undoFailures } from '../contract.ts'
+import { laterChanges, same, type Later, type Net } from './net.ts'
+import { keyOf, lockRows, type Row, type Shape } from './shape.ts'
+import { HISTORY, inLockOrder, STAMPS, TRACKED } from './tables.ts'
+
+/** One row to be written. `values`: of a change the columns that go back, of what returns the whole row; `now`: as it stands. */
+export interface Step {
+  net: Net
+  write: 'change' | 'delete' | 'insert' | 'hide'
+  values: Row
+  now: Row | null
+}
+/** `column` empty: the row itself went, or stands again. */
+export interface Conflict {
+  net: Net
+  record: string
+  column: string
+  left: unknown
+  now: unknown
+  user: string | null
+  at: Date | null
+  act: string | null
+}
+export interface Plan {
+  steps: Step[]
+  conflicts: Conflict[]
+}
+
+/** As the audit names fields. */
+export const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const NAMES = ['name', 'title', 'code', 'comment', 'last_name'] as const
+export const recordOf = (net: Net, row: Row | null): string => {
+  const named = NAMES.map(column => row?.[column] ?? net.before[column]).find(value => typeof value === 'string')
+  const { name } = TRACKED[net.tab]!
+  return typeof named === 'string' ? `${name[0]} ${named}` : name[0]
+}
+function conflict(net: Net, column: string, left: unknown, row: Row | null, later: readonly Later[]): Conflict {
+  const by = later.find(change => change.op !== 'U' || column in (change.before ?? {}))
+  return {
+    net,
+    record: recordOf(net, row),
+    column,
+    left,
+    now: row?.[column],
+    user: by?.user ?? null,
+    at: by?.when ?? null,
+    act: by?.act ?? null,
+  }
+}
+
+/** As the act left a row that it deleted and made again: what stands now, with every later change laid off. */
+function asLeft(now: Row | null, later: readonly Later[]): Row {
+  const left: Record<string, unknown> = { ...now }
+  for (const { before } of later) Object.assign(left, before)
+  return left
+}
+
+interface Judged {
+  steps: Step[]
+  conflicts: Conflict[]
+}
+
+function judgeChanged(net: Net, now: Row | null, later: readonly Later[]): Judged {
+  if (!now) return { steps: [], conflicts: [conflict(net, '', null, null, later)] }
+  const { counters = [], version } = TRACKED[net.tab]!
+  const values: Record<string, unknown> = {}
+  const conflicts: Judged['conflicts'] = []
+  for (const [column, after] of Object.entries(net.after)) {
+    const before = net.before[column] ?? null
+    if (counters.includes(column)) values[column] = Number(now[column]) - (Number(after) - Number(before))
+    else if (column === version) continue
+    else if (same(now[column], after)) values[column] = before
+    else if (!STAMPS.has(column) && !same(now[column], before)) conflicts.push(conflict(net, column, after, now, later))
+  }
+  if (Object.keys(values).length === 0) return { steps: [], conflicts }
+  if (version) values[version] = Number(now[version]) + 1
+  return { steps: [{ net, write: 'change', values, now }], conflicts }
+}
+
+function judgeMade(net: Net, now: Row | null, later: readonly Later[], written: boolean): Judged {
+  if (!now) return { steps: [], conflicts: [] }
+  const { counters = [], version, keeps } = TRACKED[net.tab]!
+  const conflicts: Judged['conflicts'] = []
+  const left = asLeft(now, later)
+  for (const column of Object.keys(left))
+    if (!counters.includes(column) && column !== version && !STAMPS.has(column) && !same(left[column], now[column]))
+      conflicts.push(conflict(net, column, left[column], now, later))
+  return { steps: [{ net, write: keeps && (net.tab !== 'talk_student' || written) ? 'hide' : 'delete', values: {}, now }], conflicts }
+}
+
+function judge(net: Net, now: Row | null, later: readonly Later[], written: boolean): Judged {
+  if (net.did === 'made') return judgeMade(net, now, later, written)
+  if (net.did === 'changed') return judgeChanged(net, now, later)
+  if (net.did === 'deleted')
+    return now
+      ? { steps: [], conflicts: [conflict(net, '', null, now, later)] }
+      : { steps: [{ net, write: 'insert', values: net.before, now }], conflicts: [] }
+  const left = asLeft(now, later)
+  const columns = Object.keys(net.before).filter(column => !same(net.before[column], left[column]))
+  const only = (row: Row) => Object.fromEntries(columns.map(column => [column, row[column] ?? null]))
+  return columns.length === 0
+    ? { steps: [], conflicts: [] }
+    : judgeChanged({ ...net, before: only(net.before), after: only(left) }, now, later)
+}
+
+/** Visitors to whom a message was written, or who told one: they stay in the Papelera. */
+async function writtenTo(db: Db, nets: readonly Net[]): Promise<Set<string>> {
+  const ids = nets.flatMap(net => (net.tab === 'talk_student' && net.did === 'made' ? net.key : []))
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('outbox').select('talkStudentId as id').distinct().where('talkStudentId', 'in', ids).execute()
+  return new Set(rows.flatMap(row => row.id ?? []))
+}
+
+/** Locks all that the act touched, in the order of the house, and compares. */
+export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promise<Plan> {
+  const byTable = Map.groupBy(nets, net => net.tab)
+  const rows = new Map<string, Map<string, Row>>()
+  for (const table of inLockOrder(byTable.keys()))
+    rows.set(
+      table,
+      await lockRows(
+        db,
+        shape,
+        table,
+        byTable.get(table)!.map(net => net.key),
+      ),
+    )
+  const later = await laterChanges(db, nets)
+  const written = await writtenTo(db, nets)
+  const plan: Plan = { steps: [], conflicts: [] }
+  for (const net of nets) {
+    const { steps, conflicts } = judge(
+      net,
+      rows.get(net.tab)!.get(net.key) ?? null,
+      later.get(`${net.tab} ${net.key}`) ?? [],
+      written.has(net.key),
+    )
+    plan.conflicts.push(...conflicts)
+    // A row that the act made does not go by halves.
+    if (conflicts.length === 0 || net.did !== 'made') plan.steps.push(...steps)
+  }
+  // Where a record stays although it was made, so does its place.
+  const hidden = new Set(plan.steps.flatMap(step => (step.write === 'hide' ? step.net.key : [])))
+  plan.steps = plan.steps.filter(
+    step => !(step.net.tab === 'placement' && step.write === 'delete' && hidden.has(String(step.now?.item_id))),
+  )
+  return plan
+}
+
+/** Who names what goes, and is not of the act: 409 `UNDO_USED`. */
+export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void> {
+  const going = Map.groupBy(
+    plan.steps.filter(step => step.write === 'delete'),
+    step => step.net.tab,
+  )
+  const uses = new Map<string, number>()
+  const count = (table: string, found: number) => found > 0 && uses.set(table, (uses.get(table) ?? 0) + found)
+  for (const [table, steps] of going) {
+    const ids = steps.map(step => step.net.key)
+    if (shape.keys.get(table)!.length > 1) continue
+    for (const { from, column } of shape.references.filter(reference => reference.to === table)) {
+      if (['room_booking', 'teacher_booking', 'open_due'].includes(from)) continue
+      const own = new Set(
+        plan.steps.flatMap(step => (step.net.tab === from && (step.write === 'delete' || column in step.values) ? step.net.key : [])),
+      )
+      const keys = shape.keys.get(from)
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${sql.table(from)} t where t.${sql.ref(column)} = any(${ids}) limit 1000`.execute(db)
+      count(from, keys ? rows.filter(({ row }) => !own.has(keyOf(keys, JSON.parse(row) as Row))).length : rows.length)
+    }
+    if (['chapter', 'quiz', 'pdf', 'video'].includes(table)) {
+      const own = (going.get('placement') ?? []).map(step => step.net.key)
+      const { rows } = await sql<{ found: number }>`
+        select count(*)::int as found from placement where item_id = any(${ids}) and id <> all(${own}::text[])`.execute(db)
+      count('placement', rows[0]!.found)
+    }
+  }
+  if (uses.size === 0) return
+  const list = new Intl.ListFormat('es-MX').format(
+    [...uses].map(([table, found]) => `${found} ${TRACKED[table]?.name[found === 1 ? 0 : 1] ?? (found === 1 ? 'registro' : 'registros')}`),
+  )
+  fail(undoFailures.UNDO_USED, { message: `Ya se usa (${list}): quítalo a mano.` })
+}
+
+const comesBack = ({ write, values, now }: Step) =>
+  write === 'insert'
+    ? (values.deleted_at ?? null) === null
+    : write === 'change' && 'deleted_at' in values && values.deleted_at === null && now !== null
+
+/** What comes back names nothing that is deleted: 409 `RESTORE_FIRST` names what has to come first. */
+export async function refuseOrphans(db: Db, shape: Shape, plan: Plan): Promise<void> {
+  const along = new Set(plan.steps.filter(comesBack).map(step => `${step.net.tab} ${step.net.key}`))
+  for (const step of plan.steps.filter(comesBack)) {
+    const row = { ...step.now, ...step.values }
+    for (const { column, to } of shape.references.filter(reference => reference.from === step.net.tab)) {
+      const id = row[column]
+      if (typeof id !== 'string' || HISTORY.has(column) || along.has(`${to} ${id}`) || !shape.columns.get(to)?.has('deleted_at')) continue
+      const name = shape.columns.get(to)!.has('name') ? sql`name` : shape.columns.get(to)!.has('title') ? sql`title` : sql`''`
+      const { rows } = await sql<{ name: string }>`
+        select ${name} as name from ${sql.table(to)} where id = ${id} and deleted_at is not null for share`.execute(db)
+      if (rows[0])
+        fail(trashFailures.RESTORE_FIRST, { message: `Primero restaura: ${TRACKED[to]?.name[0] ?? 'registro'} ${rows[0].name}.` })
+    }
+  }
+}

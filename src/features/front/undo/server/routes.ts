@@ -1,0 +1,148 @@
+import { newId } from '#lib/ids.ts'
+import { fullName } from '#lib/text.ts'
+import { formatInstant } from '#lib/days.ts'
+import { routeCalled } from '#contract/route.ts'
+import { changesOf, idsIn, namesOf, sentenceOf } from '#features/foundation/audit/server/public.ts'
+import { permissionsOf } from '#contract/access.ts'
+import { implement, type Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { undo, undoFailures } from '../contract.ts'
+import { invert, tell } from './inverse.ts'
+import { actOf, declared, isLate, netsOf, refuseOthers, undoneOf, type Act } from './judge.ts'
+import { camel, planOf, recordOf, refuseOrphans, refuseUsed, type Plan } from './plan.ts'
+import { shapeOf } from './shape.ts'
+
+async function found(context: Context, id: string) {
+  const act = await actOf(context.db, id)
+  const { undo: how, act: first } = await declared(context.db, act)
+  const nets = await netsOf(context.db, act)
+  return { act, first, undo: how, nets, said: how?.how === 'rows' ? how.said : sentenceOf(first.route) }
+}
+type Found = Awaited<ReturnType<typeof found>>
+
+/** The presses that money goes back by, in order. */
+const pressesOf = (context: Context, { undo: how }: Found) =>
+  how?.how !== 'instead'
+    ? []
+    : how.routes.map(name => ({
+        route: name,
+        label: sentenceOf(name),
+        may: permissionsOf(routeCalled(name)?.access ?? 'auth').some(context.can),
+      }))
+
+function refuseKind(context: Context, each: Found): void {
+  const { undo: how, act, nets } = each
+  if (how?.how === 'never') fail(undoFailures.UNDO_NEVER, { message: how.reason })
+  if (how?.how === 'instead') fail(undoFailures.UNDO_MONEY, { ext: { instead: pressesOf(context, each) } })
+  if (how?.how === 'recall') fail(undoFailures.UNDO_NEVER, { message: 'Lo que se envía no vuelve.' })
+  if (isLate(act, context.now)) fail(undoFailures.UNDO_LATE)
+  if (how === null || nets.length === 0) fail(undoFailures.UNDO_UNKNOWN)
+}
+
+/** The first to come wins; whoever comes second waits for the row, and is told who it was. */
+async function claim(context: Context, act: Act, by: string): Promise<void> {
+  const { db, user, now } = context
+  const done = (at: Date, name: string) =>
+    fail(undoFailures.UNDO_DONE, { message: `${name} ya lo deshizo el ${formatInstant(at, context.academy.timeZone)}.` })
+  if (act.undoes !== null) {
+    const freed = await db.deleteFrom('undone').where('act', '=', act.undoes).where('byAct', '=', act.id).executeTakeFirst()
+    if (Number(freed.numDeletedRows) === 0) fail(undoFailures.UNDO_DONE)
+    return
+  }
+  const row = { act: act.id, byAct: by, userId: user.id, userName: fullName(user), at: now }
+  const taken = await db
+    .insertInto('undone')
+    .values(row)
+    .onConflict(conflict => conflict.column('act').doNothing())
+    .returning('act')
+    .executeTakeFirst()
+  if (taken) return
+  const other = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', act.id).executeTakeFirstOrThrow()
+  done(other.at, other.userName)
+}
+
+const asFields = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]))
+const nowOf = ({ now, values }: Plan['steps'][number]) =>
+  Object.fromEntries(Object.keys(values).map(column => [column, now?.[column] ?? null]))
+
+/** In the words of the Bitácora: the fields as they are and would be, and what others changed since. Of whole rows only that they go or come. */
+async function inWords({ db, academy }: Context, { steps, conflicts }: Plan) {
+  const names = await namesOf(db, idsIn([steps.flatMap(step => [nowOf(step), step.values]), conflicts.map(({ left, now }) => [left, now])]))
+  const reader = { names, timeZone: academy.timeZone }
+  const fields = (before: Record<string, unknown>, after: Record<string, unknown>) => changesOf(asFields(before), asFields(after), reader)
+  return {
+    lines: steps.flatMap(step => {
+      const record = recordOf(step.net, step.now)
+      if (step.write === 'insert') return [{ record, field: 'Registro', now: null, back: 'Vuelve' }]
+      if (step.write !== 'change') return [{ record, field: 'Registro', now: 'Existe', back: 'Se quita' }]
+      return fields(nowOf(step), step.values).map(({ field, before, after }) => ({ record, field, now: before, back: after }))
+    }),
+    conflicts: conflicts.map(({ record, column, left, now, user, at, act }) => {
+      const [told] = fields({ [column]: left ?? null }, { [column]: now ?? null })
+      return { record, field: told?.field ?? 'Registro', left: told?.before ?? null, now: told?.after ?? null, user, at, act }
+    }),
+  }
+}
+
+async function stateOf(context: Context, each: Found) {
+  const { act, undo: how } = each
+  const plain = (state: 'undone' | 'never' | 'money' | 'late' | 'unknown', reason: string | null) => ({
+    state,
+    reason,
+    lines: [],
+    conflicts: [],
+  })
+  if (how?.how === 'never') return plain('never', how.reason)
+  if (how?.how === 'recall') return plain('never', 'Lo que se envía no vuelve.')
+  if (how?.how === 'instead') return plain('money', undoFailures.UNDO_MONEY.message)
+  if (await undoneOf(context.db, act)) return plain('undone', null)
+  if (isLate(act, context.now)) return plain('late', undoFailures.UNDO_LATE.message)
+  if (how === null || each.nets.length === 0) return plain('unknown', undoFailures.UNDO_UNKNOWN.message)
+  return null
+}
+
+/** As they travel inside of a refusal. */
+const wired = async (context: Context, plan: Plan) =>
+  (await inWords(context, plan)).conflicts.map(({ at, ...conflict }) => ({ ...conflict, at: at?.toISOString() ?? null }))
+
+export const undoServer = implement(undo, {
+  async show({ params: { id } }, context) {
+    const each = await found(context, id)
+    if (!context.can('get /audit/')) refuseOthers(context, each, each.nets)
+    const settled = await stateOf(context, each)
+    const { said } = each
+    if (settled) return { said, instead: pressesOf(context, each), ...settled }
+    // Locks of a look last no longer than the look.
+    const plan = await context.db.transaction().execute(async trx => planOf(trx, await shapeOf(trx), each.nets))
+    const told = await inWords(context, plan)
+    return { state: told.conflicts.length > 0 ? ('changed' as const) : ('open' as const), reason: null, said, ...told, instead: [] }
+  },
+
+  async press({ params: { id }, body: { rest } }, context) {
+    const each = await found(context, id)
+    const { act, first, undo: how, nets, said } = each
+    refuseOthers(context, each, nets)
+    refuseKind(context, each)
+    const by = newId()
+    await claim(context, act, by)
+    const shape = await shapeOf(context.db)
+    const plan = await planOf(context.db, shape, nets)
+    if (plan.conflicts.length > 0 && !rest) fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan) } })
+    if (rest && nets.length > 1 && !(how?.how === 'rows' && how.parts)) fail(undoFailures.UNDO_PARTS)
+    await refuseUsed(context.db, shape, plan)
+    await refuseOrphans(context.db, shape, plan)
+    const leftOut = (await inWords(context, plan)).conflicts
+    await invert(context, shape, plan)
+    const changed = plan.steps.filter(({ write }) => write === 'change')
+    const text = act.undoes === null ? `${said}: deshecho` : `${said}: rehecho`
+    await context.audit({
+      resource: first.resource,
+      ids: first.ids,
+      before: Object.assign({}, ...changed.map(step => asFields(nowOf(step)))),
+      after: { ...Object.assign({}, ...changed.map(({ values }) => asFields(values))), undid: text },
+      undoes: { act: act.id, id: by },
+    })
+    tell(context, plan)
+    return { act: by, said: text, notes: [], leftOut }
+  },
+})

@@ -1,0 +1,64 @@
+// What the database knows of its own tables: keys, columns that can be written, who refers to whom.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+export interface Reference {
+  from: string
+  column: string
+  to: string
+  /** What the reference does when what it names goes. */
+  cascades: boolean
+}
+export interface Shape {
+  keys: Map<string, string[]>
+  columns: Map<string, Set<string>>
+  references: Reference[]
+}
+
+export async function shapeOf(db: Db): Promise<Shape> {
+  const { rows } = await sql<{ name: string; keys: string[]; columns: string[] }>`
+    select c.relname::text as name,
+      (select array_agg(a.attname::text order by array_position(k.conkey, a.attnum)) from pg_constraint k
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) where k.conrelid = c.oid and k.contype = 'p') as keys,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'change_kept')`.execute(db)
+  const { rows: references } = await sql<Reference>`
+    select k.conrelid::regclass::text as from, a.attname::text as column, k.confrelid::regclass::text as to, k.confdeltype = 'c' as cascades
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and cardinality(k.conkey) = 1 order by 1, 2`.execute(db)
+  return {
+    keys: new Map(rows.map(row => [row.name, row.keys])),
+    columns: new Map(rows.map(row => [row.name, new Set(row.columns)])),
+    references,
+  }
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** The columns of a key by their values, as JSON knows them. */
+export const keyParts = (keys: readonly string[], key: string): Row => {
+  const parts = key.split('/')
+  return Object.fromEntries(keys.map((name, at) => [name, parts[at] ?? null]))
+}
+export const keyOf = (keys: readonly string[], row: Row): string => keys.map(name => String(row[name])).join('/')
+
+/** Rows of a table by key, whole, locked until the commit; in the order of their keys. */
+export async function lockRows(db: Db, shape: Shape, table: string, wanted: readonly string[]): Promise<Map<string, Row>> {
+  const keys = shape.keys.get(table)!
+  const on = sql.join(
+    keys.map(name => sql`t.${sql.ref(name)} = k.${sql.ref(name)}`),
+    sql` and `,
+  )
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(t)::text as row from ${sql.table(table)} t
+    join jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(wanted.map(key => keyParts(keys, key)))}::jsonb) k on ${on}
+    order by ${sql.join(keys.map(name => sql`t.${sql.ref(name)}`))} for update of t`.execute(db)
+  return new Map(
+    rows.map(({ row }) => {
+      const parsed = JSON.parse(row) as Row
+      return [keyOf(keys, parsed), parsed]
+    }),
+  )
+}

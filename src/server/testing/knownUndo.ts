@@ -1,0 +1,14 @@
+// Acts that can be taken back.
+import { comments } from '#features/people/comments/contract.ts'
+import type { Caller } from './callers.ts'
+import type { Test } from './harness.ts'
+import type { Known } from './knownRows.ts'
+
+export function knownUndo({ call, make }: Test, admin: Caller): Record<string, () => Promise<Known>> {
+  const written = async () => {
+    const { id: student } = await make.student()
+    const { headers } = await call(comments.create, { body: { student, comment: 'Llamar el lunes' } }, { as: admin })
+    return { params: { id: String(headers.act) } }
+  }
+  return { 'undo.show': written, 'undo.press': async () => ({ ...(await written()), body: {} }) }
+}
