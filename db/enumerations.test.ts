@@ -32,6 +32,8 @@ const CODE: Record<string, readonly (string | number)[]> = {
   bank_account_date_order_check: DATE_ORDERS,
   bank_import_state_check: BankImportState.options,
   bank_line_state_check: LineState.options,
+  // Of these the code speaks in queries only.
+  change_op_check: ['D', 'I', 'U'],
   collection_contact_channel_check: CHANNELS,
   collection_contact_outcome_check: OUTCOMES,
   entry_source_check: PaymentSource.options,
