@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, money, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { never, rows } from '#contract/undo.ts'
+import { instead, never, rows } from '#contract/undo.ts'
 import { weekdayOf } from '#lib/days.ts'
 import { Schedule, ScheduleList } from '#features/foundation/locations/schedule.ts'
 import { plansAccess } from './access.ts'
@@ -231,7 +231,7 @@ export const plans = routes('plans', {
     summary: 'Create the groups of a plan',
     access: create,
     scope: 'whole',
-    undo: rows('Grupos abiertos', { made: 'delete /groups/' }),
+    undo: instead('plans.undo'),
     narrow: true,
     idempotent: true,
     body: z.object({ version }),
@@ -242,7 +242,7 @@ export const plans = routes('plans', {
     summary: 'Take back the groups that were created of a plan',
     access: create,
     scope: 'whole',
-    undo: rows('Grupos del plan quitados'),
+    undo: instead('plans.open'),
     narrow: true,
     query: z.object({ force: flag.optional() }),
   }),
