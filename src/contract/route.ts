@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Access, Method } from './access.ts'
 import { id } from './fields.ts'
-import type { Undo } from './undo.ts'
+import type { Undo } from '#lib/undo.ts'
 
 type Shape = Record<string, z.ZodType>
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -84,8 +84,9 @@ export interface FileAnswer {
 export type Reply<T> =
   T extends Route<string, unknown, unknown, infer R> ? (R extends 'file' ? FileAnswer : R extends Shape ? Answers<R, 'out'> : void) : never
 
+// A write does not compile without saying how it is taken back (DES-1).
 const make =
-  (method: Method) =>
+  <M extends Method>(method: M) =>
   <
     const Path extends string,
     Q extends z.ZodType | undefined = undefined,
@@ -93,48 +94,25 @@ const make =
     R extends Shape | 'file' | undefined = undefined,
   >(
     path: Path,
-    options: Options<Q, B, R>,
+    options: Options<Q, B, R> & (M extends 'get' ? { undo?: never } : { undo: Undo }),
   ): Route<Path, Q, B, R> => {
-    const names = [...path.matchAll(/:(\w+)/g)].map(match => match[1]!)
-    const paramsSchema = z.object(Object.fromEntries(names.map(name => [name, options.params?.[name] ?? id]))) as unknown as z.ZodType<
-      Record<string, string>
-    >
-    return { ...options, name: '', method, path, paramsSchema }
+    const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, options.params?.[name] ?? id])
+    const paramsSchema: unknown = z.object(Object.fromEntries(params) as Shape)
+    return { ...options, name: '', method, path, paramsSchema: paramsSchema as Route['paramsSchema'] }
   }
-
-/** A write does not compile without saying how it is taken back (DES-1). */
-const write =
-  (method: Method) =>
-  <
-    const Path extends string,
-    Q extends z.ZodType | undefined = undefined,
-    B extends z.ZodType | undefined = undefined,
-    R extends Shape | 'file' | undefined = undefined,
-  >(
-    path: Path,
-    options: Options<Q, B, R> & { undo: Undo },
-  ): Route<Path, Q, B, R> =>
-    make(method)(path, options)
 
 /** GET: reads, never writes. */
 export const get = make('get')
 /** POST: makes something. */
-export const post = write('post')
+export const post = make('post')
 /** PUT: changes something; safe to repeat. */
-export const put = write('put')
+export const put = make('put')
 /** DELETE: removes something. */
-export const del = write('delete')
-
-const called = new Map<string, AnyRoute>()
-/** The route of this name, if its contract is loaded: the audit keeps names. */
-export const routeCalled = (name: string): AnyRoute | undefined => called.get(name)
+export const del = make('delete')
 
 // The loose constraint keeps what each route infers of itself: AnyRoute would make an absent body `any`.
 /** Names the routes of a feature: `routes('students', { list })` gives `students.list`. */
 export function routes<T extends Record<string, { name: string }>>(feature: string, all: T): T {
-  for (const [key, route] of Object.entries(all)) {
-    route.name = `${feature}.${key}`
-    called.set(route.name, route as AnyRoute)
-  }
+  for (const [key, route] of Object.entries(all)) route.name = `${feature}.${key}`
   return all
 }

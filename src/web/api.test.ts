@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { get, post, put, routes } from '#contract/route.ts'
-import { never } from '#contract/undo.ts'
+import { never } from '#lib/undo.ts'
 import { call, CallError } from './api.ts'
 import { ended } from './reauth.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { never } from '#contract/undo.ts'
+import { never } from '#lib/undo.ts'
 import { editRoute } from './callTypes.ts'
 import { useForm } from './ui/useForm.ts'
 import { useRouteForm } from './ui/useRouteForm.ts'

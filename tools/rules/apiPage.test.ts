@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { del, get, post, routes } from '../../src/contract/route.ts'
-import { never } from '../../src/contract/undo.ts'
+import { never } from '../../src/lib/undo.ts'
 import { apiFaults, apiPage, routesIn, rowOf } from './apiPage.ts'
 
 const loans = routes('loans', {

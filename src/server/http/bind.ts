@@ -14,6 +14,7 @@ import type { AppContext, Constraints, Context, Feature } from '#server/http/fea
 import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
 import { admitService, type CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
+import { keepRoute } from './called.ts'
 import { BadInput, fromConstraint } from './errors.ts'
 import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
@@ -84,6 +85,7 @@ function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
 
 function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, constraints: Constraints): void {
   const { route, handler } = bound
+  keepRoute(route)
   const writes = route.method !== 'get'
   const answerSchema =
     typeof route.returns === 'object' && route.returns !== null ? z.object(route.returns as Record<string, z.ZodType>) : EMPTY

@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { instant } from '#contract/fields.ts'
 import { get, post, routes } from '#contract/route.ts'
-import { never } from '#contract/undo.ts'
+import { never } from '#lib/undo.ts'
 import { backupsAccess } from './access.ts'
 
 /** So many that were made from the console stay; older ones go (RUN-111). */

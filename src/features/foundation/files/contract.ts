@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, line } from '#contract/fields.ts'
 import { post, routes, type Answer } from '#contract/route.ts'
-import { never } from '#contract/undo.ts'
+import { never } from '#lib/undo.ts'
 
 const MEGABYTE = 1_048_576
 

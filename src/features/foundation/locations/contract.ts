@@ -4,7 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { day, id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
-import { never, rows } from '#contract/undo.ts'
+import { never, rows } from '#lib/undo.ts'
 import { classroomsAccess, locationsAccess } from './access.ts'
 import { Schedule, ScheduleList } from './schedule.ts'
 

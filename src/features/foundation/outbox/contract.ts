@@ -4,7 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { email, id, instant, line, page, secret, total } from '#contract/fields.ts'
 import { isEmail } from '#lib/text.ts'
 import { get, post, put, routes } from '#contract/route.ts'
-import { never, recall } from '#contract/undo.ts'
+import { never, recall } from '#lib/undo.ts'
 import { channelsAccess, outboxAccess } from './access.ts'
 import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, line, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { rolesAccess } from './access.ts'
 
 /** Letter for letter (ACC-76…ACC-87, ACC-92). */

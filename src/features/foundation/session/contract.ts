@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { never } from '#contract/undo.ts'
+import { never } from '#lib/undo.ts'
 
 export const Grant = z.object({ resource: z.string(), methods: z.array(z.enum(['get', 'post', 'put', 'delete'])) })
 

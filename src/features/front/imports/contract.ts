@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, lines, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { instead, never } from '#contract/undo.ts'
+import { instead, never } from '#lib/undo.ts'
 import { importsAccess } from './access.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, missingFields, type ImportField } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { put, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
 import { TalkStudent } from '#features/outreach/callDesk/visitor.ts'
 import { studentsAccess } from '#features/people/students/access.ts'

@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, page, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { KIND_NAMES, trashAccess } from './access.ts'
 
 /** For so long what was deleted can come back (TRA-3). */

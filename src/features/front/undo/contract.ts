@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'
 import { get, post, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 
 /** One field that somebody else changed since: as the act left it, as it is now. `act`: the line that changed it, if it is known. */
 export const UndoConflict = z.object({

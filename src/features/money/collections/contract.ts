@@ -6,6 +6,7 @@ import { day, id, instant, lines, money, moneyFrom, page, total } from '#contrac
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { PROMISE_STATES } from '#features/money/plans/promise.ts'
 import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
 import { collectionsAccess } from './access.ts'
 import { FORECAST_WEEKS } from './forecast.ts'

@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, instantOr, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { isLine, oneLine } from '#lib/plainText.ts'
 import { codesAccess } from './access.ts'
 

@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { flag, id, line } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { liveChannelsAccess } from './access.ts'
 import { CHANNEL_LIMITS, CHANNEL_TEXTS } from './texts.ts'
 

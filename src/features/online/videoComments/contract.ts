@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { videoCommentsAccess } from './access.ts'
 import { MOST_AT_ONCE, PAGE_SIZES } from './limits.ts'
 

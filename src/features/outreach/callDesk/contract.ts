@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { recall, rows } from '#contract/undo.ts'
+import { recall, rows } from '#lib/undo.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { Talk } from '#features/outreach/talks/contract.ts'
 import { TALK_LIMITS, TALK_TYPES } from '#features/outreach/talks/texts.ts'

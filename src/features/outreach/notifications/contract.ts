@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, line, lines } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
-import { never, recall } from '#contract/undo.ts'
+import { never, recall } from '#lib/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { notificationsAccess } from './access.ts'
 

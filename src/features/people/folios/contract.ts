@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id } from '#contract/fields.ts'
 import { del, post, put, routes } from '#contract/route.ts'
-import { rows } from '#contract/undo.ts'
+import { rows } from '#lib/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { foliosAccess } from './access.ts'
 

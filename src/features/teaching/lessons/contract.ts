@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { never, rows } from '#contract/undo.ts'
+import { never, rows } from '#lib/undo.ts'
 import { daysBetween } from '#lib/days.ts'
 import { closedDaysAccess } from './access.ts'
 

@@ -1,8 +1,8 @@
 // Whether an act can be taken back, and by whom (DES-11 to DES-13, DES-16).
 import { sql } from 'kysely'
 import { isService, type Permission } from '#contract/access.ts'
-import { routeCalled } from '#contract/route.ts'
-import type { Undo } from '#contract/undo.ts'
+import { routeCalled } from '#server/http/called.ts'
+import type { Undo } from '#lib/undo.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'

@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids.ts'
 import { fullName } from '#lib/text.ts'
 import { formatInstant } from '#lib/days.ts'
-import { routeCalled } from '#contract/route.ts'
+import { routeCalled } from '#server/http/called.ts'
 import { changesOf, idsIn, namesOf, sentenceOf } from '#features/foundation/audit/server/public.ts'
 import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'

@@ -1,5 +1,6 @@
 // How a write is taken back, said beside its access as data (DES-1). What people read is Spanish.
-import type { Permission } from './access.ts'
+/** As `Permission` of the contract, which stands on this. */
+type Permission = `${'get' | 'post' | 'put' | 'delete'} /${string}`
 
 interface Marks {
   /** Rights and secrets: kept off the toast and the stack of what can be undone. */
