@@ -982,6 +982,22 @@ create table employee_attendance (
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee_attendance FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table employee_attendance is 'Presence of the staff: one row per person and day.';
 
+create table factor (
+  id character(24) not null,
+  employee_id character(24) not null,
+  kind text not null,
+  secret text not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint factor_pkey PRIMARY KEY (id),
+  constraint factor_kind CHECK ((kind = 'totp'::text)),
+  constraint factor_employee_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX factor_totp_key ON factor USING btree (employee_id) WHERE kind = 'totp'::text;
+comment on table factor is 'What an employee signs in with beside the password.';
+
 create table known_device (
   employee_id character(24) not null,
   device_id character(24) not null,
@@ -1131,6 +1147,15 @@ BEGIN ATOMIC
    RETURNING c.value;
 END;
 
+create table recovery_code (
+  employee_id character(24) not null,
+  hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (employee_id, hash),
+  constraint recovery_code_employee_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+comment on table recovery_code is 'Ten codes instead of the app, each once.';
+
 create table role (
   id character(24) not null,
   name text not null,
@@ -1190,14 +1215,19 @@ create table session (
   created_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  method text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token_hash),
   constraint session_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint session_method CHECK ((method = ANY (ARRAY['password'::text, 'totp'::text, 'code'::text, 'recovery'::text]))),
   constraint session_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
 );
 CREATE INDEX session_employee_idx ON session USING btree (employee_id);
 CREATE INDEX session_expires_idx ON session USING btree (expires_at);
 comment on table session is 'A sign-in that goes on. Only the hash of its token is kept; ending it deletes the row.';
+comment on column session.proved_at is 'When whoever uses it last showed who they are (CON-35).';
+comment on column session.method is 'With what it was opened.';
 
 create table setup (
   id smallint default 1 not null,
@@ -1210,6 +1240,21 @@ create table setup (
   constraint setup_single_check CHECK ((id = 1))
 );
 comment on table setup is 'How the first start stands; one row. closed_at null: there is no administrator, and the four steps stand open.';
+
+create table sign_in_ticket (
+  hash text not null,
+  employee_id character(24) not null,
+  tries integer default 0 not null,
+  keep boolean not null,
+  recovery_hash text,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_ticket_pkey PRIMARY KEY (hash),
+  constraint sign_in_ticket_tries CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint sign_in_ticket_employee_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_ticket_employee_idx ON sign_in_ticket USING btree (employee_id);
+CREATE INDEX sign_in_ticket_expires_idx ON sign_in_ticket USING btree (expires_at);
+comment on table sign_in_ticket is 'Who gave a right password and has the second step before them.';
 
 create table sms_setting (
   id smallint default 1 not null,

@@ -1,3 +1,4 @@
+// `npm run admin -- --reset-factor <email>`: lets somebody in who lost their second step.
 // `npm run admin -- <email>`: the first administrator of an academy without demo. The password is made and shown once.
 import { randomBytes } from 'node:crypto'
 import { ADMIN_ROLE, seedReference } from '#db/reference.ts'
@@ -9,11 +10,15 @@ import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { resetFactor } from '#features/foundation/session/server/resetFactor.ts'
 import { reachDatabase } from './database.ts'
 
-const email = plainEmail(process.argv[2] ?? '')
+const [first, second] = process.argv.slice(2)
+/** Their app and their recovery codes are lost (CON-33). */
+const resets = first === '--reset-factor'
+const email = plainEmail((resets ? second : first) ?? '')
 if (!isEmail(email) || !hasPlainLetters(email)) {
-  process.stderr.write('Usage: npm run admin -- <email>\n')
+  process.stderr.write('Usage: npm run admin -- <email>\n       npm run admin -- --reset-factor <email>\n')
   process.exit(1)
 }
 const config = readConfig(process.env)
@@ -21,6 +26,19 @@ const { connection, close } = await reachDatabase(config)
 const { db, pool } = connect(connection)
 try {
   await migrate(db)
+  if (resets) {
+    const reset = await inTransaction(db, trx => resetFactor(trx, email))
+    process.stdout.write(
+      reset ? `${email} signs in with the password alone. Their sessions have ended.\n` : `Nobody signs in as ${email}.\n`,
+    )
+    if (!reset) process.exitCode = 1
+  } else await makeAdministrator()
+} finally {
+  await pool.end()
+  await close()
+}
+
+async function makeAdministrator(): Promise<void> {
   await seedReference(db, config.academyTimeZone)
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
@@ -40,7 +58,4 @@ try {
       .execute()
   })
   process.stdout.write(`${email} may do everything. Password, shown once: ${password}\n`)
-} finally {
-  await pool.end()
-  await close()
 }

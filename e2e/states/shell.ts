@@ -78,6 +78,47 @@ export const shellStates: readonly State[] = [
     seen: page => dialog(page, 'Tu sesión terminó'),
   },
   {
+    name: 'segundo-paso-entrar',
+    ...FORMS,
+    async to({ page }) {
+      await page.route('**/api/login', route =>
+        route.fulfill({ json: { success: true, step: 'factor', ticket: 'x'.repeat(43), methods: ['totp', 'code'] } }),
+      )
+      await page.getByLabel('Correo').fill('ana@plantel.mx')
+      await page.getByLabel('Contraseña', { exact: true }).fill('la suya')
+      await button(page, 'Entrar').click()
+    },
+    seen: page => page.getByRole('heading', { name: 'Segundo paso' }),
+  },
+  {
+    name: 'confirma-que-eres-tu',
+    route: '/edit/password',
+    path: '/edit/password',
+    shows: of('foundation/session/web/ProofModal.tsx', 'foundation/session/web/shared/SecondStep.tsx'),
+    async to({ page }) {
+      const refusal = { code: 'CONFIRM_IDENTITY', message: { es: 'Confirma que eres tú para continuar.' }, methods: ['password'] }
+      await page.route('**/api/session/totp', route =>
+        route.fulfill({ status: 403, json: { error: { code: 403, message: refusal.message }, errorExt: refusal } }),
+      )
+      await button(page, 'Activar app de códigos').click()
+    },
+    seen: page => dialog(page, 'Confirma que eres tú'),
+  },
+  {
+    name: 'app-de-codigos',
+    route: '/edit/password',
+    path: '/edit/password',
+    shows: of('foundation/session/web/AddApp.tsx'),
+    async to({ page }) {
+      const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6H1z"/></svg>'
+      await page.route('**/api/session/totp', route =>
+        route.fulfill({ json: { success: true, uri: 'otpauth://totp/x', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', picture } }),
+      )
+      await button(page, 'Activar app de códigos').click()
+    },
+    seen: page => dialog(page, 'Activar app de códigos'),
+  },
+  {
     name: 'pregunta',
     route: '/codigos-descuento',
     path: '/codigos-descuento',

@@ -64,6 +64,7 @@ import { rolesServer } from '#features/foundation/roles/server/routes.ts'
 import { setupServer } from '#features/front/setup/server/routes.ts'
 import { scannersServer } from '#features/presence/scanners/server/routes.ts'
 import { searchServer } from '#features/front/search/server/routes.ts'
+import { factorsServer } from '#features/foundation/session/server/factorRoutes.ts'
 import { sendRecovery } from '#features/foundation/session/server/recoveryJob.ts'
 import { sessionServer } from '#features/foundation/session/server/routes.ts'
 import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
@@ -97,6 +98,7 @@ import { cleanUp } from '#server/jobs/cleanUp.ts'
 const product: Feature[] = [
   healthServer,
   sessionServer,
+  factorsServer,
   setupServer,
   employeesServer,
   presenceServer,

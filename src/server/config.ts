@@ -33,6 +33,7 @@ export const Variables = z.object({
   DATA_DIR: text.default('data'),
   BACKUP_DIR: text.optional(),
   SETTINGS_KEY: text.min(32, 'needs at least 32 characters').optional(),
+  FACTOR_KEY: text.min(32, 'needs at least 32 characters').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOLER: z.literal('transaction', 'takes no value but transaction').optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -95,6 +96,8 @@ export interface Config {
   backupDir: string
   /** Under which secrets set in the console are kept. Absent: a file of `dataDir`, made when it is needed. */
   settingsKey?: string
+  /** Under which the second step of signing in is kept. Absent: a file of `dataDir`, made when it is needed. */
+  factorKey?: string
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl?: string
   /** Past the pooler in transaction mode to which `databaseUrl` leads. Absent: there is none. */
@@ -154,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(e.DATA_DIR),
     backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     settingsKey: e.SETTINGS_KEY,
+    factorKey: e.FACTOR_KEY,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,

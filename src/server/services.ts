@@ -21,6 +21,8 @@ export interface Services {
   refreshAcademy(): Promise<void>
   storage: Storage
   vault: Vault
+  /** Under which the second step of signing in is kept. */
+  factorVault: Vault
   /** A backup of this academy into a folder of its own, while the server goes on. */
   makeBackup(folder: string, now: Date): Promise<Made>
   mailer: Mailer

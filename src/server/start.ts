@@ -31,7 +31,7 @@ import { readiness } from '#server/metrics/readiness.ts'
 import type { Services } from '#server/services.ts'
 import { findSession } from '#server/auth/session.ts'
 import { backup } from '#server/backup/backup.ts'
-import { openVault } from '#server/auth/vault.ts'
+import { openFactorVault, openVault } from '#server/auth/vault.ts'
 import { sessionCache } from '#server/auth/sessionCache.ts'
 import { setupCode } from '#server/auth/setupCode.ts'
 import { signedLinks } from '#server/auth/signedLinks.ts'
@@ -123,6 +123,7 @@ export async function startServer(
       },
       storage: openStorage(config),
       vault,
+      factorVault: openFactorVault(config),
       makeBackup: (folder, now) => backup({ connection: behind ?? connection, config, folder, now }),
       mailer,
       sms,

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { startLive } from '#web/live.ts'
-import { ended } from '#web/reauth.ts'
+import { ended, proving } from '#web/reauth.ts'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
@@ -19,6 +19,7 @@ import styles from './shell.module.css'
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
+const ProofModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProofModal.tsx')).ProofModal }))
 
 /** Menu on the canvas, one white sheet with the screen; a bare screen stands alone. */
 export function Shell() {
@@ -26,6 +27,7 @@ export function Shell() {
   const bare = useMatches({ select: matches => matches.some(({ staticData }) => staticData.bare) })
   const asked = useStore(question)
   const over = useStore(ended)
+  const asksProof = useStore(proving)
   const [keysShown, showKeys] = useState(false)
   useListKeys(
     useCallback(() => {
@@ -61,6 +63,7 @@ export function Shell() {
       <Suspense>{asked && <Questions />}</Suspense>
       <Suspense>{keysShown && <KeysHelp onClose={() => showKeys(false)} />}</Suspense>
       <Suspense>{over && <SessionModal />}</Suspense>
+      <Suspense>{asksProof && <ProofModal {...asksProof} />}</Suspense>
       <SlowReads />
       <Toasts />
     </div>

@@ -1,6 +1,6 @@
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import { pathOf } from '#web/path.ts'
-import { signInAgain } from '#web/reauth.ts'
+import { proveAgain, signInAgain } from '#web/reauth.ts'
 import { readToken } from '#web/token.ts'
 import { CallError, send } from '#web/http.ts'
 
@@ -46,9 +46,15 @@ export async function call<T extends AnyRoute>(
       return answer as Answer<T>
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.code === 'CONFIRM_IDENTITY') {
+        // Whoever gives up gets the refusal; the form stays.
+        if (await proveAgain((error.ext?.methods as string[] | undefined) ?? ['password'])) continue
+        throw error
+      }
       if (error.status === 403) forbidden()
       if (foundNobody(error)) unanswered()
-      if (error.status !== 401 || route.access === 'public') throw error
+      // A code says what was wrong with what was typed; without one the session has ended.
+      if (error.status !== 401 || error.code || route.access === 'public') throw error
       // Another tab may have signed in meanwhile: then the new token is simply tried.
       if (readToken() === token) await signInAgain()
     }

@@ -19,3 +19,23 @@ export function signInAgain(): Promise<void> {
   })
   return waiting
 }
+
+/** Not null while the window 'Confirma que eres tú' has to stand over the page; `methods` are the ways that count. */
+export const proving = store<{ methods: string[]; done(proved: boolean): void } | null>(null)
+
+let proved: Promise<boolean> | null = null
+
+/** Asks who it is (once for all calls that wait); false: they gave up (CON-35). */
+export function proveAgain(methods: string[]): Promise<boolean> {
+  proved ??= new Promise(resolve => {
+    proving.set({
+      methods,
+      done(yes) {
+        proved = null
+        proving.set(null)
+        resolve(yes)
+      },
+    })
+  })
+  return proved
+}

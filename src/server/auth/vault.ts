@@ -1,6 +1,6 @@
 // What the console is told in secret (passwords of other servers), kept unreadable in the database: AES-256-GCM under a key of
 // the server. A copy of the database alone opens nothing.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
@@ -10,6 +10,8 @@ export interface Vault {
   seal(text: string, about: string): Promise<string>
   /** null: sealed under another key, or tampered with. */
   open(sealed: string, about: string): Promise<string | null>
+  /** A hash that only this key makes: for what is looked up and never read again. */
+  mark(text: string, about: string): Promise<string>
   /** Whether the other processes of this academy have the same key: one of several has to be given it. */
   readonly shared: boolean
 }
@@ -22,10 +24,28 @@ const KEY_BYTES = 32
 /** Where the key lies that the server makes for itself. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'settings.key')
 
-export function openVault({ settingsKey, dataDir, role }: Pick<Config, 'settingsKey' | 'dataDir' | 'role'>): Vault {
-  const file = keyFile(dataDir)
+/** Where that of the second step lies. Other than `settings.key` it goes into backups: without it nobody's app opens anything. */
+export const FACTOR_KEY_FILE = 'factor.key'
+
+export const openVault = ({ settingsKey, dataDir, role }: Pick<Config, 'settingsKey' | 'dataDir' | 'role'>): Vault =>
+  vaultOf({ given: settingsKey, file: keyFile(dataDir), dataDir, role, purpose: 'plantel settings' })
+
+/** What the second step of signing in is kept under (CON-34). */
+export const openFactorVault = ({ factorKey, dataDir, role }: Pick<Config, 'factorKey' | 'dataDir' | 'role'>): Vault =>
+  vaultOf({ given: factorKey, file: join(dataDir, FACTOR_KEY_FILE), dataDir, role, purpose: 'plantel second step' })
+
+interface Kept extends Pick<Config, 'dataDir' | 'role'> {
+  /** The key as the settings name it. */
+  given: string | undefined
+  file: string
+  /** Keys of two purposes differ, even where both were given the same words. */
+  purpose: string
+}
+
+function vaultOf({ given: named, file, dataDir, role, purpose }: Kept): Vault {
+  const keyOf = (text: string): Buffer => Buffer.from(hkdfSync('sha256', text.trim(), '', purpose, KEY_BYTES))
   const read = async (): Promise<string | null> =>
-    settingsKey ??
+    named ??
     (await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw error
@@ -44,16 +64,18 @@ export function openVault({ settingsKey, dataDir, role }: Pick<Config, 'settings
     return (await read())!
   }
   return {
-    shared: settingsKey !== undefined || role === 'all',
+    shared: named !== undefined || role === 'all',
     seal: async (text, about) => sealed(keyOf(await made()), text, about),
     async open(given, about) {
       const key = await read()
       return key === null ? null : opened(keyOf(key), given, about)
     },
+    mark: async (text, about) =>
+      createHmac('sha256', keyOf(await made()))
+        .update(`${about}\0${text}`)
+        .digest('base64url'),
   }
 }
-
-const keyOf = (text: string): Buffer => Buffer.from(hkdfSync('sha256', text.trim(), '', 'plantel settings', KEY_BYTES))
 
 function sealed(key: Buffer, text: string, about: string): string {
   const iv = randomBytes(IV_BYTES)

@@ -1,11 +1,12 @@
 // `npm run backup`: the database as it stood at one moment, and the files, in a folder. The server goes on meanwhile.
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
 import { createGzip } from 'node:zlib'
 import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
+import { FACTOR_KEY_FILE } from '#server/auth/vault.ts'
 import { copyOut } from './copy.ts'
 import { FORMAT, MANIFEST, SUMS, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
 
@@ -72,6 +73,7 @@ async function make({ connection, config, folder, now }: Options): Promise<Omit<
 
   const { written, ...database } = await copyDatabase(connection, part, noted)
   const files = config.s3 ? null : await copyFiles(join(config.dataDir, 'files'), part, noted)
+  await copyKey(config.dataDir, part, noted)
   const manifest: Manifest = {
     format: FORMAT,
     madeAt: now.toISOString(),
@@ -85,6 +87,17 @@ async function make({ connection, config, folder, now }: Options): Promise<Omit<
   await rm(folder, { recursive: true, force: true })
   await rename(part, folder)
   return { ...manifest, vanished: files?.vanished ?? 0, bytes: written + (files?.bytes ?? 0) }
+}
+
+/** Without it the codes of nobody's app would open anything after a restore (CON-34). */
+async function copyKey(dataDir: string, part: string, noted: Noted): Promise<void> {
+  const key = await readFile(join(dataDir, FACTOR_KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!key) return
+  await writeFile(join(part, FACTOR_KEY_FILE), key, { mode: 0o600, flush: true })
+  noted(FACTOR_KEY_FILE, createHash('sha256').update(key).digest('hex'))
 }
 
 type Noted = (path: string, sha256: string) => void

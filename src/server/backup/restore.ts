@@ -1,6 +1,6 @@
 // `npm run restore`: checks every byte, makes the schema as it was then, loads it, and migrates up to this version.
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { jobRunner, type AnyJob } from '#server/jobs/jobs.ts'
+import { FACTOR_KEY_FILE } from '#server/auth/vault.ts'
 import { copyIn } from './copy.ts'
 import { readBackup, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
 
@@ -55,6 +56,7 @@ export async function restore({
     } finally {
       await db.destroy()
     }
+    if (paths.includes(FACTOR_KEY_FILE)) await placeKey(folder, config.dataDir)
     for (const path of files) await writeHashed(join(config.dataDir, path), createReadStream(join(folder, path)))
     if (manifest.files.in === 's3') notes.push(`The files are in the bucket ${manifest.files.bucket}; they were not touched.`)
     return { manifest, notes }
@@ -149,4 +151,10 @@ async function loadJobs(
     await client.query('rollback')
     return `The ${manifest.jobs.rows} jobs that waited were left out (${(error as Error).message}): send what /bandeja shows as waiting again.`
   }
+}
+
+/** The codes of people's apps are sealed under it. */
+async function placeKey(folder: string, dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(join(dataDir, FACTOR_KEY_FILE), await readFile(join(folder, FACTOR_KEY_FILE)), { mode: 0o600, flush: true })
 }

@@ -450,6 +450,17 @@ export interface Entry {
   voidReason: string | null
 }
 
+export interface Factor {
+  confirmedAt: Timestamp | null
+  createdAt: Timestamp
+  employeeId: string
+  id: string
+  kind: string
+  lastStep: Generated<number>
+  lastUsedAt: Timestamp | null
+  secret: string
+}
+
 export interface Folio {
   createdAt: Generated<Timestamp>
   folio: string
@@ -793,6 +804,12 @@ export interface ReceiptEntry {
   receiptId: string
 }
 
+export interface RecoveryCode {
+  employeeId: string
+  hash: string
+  usedAt: Timestamp | null
+}
+
 export interface Registration {
   courseId: string
   endedAt: Timestamp | null
@@ -873,6 +890,14 @@ export interface Session {
   id: string
   keep: boolean
   lastSeenAt: Generated<Timestamp>
+  /**
+   * With what it was opened.
+   */
+  method: string | null
+  /**
+   * When whoever uses it last showed who they are (CON-35).
+   */
+  provedAt: Timestamp | null
   tokenHash: string
   userAgent: Generated<string>
   viaRecovery: Generated<boolean>
@@ -885,6 +910,15 @@ export interface Setup {
   id: Generated<number>
   openedAt: Generated<Timestamp>
   starting: Generated<boolean>
+}
+
+export interface SignInTicket {
+  employeeId: string
+  expiresAt: Timestamp
+  hash: string
+  keep: boolean
+  recoveryHash: string | null
+  tries: Generated<number>
 }
 
 export interface SmsSetting {
@@ -1260,6 +1294,7 @@ export interface DB {
   employeeAttendance: EmployeeAttendance
   employeeRole: EmployeeRole
   entry: Entry
+  factor: Factor
   folio: Folio
   geocodeCache: GeocodeCache
   groupBooking: GroupBooking
@@ -1289,6 +1324,7 @@ export interface DB {
   receipt: Receipt
   receiptCounter: ReceiptCounter
   receiptEntry: ReceiptEntry
+  recoveryCode: RecoveryCode
   registration: Registration
   registrationBalance: RegistrationBalance
   role: Role
@@ -1298,6 +1334,7 @@ export interface DB {
   serviceToken: ServiceToken
   session: Session
   setup: Setup
+  signInTicket: SignInTicket
   smsSetting: SmsSetting
   socketIoAttachments: SocketIoAttachments
   storedFile: StoredFile

@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { writeAudit, type Asked, type AuditEntry } from '#server/db/audit.ts'
 import type { AppContext, Constraints, Context, Feature } from '#server/http/feature.ts'
 import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
+import { needProof } from '#server/auth/proof.ts'
 import { admitService, type CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
 import { keepRoute } from './called.ts'
@@ -58,7 +59,7 @@ const tokenOf = (request: FastifyRequest): string | null => {
 /** Who calls, and may they? Before the body is read. */
 async function admit(
   { services, db, findSession, clock }: AppContext,
-  { access, returns, scope }: AnyRoute,
+  { access, returns, scope, proof }: AnyRoute,
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return
@@ -74,6 +75,7 @@ async function admit(
   request.caller = user
   if (!allowed(access, user.grants)) return fail(httpErrors.forbidden)
   if (scope === 'whole' && user.campuses) return fail(httpErrors.wholeAcademy)
+  if (proof === 'fresh') await needProof(db, user, clock())
 }
 
 function parse(schema: z.ZodType, value: unknown, at?: string): unknown {

@@ -10,6 +10,7 @@ export const cleanUp = job({
   cron: '17 3 * * *',
   async run(_payload, { db, now }) {
     await db.deleteFrom('session').where('expiresAt', '<', now).execute()
+    await db.deleteFrom('signInTicket').where('expiresAt', '<', now).execute()
     await db.deleteFrom('idempotency').where('expiresAt', '<', now).execute()
     await db
       .deleteFrom('throttle')

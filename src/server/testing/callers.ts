@@ -64,6 +64,8 @@ export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[
       keep: false,
       createdAt: now,
       lastSeenAt: now,
+      // Whoever tests something else has always just proved who they are.
+      provedAt: new Date(now.getTime() + 400 * 86_400_000),
       expiresAt: new Date(now.getTime() + 400 * 86_400_000),
     })
     .execute()

@@ -25,7 +25,7 @@ import type { Services } from '#server/services.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/live/liveOrigins.ts'
 import { backup } from '#server/backup/backup.ts'
-import { openVault } from '#server/auth/vault.ts'
+import { openFactorVault, openVault } from '#server/auth/vault.ts'
 import { findSession } from '#server/auth/session.ts'
 import { signedLinks } from '#server/auth/signedLinks.ts'
 import { openStorage } from '#server/storage/open.ts'
@@ -101,6 +101,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
     },
     storage: openStorage(config),
     vault: openVault(config),
+    factorVault: openFactorVault(config),
     makeBackup: (backupFolder, now) => backup({ connection, config, folder: backupFolder, now }),
     mailer: kept.mail,
     sms: kept.sms,

@@ -8,6 +8,7 @@ import type { Test } from './harness.ts'
 import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
 import { knownLessons } from './knownLessons.ts'
 import { knownBank } from './knownBank.ts'
+import { knownFactors } from './knownFactors.ts'
 import { knownSetup } from './knownSetup.ts'
 import { knownUndo } from './knownUndo.ts'
 
@@ -62,6 +63,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     },
     ...knownSetup(t, admin),
     ...knownUndo(t, admin),
+    ...knownFactors(t, admin),
     async 'platform.login'() {
       const { email } = await make.student({ passwordHash: (await make.employee({ password: PASSWORD })).passwordHash })
       return { body: { email, password: PASSWORD } }

@@ -46,6 +46,25 @@ export const OwnSession = z.object({
   ip: z.string(),
 })
 
+/** 256 random bits. */
+const random = z.string().regex(/^[\w-]{43}$/)
+
+/** What a second step may be done with. */
+export const FactorMethod = z.enum(['totp', 'code'])
+
+const factorInput = {
+  /** Of the app. */
+  totp: z
+    .string()
+    .regex(/^\d{6}$/, 'Escribe los 6 dígitos.')
+    .optional(),
+  /** One of the ten that were kept for when the app is lost. */
+  code: line().max(20).optional(),
+}
+const ONE_OF = 'Usa una sola forma de confirmar.'
+const oneOf = (given: { totp?: string; code?: string; password?: string }) =>
+  [given.totp, given.code, given.password].filter(each => each !== undefined).length === 1
+
 export const session = routes('session', {
   login: post('/login', {
     summary: 'Sign in with e-mail and password',
@@ -58,12 +77,31 @@ export const session = routes('session', {
       email: line().max(254),
       password: secret().max(200),
       keepSession: z.boolean().optional(),
-      device: z
-        .string()
-        .regex(/^[\w-]{43}$/)
-        .optional(),
+      device: random.optional(),
     }),
+    // Whoever has a second step gets `step` and `ticket` instead of a token (CON-31).
+    returns: {
+      ...z.object({ token: z.string(), ...signedIn }).partial().shape,
+      step: z.literal('factor').optional(),
+      ticket: z.string().optional(),
+      methods: z.array(FactorMethod).optional(),
+    },
+  }),
+  loginFactor: post('/login/factor', {
+    summary: 'Finish signing in with the second step',
+    access: 'public',
+    scope: 'open',
+    unaudited: true,
+    body: z.object({ ticket: random, device: random.optional(), ...factorInput }).refine(oneOf, ONE_OF),
     returns: { token: z.string(), ...signedIn },
+  }),
+  prove: post('/session/proof', {
+    summary: 'Show again who one is, for calls that ask for it',
+    access: 'auth',
+    scope: 'open',
+    unaudited: true,
+    body: z.object({ password: secret().max(200).optional(), ...factorInput }).refine(oneOf, ONE_OF),
+    returns: { until: instant },
   }),
   current: get('/session', { summary: 'Read who is signed in and what they may do', access: 'auth', scope: 'open', returns: signedIn }),
   logout: post('/logout', {
@@ -102,6 +140,10 @@ export const sessionFailures = failures({
   WRONG_PAIR: [401, 'Correo o contraseña incorrectos'],
   UNKNOWN_EMAIL: [404, 'No existe una cuenta con ese correo. Intenta de nuevo o acude con un administrador.'],
   TOO_MANY_TRIES: [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
+  FACTOR_WRONG: [401, 'El código no es correcto o ya se usó.'],
+  PROOF_WRONG: [401, 'La contraseña no es correcta.'],
+  TICKET_OVER: [401, 'Pasó demasiado tiempo. Escribe tu contraseña otra vez.'],
+  FACTOR_KEY_MISSING: [503, 'Falta la clave del segundo paso. Avisa a sistemas.'],
   // `{n}`: minutes.
   GUESSING: [
     429,

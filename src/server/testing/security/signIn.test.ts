@@ -179,6 +179,7 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'health.alive',
     'health.ready',
     'session.login',
+    'session.loginFactor',
     'session.recover',
     'setup.state',
     // Closed for good once somebody can work here; before, with the code of the server's window or what it opened.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { factors } from '#features/foundation/session/factors.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'
@@ -18,6 +19,7 @@ const sessions = [
 
 function draw(options: Parameters<typeof render>[1] = {}) {
   serve(session.mine, () => ({ sessions }))
+  serve(factors.list, () => ({ factors: [], codesLeft: 0 }))
   serve(session.current, () => ({ ...sessionStore.get()!, mustChangePassword: false }))
   const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   render(<PasswordPage />, options)

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
 import { session } from '#features/foundation/session/contract.ts'
 import { OwnSessions } from '#features/foundation/session/web/shared/OwnSessions.tsx'
+import { SecondStep } from '#features/foundation/session/web/shared/SecondStep.tsx'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -67,6 +68,7 @@ export function PasswordPage() {
             </RouteForm>
           </section>
         )}
+        {!mustChangePassword && <SecondStep />}
         {!mustChangePassword && <OwnSessions />}
       </div>
     </Page>

@@ -1,39 +1,21 @@
-import { fileUrl } from '#features/foundation/files/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/limits/networks.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
-import { findSession, type CurrentUser } from '#server/auth/session.ts'
+import { passwordFits } from '#server/auth/passwords.ts'
+import { PROOF_MS } from '#server/auth/proof.ts'
 import { countTry, type Limit } from '#server/limits/throttle.ts'
-import { session, sessionFailures } from '../contract.ts'
+import { FactorMethod, session, sessionFailures } from '../contract.ts'
 import { deviceName } from './device.ts'
+import { enter, entered } from './enter.ts'
+import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 import { sendRecovery } from './recoveryJob.ts'
+import { codesLeft, countFactorTry, forgetFactorTries, judgeFactor, openTicket, tryTicket, useTicket } from './secondStep.ts'
 import { recognise } from './signIn.ts'
+import { signedIn } from './signedIn.ts'
 import * as store from './store.ts'
 
-const shown = ({ academy: { name, timeZone, logo, example, starting }, links }: Context) => ({
-  name,
-  timeZone,
-  ...(logo && { logo: fileUrl(links, { id: logo.id, kind: 'image' }) }),
-  ...(example && { example }),
-  ...(starting && { starting }),
-})
-
-const signedIn = async (user: CurrentUser, context: Context) => ({
-  user: {
-    _id: user.id,
-    name: user.name,
-    lastName: user.lastName,
-    secondLastName: user.secondLastName,
-    email: user.email,
-    isProfessor: user.isProfessor,
-    roles: user.roles,
-    ...(user.campuses && { campuses: await store.campusNames(context.db, user.campuses) }),
-  },
-  allows: user.grants,
-  academy: shown(context),
-  mustChangePassword: user.viaRecovery,
-})
+const { hasFactor } = store
 
 const HOUR = 3600
 const MOST_RECOVERIES = 5
@@ -56,27 +38,58 @@ export const sessionServer = implement(
   session,
   {
     async login({ body: { email, password, keepSession, device } }, context) {
-      const { db, client, log, now, live } = context
-      const { employeeId, recoveryHash } = await recognise(context, { email, password, address: client.ip, device })
-      const { token, ended } = await inTransaction(db, async trx => {
-        if (recoveryHash && !(await store.useRecovery(trx, employeeId, recoveryHash))) fail(sessionFailures.WRONG_PAIR)
-        const others = recoveryHash ? await store.endSessionsOf(trx, employeeId) : []
-        const opened = await store.openSession(trx, {
-          employeeId,
-          keep: keepSession ?? false,
-          viaRecovery: recoveryHash !== null,
-          userAgent: client.userAgent,
-          address: client.ip,
-          now,
-        })
-        if (device) await store.rememberDevice(trx, { employeeId, device, name: deviceName(client.userAgent), now })
-        return { token: opened, ended: others }
+      const { db, client, log, now } = context
+      const { employeeId, recoveryHash, hasFactor } = await recognise(context, { email, password, address: client.ip, device })
+      const keep = keepSession ?? false
+      if (hasFactor) {
+        log.info({ address: client.ip, employee: employeeId }, 'second step asked')
+        const ticket = await openTicket(db, { employeeId, keep, recoveryHash }, now)
+        return { step: 'factor' as const, ticket, methods: FactorMethod.options }
+      }
+      const method = recoveryHash === null ? 'password' : 'recovery'
+      return entered(
+        context,
+        employeeId,
+        await inTransaction(db, trx => enter(trx, context, { employeeId, keep, recoveryHash, device, method })),
+      )
+    },
+
+    async loginFactor({ body: { ticket, device, ...given } }, context) {
+      const { db, client, log, now, factorVault } = context
+      const { employeeId, keep, recoveryHash } = (await tryTicket(db, ticket, now)) ?? fail(sessionFailures.TICKET_OVER)
+      await countFactorTry(context, employeeId)
+      const done = await inTransaction(db, async trx => {
+        const method = await judgeFactor({ db: trx, factorVault, now }, employeeId, given)
+        if (!method) return null
+        if (!(await useTicket(trx, ticket))) fail(sessionFailures.TICKET_OVER)
+        return { method, ...(await enter(trx, context, { employeeId, keep, recoveryHash, device, method })) }
       })
-      if (ended.length > 0) await live.endSessions(ended)
-      const user = await findSession(db, token, now)
-      if (!user) return fail(sessionFailures.WRONG_PAIR)
-      log.info({ address: client.ip, employee: employeeId, recovery: recoveryHash !== null }, 'signed in')
-      return { token, ...(await signedIn(user, context)) }
+      if (!done) {
+        log.warn({ address: client.ip, employee: employeeId }, 'second step refused')
+        return fail(sessionFailures.FACTOR_WRONG)
+      }
+      await forgetFactorTries(db, employeeId)
+      if (done.method === 'code') await tellOwner(context, employeeId, FACTOR_NEWS.codeUsed(await codesLeft(db, employeeId)))
+      return entered(context, employeeId, done)
+    },
+
+    async prove({ body: { password, ...given } }, context) {
+      const { db, user, now, factorVault } = context
+      await countFactorTry(context, user.id)
+      const account = await db
+        .selectFrom('employee')
+        .select(['passwordHash', hasFactor])
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow()
+      // Whoever has a second step proves themselves by it: a password may be known to others.
+      if (password !== undefined && (account.hasFactor || !(await passwordFits(account.passwordHash, password))))
+        fail(sessionFailures.PROOF_WRONG)
+      const method = password === undefined ? await judgeFactor({ db, factorVault, now }, user.id, given) : 'password'
+      if (!method) fail(sessionFailures.FACTOR_WRONG)
+      await db.updateTable('session').set({ provedAt: now }).where('id', '=', user.sessionId).execute()
+      await forgetFactorTries(db, user.id)
+      if (method === 'code') await tellOwner(context, user.id, FACTOR_NEWS.codeUsed(await codesLeft(db, user.id)))
+      return { until: new Date(now.getTime() + PROOF_MS) }
     },
 
     current: (_input, context) => signedIn(context.user, context),
@@ -115,5 +128,5 @@ export const sessionServer = implement(
       afterCommit(() => live.endSessions([params.id]))
     },
   },
-  { ownTransaction: ['login', 'recover'] },
+  { ownTransaction: ['login', 'loginFactor', 'prove', 'recover'] },
 )

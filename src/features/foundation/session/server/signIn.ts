@@ -12,6 +12,8 @@ import { findByEmail, knownDevice } from './store.ts'
 export interface Recognised {
   employeeId: string
   recoveryHash: string | null
+  /** The second step is still to come. */
+  hasFactor: boolean
 }
 
 interface Given {
@@ -54,7 +56,9 @@ async function judge(
     const recovery = employee?.recoveryHash && employee.recoveryExpiresAt! > now ? employee.recoveryHash : null
     // Both are tried always, so that a pending recovery does not show in the time.
     const [own, recovered] = await Promise.all([passwordFits(employee?.passwordHash, password), passwordFits(recovery, password)])
-    return employee && (own || recovered) ? { employeeId: employee.id, recoveryHash: own ? null : recovery } : undefined
+    return employee && (own || recovered)
+      ? { employeeId: employee.id, recoveryHash: own ? null : recovery, hasFactor: employee.hasFactor }
+      : undefined
   })
   if ('wait' in outcome) {
     log.warn({ address, retryAfter: outcome.wait.seconds, guessing: outcome.wait.guessing }, 'sign-in has to wait')

@@ -4,11 +4,16 @@ import type { Db } from '#server/db/connect.ts'
 import { hashToken, newToken, SESSION } from '#server/auth/session.ts'
 import { newId } from '#lib/ids.ts'
 
+/** Whether the password alone does not open the account of `employee`. */
+export const hasFactor = sql<boolean>`exists (select from factor f where f.employee_id = employee.id and f.confirmed_at is not null)`.as(
+  'hasFactor',
+)
+
 /** Who signs in with this e-mail. One that was kept decomposed before CON-50 is found too. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('employee')
-    .select(['id', 'email', 'passwordHash', 'recoveryHash', 'recoveryExpiresAt'])
+    .select(['id', 'email', 'passwordHash', 'recoveryHash', 'recoveryExpiresAt', hasFactor])
     .where('email', 'in', keptSpellings(email))
     .where('deletedAt', 'is', null)
     .orderBy(sql`email <> ${plainEmail(email)}`)
@@ -40,6 +45,8 @@ interface NewSession {
   employeeId: string
   keep: boolean
   viaRecovery: boolean
+  /** With what it was opened. */
+  method: 'password' | 'totp' | 'code' | 'recovery'
   userAgent: string
   address: string
   now: Date
@@ -51,7 +58,7 @@ export async function openSession(db: Db, { now, ...session }: NewSession): Prom
   const expiresAt = new Date(now.getTime() + (session.keep ? SESSION.keptFor : SESSION.unkeptFor))
   await db
     .insertInto('session')
-    .values({ id: newId(), tokenHash: hashToken(token), ...session, createdAt: now, lastSeenAt: now, expiresAt })
+    .values({ id: newId(), tokenHash: hashToken(token), ...session, createdAt: now, lastSeenAt: now, provedAt: now, expiresAt })
     .execute()
   return token
 }
@@ -71,6 +78,8 @@ export const endSession = (db: Db, employeeId: string, sessionId: string) =>
 
 /** Ends all sessions of an employee except, perhaps, one. Gives the ids that ended. */
 export async function endSessionsOf(db: Db, employeeId: string, except?: string): Promise<string[]> {
+  // Whoever stands between the two steps begins anew.
+  await db.deleteFrom('signInTicket').where('employeeId', '=', employeeId).execute()
   const ended = await db
     .deleteFrom('session')
     .where('employeeId', '=', employeeId)

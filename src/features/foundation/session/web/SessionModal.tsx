@@ -7,7 +7,7 @@ import { dropDrafts } from '#web/drafts.ts'
 import { isFirstStart } from '#web/firstStart.ts'
 import { CallError } from '#web/http.ts'
 import { clearToken } from '#web/token.ts'
-import { enterSession, SIGN_IN_TEXTS } from './shared/enterSession.ts'
+import { enterFactor, enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession.ts'
 import shellStyles from '#web/shell.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
@@ -16,6 +16,9 @@ export function SessionModal() {
   const { user } = useSession()
   const [email, setEmail] = useState(user.email)
   const [password, setPassword] = useState('')
+  /** Not empty: the password was right, the second step is to come. */
+  const [ticket, setTicket] = useState('')
+  const [code, setCode] = useState('')
   const [keepSession, setKeep] = useState(false)
   const [state, setState] = useState({ busy: false, error: '' })
   const box = useRef<HTMLDialogElement>(null)
@@ -33,13 +36,25 @@ export function SessionModal() {
     })
   }, [])
 
+  useEffect(() => {
+    if (ticket) document.getElementById('again-code')?.focus()
+  }, [ticket])
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state.busy) return
     if (!email.trim() || !password) return setState({ busy: false, error: SIGN_IN_TEXTS.empty })
+    if (ticket && !code.trim()) return setState({ busy: false, error: SIGN_IN_TEXTS.emptyCode })
     setState({ busy: true, error: '' })
     try {
-      const session = await enterSession({ email: email.trim(), password, keepSession })
+      const answer = ticket
+        ? await enterFactor(ticket, code, keepSession)
+        : await enterSession({ email: email.trim(), password, keepSession })
+      if (isSecondStep(answer)) {
+        setTicket(answer.ticket)
+        return setState({ busy: false, error: '' })
+      }
+      const session = answer
       if (session.user._id !== user._id) {
         dropDrafts()
         return location.reload()
@@ -49,6 +64,7 @@ export function SessionModal() {
       void client.invalidateQueries()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.code === 'TICKET_OVER') setTicket('')
       setState({
         busy: false,
         error: error.status === 429 && error.retryAfter ? `${error.message} (${error.retryAfter} s)` : error.message,
@@ -86,6 +102,21 @@ export function SessionModal() {
             onChange={event => setPassword(event.target.value)}
           />
         </div>
+        {ticket && (
+          <div className={fieldStyles.field} data-slot="field">
+            <div className="label">
+              <label htmlFor="again-code">Código de tu app, o de respaldo</label>
+            </div>
+            <Input
+              id="again-code"
+              size="large"
+              autoComplete="one-time-code"
+              maxLength={20}
+              value={code}
+              onChange={event => setCode(event.target.value)}
+            />
+          </div>
+        )}
         <div className={fieldStyles.field} data-slot="field">
           <Checkbox checked={keepSession} onChange={event => setKeep(event.target.checked)}>
             Mantener sesión iniciada

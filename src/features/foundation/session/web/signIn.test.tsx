@@ -192,3 +192,35 @@ test('ACC-39, ACC-40: recovery, sent and unknown', async () => {
   await page.getByRole('button', { name: 'Regresar' }).click()
   expect(back).toHaveBeenCalled()
 })
+
+test('CON-31: a second step takes the place of the form; its sixth digit sends, Volver goes back', async () => {
+  serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods: ['totp' as const, 'code' as const] }))
+  const sent = serve(session.loginFactor, ({ body }) => {
+    if ((body as { totp?: string }).totp !== '123456') throw new Refused(sessionFailures.FACTOR_WRONG)
+    return { token: 'abc-123', ...ana }
+  })
+  await signIn()
+  const code = page.getByLabelText('Código de tu app')
+  await expect.element(code).toHaveFocus()
+  expect(onSignedIn).not.toHaveBeenCalled()
+  await code.fill('000000')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('El código no es correcto o ya se usó.')
+  await code.fill('123456')
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
+  expect(sent.at(-1)?.body).toEqual({ ticket: 't'.repeat(43), totp: '123456', device: expect.any(String) })
+  expect(readToken()).toBe('abc-123')
+})
+
+test('CON-33: a recovery code goes instead; a ticket that is over leads back to e-mail and password', async () => {
+  serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods: ['totp' as const, 'code' as const] }))
+  const sent = serve(session.loginFactor, () => {
+    throw new Refused(sessionFailures.TICKET_OVER)
+  })
+  await signIn()
+  await page.getByRole('button', { name: 'Usar código de respaldo' }).click()
+  await page.getByLabelText('Código de respaldo').fill('k7mq2-9xd4f')
+  await enter.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Pasó demasiado tiempo. Escribe tu contraseña otra vez.')
+  await expect.element(email).toHaveFocus()
+  expect(sent[0]?.body).toMatchObject({ code: 'k7mq2-9xd4f' })
+})

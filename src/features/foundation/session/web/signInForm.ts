@@ -1,6 +1,7 @@
 import type { SignedIn } from '#web/session.tsx'
 import { CallError } from '#web/http.ts'
-import { enterSession, SIGN_IN_TEXTS } from './shared/enterSession.ts'
+import { enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession.ts'
+import { drawFactor } from './factorForm.ts'
 import { emailField, icon, page } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
 import styles from './signIn.module.css'
@@ -34,13 +35,10 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
     button.disabled = true
     onTyping()
     try {
-      onSignedIn(
-        await enterSession({
-          email: email.value.trim(),
-          password: password.value,
-          keepSession: form.querySelector<HTMLInputElement>('[name=keep]')!.checked,
-        }),
-      )
+      const keepSession = form.querySelector<HTMLInputElement>('[name=keep]')!.checked
+      const answer = await enterSession({ email: email.value.trim(), password: password.value, keepSession })
+      if (!isSecondStep(answer)) return onSignedIn(answer)
+      drawFactor(root, { ticket: answer.ticket, keepSession, onSignedIn, back: () => drawSignIn(root, onTyping, onSignedIn) })
     } catch (error) {
       button.disabled = false
       if (!(error instanceof CallError)) throw error

@@ -24,7 +24,10 @@ async function counts(): Promise<Record<string, number>> {
 }
 const fresh = await counts()
 
-const signIn = async (email: string) => t.ok(session.login, { body: { email, password: DEMO_PASSWORD } })
+const signIn = async (email: string) => {
+  const { token, academy } = await t.ok(session.login, { body: { email, password: DEMO_PASSWORD } })
+  return { token: token!, academy: academy! }
+}
 const END = { academy: 'academia plantel', password: DEMO_PASSWORD }
 
 beforeEach(async () => {
@@ -83,8 +86,8 @@ test('STA-8: an academy that was set up by itself has no such end', async () => 
   await t.pool.query('update setup set closed_at = null, example = false')
   const token = await twoSteps(t)
   await t.ok(setup.administrator, { body: { token, ...ROSA } })
-  const rosa = await t.ok(session.login, { body: { email: ROSA.email, password: ROSA.password } })
-  const answer = await t.call(setup.end, { body: { academy: ACADEMY.name, password: ROSA.password } }, { as: rosa })
+  const { token: opened } = await t.ok(session.login, { body: { email: ROSA.email, password: ROSA.password } })
+  const answer = await t.call(setup.end, { body: { academy: ACADEMY.name, password: ROSA.password } }, { as: { token: opened! } })
   expect(answer.body.errorExt?.code).toBe('NOT_THE_EXAMPLE')
 })
 

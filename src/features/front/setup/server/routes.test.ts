@@ -95,7 +95,7 @@ describe('the four steps', () => {
       user: { name: 'Rosa', roles: [{ name: 'Administrador' }] },
       academy: { name: 'Academia Tonalli', starting: true },
     })
-    const rosa = { token: signedIn }
+    const rosa = { token: signedIn! }
     expect((await t.ok(locations.list, {}, rosa)).locations).toMatchObject([{ name: 'Lindavista', classRooms: 2 }])
     expect((await t.ok(academy.find, {}, rosa)).academy.brandColor).toBe('#157a4a')
     for (const call of [

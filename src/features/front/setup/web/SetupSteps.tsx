@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { ArrowLeft } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useImage } from '#features/foundation/files/web/shared/useImage.ts'
-import { enterSession } from '#features/foundation/session/web/shared/enterSession.ts'
+import { enterSession, isSecondStep } from '#features/foundation/session/web/shared/enterSession.ts'
 import { call } from '#web/api.ts'
 import { sessionStore } from '#web/session.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -71,6 +71,8 @@ export function SetupSteps({ token, saved }: { token: string; saved: Progress })
     // Whoever cannot be signed in here signs in on the next page.
     const session = await enterSession({ email, password, keepSession: false }).catch(goHome)
     if (!session) return
+    // Nobody has a second step on the first day.
+    if (isSecondStep(session)) return goHome()
     sessionStore.set(session)
     setStep(4)
   }

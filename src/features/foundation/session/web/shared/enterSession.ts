@@ -15,18 +15,43 @@ export const SIGN_IN_TEXTS = {
   noToken: 'No token received',
   noCookie: 'Failed to set authentication token',
   empty: 'Escribe tu correo y tu contraseña.',
+  emptyCode: 'Escribe el código.',
 }
 
-/** Gives who signed in; throws CallError with the text to show. */
-export async function enterSession(credentials: Credentials): Promise<SignedIn> {
-  const {
-    token,
-    success: _success,
-    ...session
-  } = (await send('post', '/login', { body: { ...credentials, device: deviceId() } })) as SignedIn & { token?: string; success: true }
+/** The password was right, and a second step is still to come. */
+export interface SecondStep {
+  step: 'factor'
+  ticket: string
+}
+
+type Answered = Partial<SignedIn> & { token?: string; success?: true; step?: 'factor'; ticket?: string }
+
+/** Gives who signed in, or the second step; throws CallError with the text to show. */
+export async function enterSession(credentials: Credentials): Promise<SignedIn | SecondStep> {
+  const answer = (await send('post', '/login', { body: { ...credentials, device: deviceId() } })) as Answered
+  if (answer.step && answer.ticket) return { step: answer.step, ticket: answer.ticket }
+  return arrived(answer, credentials.keepSession)
+}
+
+export const isSecondStep = (answer: SignedIn | SecondStep): answer is SecondStep => 'step' in answer
+
+/** Six digits are the app's, anything else is a recovery code. */
+export async function enterFactor(ticket: string, typed: string, keepSession: boolean): Promise<SignedIn> {
+  return arrived(
+    (await send('post', '/login/factor', { body: { ticket, ...factorOf(typed), device: deviceId() } })) as Answered,
+    keepSession,
+  )
+}
+
+export function factorOf(typed: string): { totp: string } | { code: string } {
+  const bare = typed.replace(/\s/g, '')
+  return /^\d{6}$/.test(bare) ? { totp: bare } : { code: typed.trim() }
+}
+
+function arrived({ token, success: _success, step: _step, ticket: _ticket, ...session }: Answered, keepSession: boolean): SignedIn {
   if (!token) throw new CallError({ status: 0, message: SIGN_IN_TEXTS.noToken })
-  if (!writeToken(token, credentials.keepSession))
-    throw new CallError({ status: 0, message: `${SIGN_IN_TEXTS.noCookie}\n${cookieHelp(location)}` })
-  tellTabs({ kind: 'signed-in', userId: session.user._id })
-  return session
+  if (!writeToken(token, keepSession)) throw new CallError({ status: 0, message: `${SIGN_IN_TEXTS.noCookie}\n${cookieHelp(location)}` })
+  const who = session as SignedIn
+  tellTabs({ kind: 'signed-in', userId: who.user._id })
+  return who
 }

@@ -1,0 +1,51 @@
+// One's own second step: the app of codes, and the codes for when it is lost (CON-30 to CON-34).
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { id, instant } from '#contract/fields.ts'
+import { del, get, post, put, routes } from '#contract/route.ts'
+
+export const Factor = z.object({ _id: id, kind: z.enum(['totp']), createdAt: instant, lastUsedAt: instant.nullable() })
+
+/** Ten, as they are shown this once: 'k7mq2-9xd4f'. */
+const codes = z.array(z.string())
+
+export const factors = routes('factors', {
+  list: get('/session/factors', {
+    summary: "List one's own second steps",
+    access: 'auth',
+    scope: 'open',
+    returns: { factors: z.array(Factor), codesLeft: z.number() },
+  }),
+  beginTotp: post('/session/totp', {
+    summary: 'Begin to add an app of codes',
+    access: 'auth',
+    scope: 'open',
+    proof: 'fresh',
+    unaudited: true,
+    // `picture`: the QR code as an SVG.
+    returns: { uri: z.string(), secret: z.string(), picture: z.string() },
+  }),
+  confirmTotp: put('/session/totp', {
+    summary: 'Add the app of codes by its first code',
+    access: 'auth',
+    scope: 'open',
+    proof: 'fresh',
+    body: z.object({ code: z.string().regex(/^\d{6}$/, 'Escribe los 6 dígitos.') }),
+    returns: { codes },
+  }),
+  remove: del('/session/factors/:id', { summary: "Remove one's own second step", access: 'auth', scope: 'open', proof: 'fresh' }),
+  newCodes: post('/session/codes', {
+    summary: 'Make ten new recovery codes, which replace all others',
+    access: 'auth',
+    scope: 'open',
+    proof: 'fresh',
+    returns: { codes },
+  }),
+})
+
+export const factorFailures = failures({
+  FACTOR_THERE: [409, 'Ya tienes una app de códigos. Quítala antes de agregar otra.'],
+  FACTOR_NONE: [409, 'Primero activa tu app de códigos.'],
+})
+
+export type Factor = z.input<typeof Factor>

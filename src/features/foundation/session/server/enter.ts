@@ -1,0 +1,55 @@
+// The end of a sign-in, whatever it took: the session, and what goes with it.
+import type { Context } from '#server/http/feature.ts'
+import { findSession } from '#server/auth/session.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+import { sessionFailures } from '../contract.ts'
+import { deviceName } from './device.ts'
+import { signedIn } from './signedIn.ts'
+import * as store from './store.ts'
+
+interface Entering {
+  employeeId: string
+  keep: boolean
+  /** Of the mailed password that is used up with this. */
+  recoveryHash: string | null
+  device: string | undefined
+  method: 'password' | 'totp' | 'code' | 'recovery'
+}
+
+interface Entered {
+  token: string
+  /** Sessions that a mailed password ended. */
+  ended: string[]
+}
+
+/** Opens the session. Nothing of it stays when the mailed password was used by somebody else meanwhile. */
+export async function enter(
+  trx: Db,
+  { client, now }: Pick<Context, 'client' | 'now'>,
+  { employeeId, keep, recoveryHash, device, method }: Entering,
+): Promise<Entered> {
+  if (recoveryHash && !(await store.useRecovery(trx, employeeId, recoveryHash))) fail(sessionFailures.WRONG_PAIR)
+  const ended = recoveryHash ? await store.endSessionsOf(trx, employeeId) : []
+  const token = await store.openSession(trx, {
+    employeeId,
+    keep,
+    viaRecovery: recoveryHash !== null,
+    method,
+    userAgent: client.userAgent,
+    address: client.ip,
+    now,
+  })
+  if (device) await store.rememberDevice(trx, { employeeId, device, name: deviceName(client.userAgent), now })
+  return { token, ended }
+}
+
+/** After the commit: who it is, with the token. */
+export async function entered(context: Context, employeeId: string, { token, ended }: Entered) {
+  const { db, client, log, now, live } = context
+  if (ended.length > 0) await live.endSessions(ended)
+  const user = await findSession(db, token, now)
+  if (!user) return fail(sessionFailures.WRONG_PAIR)
+  log.info({ address: client.ip, employee: employeeId, recovery: user.viaRecovery }, 'signed in')
+  return { token, ...(await signedIn(user, context)) }
+}

@@ -1,0 +1,182 @@
+// The second step: a code of the app or a recovery code, each of which counts once, and the ticket of whoever has it before them.
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '#server/http/feature.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashToken, newToken } from '#server/auth/session.ts'
+import { newTotpSecret, stepOf } from '#server/auth/totp.ts'
+import { fail } from '#server/http/refusal.ts'
+import { countTry, forgetTries, type Limit } from '#server/limits/throttle.ts'
+import { newId } from '#lib/ids.ts'
+import { sessionFailures } from '../contract.ts'
+
+const TICKET_MS = 5 * 60_000
+const TICKET_TRIES = 5
+
+/** Tries of app, codes and proofs of one account together: 10 free an hour (CON-42). */
+const limitOf = (employeeId: string): Limit => ({ kind: 'factor', key: employeeId, window: 3_600, free: 10, wait: 60, longest: 900 })
+
+/** Counts a try before it is judged; for the connection outside of any transaction, so that it stays counted. */
+export async function countFactorTry({ db, now }: Pick<Context, 'db' | 'now'>, employeeId: string): Promise<void> {
+  const { retryAfter } = await countTry(db, limitOf(employeeId), now)
+  if (retryAfter > 0) fail(sessionFailures.TOO_MANY_TRIES, { retryAfter })
+}
+
+export const forgetFactorTries = (db: Db, employeeId: string) => forgetTries(db, 'factor', employeeId)
+
+interface Ticket {
+  employeeId: string
+  keep: boolean
+  recoveryHash: string | null
+}
+
+/** Who gave a right password. @returns 256 bits, kept as a hash. */
+export async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('signInTicket')
+    .values({ hash: hashToken(token), ...ticket, expiresAt: new Date(now.getTime() + TICKET_MS) })
+    .execute()
+  return token
+}
+
+/** Counts a try of a ticket. Undefined: it is over, used, or was tried five times. */
+export const tryTicket = (db: Db, ticket: string, now: Date): Promise<Ticket | undefined> =>
+  db
+    .updateTable('signInTicket')
+    .set(row => ({ tries: row('tries', '+', 1) }))
+    .where('hash', '=', hashToken(ticket))
+    .where('expiresAt', '>', now)
+    .where('tries', '<', TICKET_TRIES)
+    .returning(['employeeId', 'keep', 'recoveryHash'])
+    .executeTakeFirst()
+
+/** Of two that come with one ticket at once, one has it. */
+export async function useTicket(db: Db, ticket: string): Promise<boolean> {
+  return (await db.deleteFrom('signInTicket').where('hash', '=', hashToken(ticket)).returning('hash').executeTakeFirst()) !== undefined
+}
+
+type Ground = Pick<Context, 'factorVault' | 'now'> & { db: Db }
+const secretOf = (employeeId: string) => `totp ${employeeId}`
+
+/** Which second step was given and is right, used up with this; null: none. */
+export async function judgeFactor(
+  ground: Ground,
+  employeeId: string,
+  { totp, code }: { totp?: string; code?: string },
+): Promise<'totp' | 'code' | null> {
+  if (totp !== undefined) return (await takeTotp(ground, employeeId, totp, true)) ? 'totp' : null
+  return code !== undefined && (await takeCode(ground, employeeId, code)) ? 'code' : null
+}
+
+/** @param confirmed whether the app has to be in use already, or is the one that was begun */
+async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, given: string, confirmed: boolean): Promise<boolean> {
+  const found = await db
+    .selectFrom('factor')
+    .select(['id', 'secret'])
+    .where('employeeId', '=', employeeId)
+    .where('confirmedAt', confirmed ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (!found) return false
+  const secret = (await factorVault.open(found.secret, secretOf(employeeId))) ?? fail(sessionFailures.FACTOR_KEY_MISSING)
+  const step = stepOf(secret, given, now)
+  if (step === null) return false
+  // Of twenty that bring one code at once, one is taken.
+  const taken = await db
+    .updateTable('factor')
+    .set({ lastStep: step, lastUsedAt: now, ...(!confirmed && { confirmedAt: now }) })
+    .where('id', '=', found.id)
+    .where('lastStep', '<', step)
+    .where('confirmedAt', confirmed ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** The first code of an app that was begun; from then on it is asked for. */
+export const confirmTotp = (ground: Ground, employeeId: string, code: string) => takeTotp(ground, employeeId, code, false)
+
+/** A secret of an app to come, in the place of one that was begun before. False: one is in use. */
+export async function beginTotp({ db, factorVault, now }: Ground, employeeId: string): Promise<string | null> {
+  if (!factorVault.shared) fail(sessionFailures.FACTOR_KEY_MISSING)
+  const secret = newTotpSecret()
+  const row = { secret: await factorVault.seal(secret, secretOf(employeeId)), createdAt: now, lastStep: 0 }
+  const begun = await db
+    .insertInto('factor')
+    .values({ id: newId(), employeeId, kind: 'totp', ...row })
+    .onConflict(on => on.column('employeeId').where('kind', '=', 'totp').doUpdateSet(row).where('factor.confirmedAt', 'is', null))
+    .returning('id')
+    .executeTakeFirst()
+  return begun ? secret : null
+}
+
+/** Crockford's, small: 32 letters without those that are taken for others. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const HALF = 5
+const CODES = 10
+const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** As people type them: capitals, blanks, without the line. */
+const tidy = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+const codeOf = (employeeId: string) => `recovery code ${employeeId}`
+
+/** Ten of 50 bits in the place of all others; shown once, kept as HMAC (CON-33). */
+export async function makeCodes({ db, factorVault }: Ground, employeeId: string): Promise<string[]> {
+  const made = Array.from({ length: CODES }, () => `${half()}-${half()}`)
+  const hashes = await Promise.all(made.map(code => factorVault.mark(tidy(code), codeOf(employeeId))))
+  await db.deleteFrom('recoveryCode').where('employeeId', '=', employeeId).execute()
+  await db
+    .insertInto('recoveryCode')
+    .values(hashes.map(hash => ({ employeeId, hash })))
+    .execute()
+  return made
+}
+
+async function takeCode({ db, factorVault, now }: Ground, employeeId: string, given: string): Promise<boolean> {
+  const used = await db
+    .updateTable('recoveryCode')
+    .set({ usedAt: now })
+    .where('employeeId', '=', employeeId)
+    .where('hash', '=', await factorVault.mark(tidy(given), codeOf(employeeId)))
+    .where('usedAt', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function codesLeft(db: Db, employeeId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recoveryCode')
+    .select(row => row.fn.countAll<number>().as('left'))
+    .where('employeeId', '=', employeeId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Takes the second step away, with its codes. False: there was none. */
+export async function dropFactors(db: Db, employeeId: string): Promise<boolean> {
+  await db.deleteFrom('recoveryCode').where('employeeId', '=', employeeId).execute()
+  const gone = await db.deleteFrom('factor').where('employeeId', '=', employeeId).returning('confirmedAt').execute()
+  return gone.some(({ confirmedAt }) => confirmedAt !== null)
+}
+
+/** Two changes of one account's second step follow each other. */
+export const holdAccount = (db: Db, employeeId: string) =>
+  db.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst()
+
+/** What is in use, not what was only begun. */
+export const factorsOf = (db: Db, employeeId: string) =>
+  db
+    .selectFrom('factor')
+    .select(['id', sql<'totp'>`kind`.as('kind'), 'createdAt', 'lastUsedAt'])
+    .where('employeeId', '=', employeeId)
+    .where('confirmedAt', 'is not', null)
+    .execute()
+
+export const hasApp = async (db: Db, employeeId: string): Promise<boolean> => (await factorsOf(db, employeeId)).length > 0

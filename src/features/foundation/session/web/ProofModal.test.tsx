@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { call } from '#web/api.ts'
+import { proving } from '#web/reauth.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { useStore } from '#web/useStore.ts'
+import { session, sessionFailures } from '../contract.ts'
+import { factors } from '../factors.ts'
+import { ProofModal } from './ProofModal.tsx'
+
+const CONFIRM = { code: 'CONFIRM_IDENTITY', status: 403, message: 'Confirma que eres tú para continuar.' }
+
+function Over() {
+  const asks = useStore(proving)
+  return asks && <ProofModal {...asks} />
+}
+
+function draw() {
+  let proved = false
+  const asked = serve(factors.newCodes, () => {
+    if (!proved) throw new Refused(CONFIRM, undefined, { methods: ['password'] })
+    return { codes: ['aaaaa-bbbbb'] }
+  })
+  serve(session.prove, ({ body }) => {
+    if ((body as { password: string }).password !== 'secreta') throw new Refused(sessionFailures.PROOF_WRONG)
+    proved = true
+    return { until: '2026-11-23T16:05:00.000Z' }
+  })
+  render(<Over />)
+  return asked
+}
+
+test('CON-35: the window proves who it is and repeats the call with its key', async () => {
+  const asked = draw()
+  const answer = call(factors.newCodes, {}, { idempotencyKey: 'una-vez' })
+  await page.getByLabelText('Tu contraseña').fill('otra')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('La contraseña no es correcta.')
+  await page.getByLabelText('Tu contraseña').fill('secreta')
+  await userEvent.keyboard('{Enter}')
+  expect((await answer).codes).toEqual(['aaaaa-bbbbb'])
+  expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['una-vez', 'una-vez'])
+})
+
+test('CON-35: whoever gives up gets the refusal', async () => {
+  draw()
+  const answer = call(factors.newCodes, {}).catch((error: unknown) => error)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await answer).toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  await vi.waitFor(() => expect(proving.get()).toBeNull())
+})
