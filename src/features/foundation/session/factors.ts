@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { never } from '#lib/undo.ts'
 
 export const Factor = z.object({ _id: id, kind: z.enum(['totp']), createdAt: instant, lastUsedAt: instant.nullable() })
+
+/** What guards an account is set up anew, never brought back. */
+const guarded = never('Un segundo paso no se recupera: actívalo otra vez.')
 
 /** Ten, as they are shown this once: 'k7mq2-9xd4f'. */
 const codes = z.array(z.string())
@@ -21,6 +25,7 @@ export const factors = routes('factors', {
     access: 'auth',
     scope: 'open',
     proof: 'fresh',
+    undo: guarded,
     unaudited: true,
     // `picture`: the QR code as an SVG.
     returns: { uri: z.string(), secret: z.string(), picture: z.string() },
@@ -30,15 +35,23 @@ export const factors = routes('factors', {
     access: 'auth',
     scope: 'open',
     proof: 'fresh',
+    undo: guarded,
     body: z.object({ code: z.string().regex(/^\d{6}$/, 'Escribe los 6 dígitos.') }),
     returns: { codes },
   }),
-  remove: del('/session/factors/:id', { summary: "Remove one's own second step", access: 'auth', scope: 'open', proof: 'fresh' }),
+  remove: del('/session/factors/:id', {
+    summary: "Remove one's own second step",
+    access: 'auth',
+    scope: 'open',
+    proof: 'fresh',
+    undo: guarded,
+  }),
   newCodes: post('/session/codes', {
     summary: 'Make ten new recovery codes, which replace all others',
     access: 'auth',
     scope: 'open',
     proof: 'fresh',
+    undo: guarded,
     returns: { codes },
   }),
 })
