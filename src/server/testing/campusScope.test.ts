@@ -179,7 +179,9 @@ async function digest(campuses: string[]): Promise<Record<string, string>> {
     const parts = filtered
       .filter(({ table }) => kept.has(table) && !BESIDE.has(table))
       .map(({ table, hides }) => {
-        const views = (['person', 'place'] as const).filter(lens => hides(lens)).map(lens => `select x::text from sede_${lens}.${table} x`)
+        const lenses = (['person', 'place'] as const).filter(lens => hides(lens))
+        // Of one that only the lens of both hides, that one says what is foreign.
+        const views = (lenses.length > 0 ? lenses : (['both'] as const)).map(lens => `select x::text from sede_${lens}.${table} x`)
         return `select '${table}' as name, md5(coalesce(string_agg(r, '' order by r), '')) as digest from (
           select x::text as r from public.${table} x except (${views.join(' union ')})) f`
       })
