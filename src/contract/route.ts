@@ -99,8 +99,7 @@ const make =
     options: Options<Q, B, R> & (M extends 'get' ? { undo?: never } : { undo: Undo }),
   ): Route<Path, Q, B, R> => {
     const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, options.params?.[name] ?? id])
-    const paramsSchema: unknown = z.object(Object.fromEntries(params) as Shape)
-    return { ...options, name: '', method, path, paramsSchema: paramsSchema as Route['paramsSchema'] }
+    return { ...options, name: '', method, path, paramsSchema: z.object(Object.fromEntries(params) as Shape) as Route['paramsSchema'] }
   }
 
 /** GET: reads, never writes. */

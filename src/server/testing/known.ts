@@ -55,12 +55,6 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       const { email } = await make.employee({ password: PASSWORD })
       return { body: { email, password: PASSWORD } }
     },
-    'session.recover': async () => ({ body: { email: (await make.employee()).email } }),
-    async 'session.close'() {
-      const { sessionId } = await t.admin()
-      await db.updateTable('session').set({ employeeId: admin.employeeId }).where('id', '=', sessionId).execute()
-      return { params: { id: sessionId } }
-    },
     ...knownSetup(t, admin),
     ...knownUndo(t, admin),
     ...knownFactors(t, admin),

@@ -1,4 +1,4 @@
-// What a second step needs to be right: a ticket, a secret, a code of this moment.
+// What one's own sessions and a second step need to be right: a ticket, a secret, a code of this moment.
 import { newId } from '#lib/ids.ts'
 import { beginTotp, dropFactors, makeCodes, openTicket } from '#features/foundation/session/server/secondStep.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -29,6 +29,12 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     return id
   }
   return {
+    'session.recover': async () => ({ body: { email: (await t.make.employee()).email } }),
+    async 'session.close'() {
+      const { sessionId } = await t.admin()
+      await db.updateTable('session').set({ employeeId: admin.employeeId }).where('id', '=', sessionId).execute()
+      return { params: { id: sessionId } }
+    },
     async 'session.loginFactor'() {
       const { id } = await t.make.employee()
       const [code] = await makeCodes(ground(), id)

@@ -1,4 +1,4 @@
-// What is told to the owner of an account whenever the way in changes (CON-33, CON-44).
+// What is told to the owner of an account whenever the way in changes (CON-33).
 import { createElement as h } from 'react'
 import { queueMail } from '#features/foundation/outbox/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
