@@ -349,6 +349,16 @@ AS $function$
   order by 1, 2 limit 1
 $function$;
 
+create function notice_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'notice % is written once', old.number using errcode = '23514', constraint = 'privacy_notice_kept';
+end
+$function$;
+comment on function notice_kept() is 'A notice stays as it was shown to whoever accepted it.';
+
 create function offered_inside_campus()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1099,6 +1109,24 @@ CREATE INDEX plan_created_idx ON plan USING btree (created_at DESC, id DESC);
 CREATE INDEX plan_user_idx ON plan USING btree (user_id);
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON plan FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'result,started_at,finished_at,message');
 comment on table plan is 'Groups to open from one week on. input: all that a person decided; result: places, who has none and why. version counts saves: a result is of the version that was solved.';
+
+create table privacy_notice (
+  id character(24) not null,
+  number integer not null,
+  text text not null,
+  purposes text[] not null,
+  user_id character(24),
+  in_force_at timestamp with time zone default now() not null,
+  constraint privacy_notice_pkey PRIMARY KEY (id),
+  constraint privacy_notice_number_key UNIQUE (number),
+  constraint privacy_notice_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint privacy_notice_number_check CHECK ((number > 0)),
+  constraint privacy_notice_purposes_check CHECK ((purposes <@ ARRAY['marketing'::text, 'image'::text])),
+  constraint privacy_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX privacy_notice_user_idx ON privacy_notice USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER privacy_notice_kept BEFORE DELETE OR UPDATE ON privacy_notice FOR EACH ROW EXECUTE FUNCTION notice_kept();
+comment on table privacy_notice is 'A version of the privacy notice; the highest number is in force. Written once.';
 
 create table promotional_code (
   id character(24) not null,
@@ -2361,6 +2389,39 @@ CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WH
 CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' '::text) || subject) gin_trgm_ops);
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
 comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
+
+create table privacy_acceptance (
+  id character(24) not null,
+  notice_id character(24) not null,
+  student_id character(24),
+  talk_student_id character(24),
+  payer_id character(24),
+  signer text,
+  purposes text[] not null,
+  channel text not null,
+  file_id character(24),
+  user_id character(24),
+  at timestamp with time zone default now() not null,
+  constraint privacy_acceptance_pkey PRIMARY KEY (id),
+  constraint privacy_acceptance_file_key UNIQUE (file_id),
+  constraint privacy_acceptance_channel_check CHECK ((channel = ANY (ARRAY['desk'::text, 'platform'::text, 'paper'::text]))),
+  constraint privacy_acceptance_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint privacy_acceptance_person_check CHECK ((num_nonnulls(student_id, talk_student_id) = 1)),
+  constraint privacy_acceptance_purposes_check CHECK ((purposes <@ ARRAY['marketing'::text, 'image'::text])),
+  constraint privacy_acceptance_signed_check CHECK (((channel <> 'desk'::text) OR (file_id IS NOT NULL))),
+  constraint privacy_acceptance_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint privacy_acceptance_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES privacy_notice(id),
+  constraint privacy_acceptance_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES payer(id) ON DELETE SET NULL,
+  constraint privacy_acceptance_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint privacy_acceptance_talk_student_id_fkey FOREIGN KEY (talk_student_id) REFERENCES talk_student(id),
+  constraint privacy_acceptance_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX privacy_acceptance_notice_idx ON privacy_acceptance USING btree (notice_id);
+CREATE INDEX privacy_acceptance_payer_idx ON privacy_acceptance USING btree (payer_id) WHERE payer_id IS NOT NULL;
+CREATE INDEX privacy_acceptance_student_idx ON privacy_acceptance USING btree (student_id, at DESC) WHERE student_id IS NOT NULL;
+CREATE INDEX privacy_acceptance_user_idx ON privacy_acceptance USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX privacy_acceptance_visitor_idx ON privacy_acceptance USING btree (talk_student_id, at DESC) WHERE talk_student_id IS NOT NULL;
+comment on table privacy_acceptance is 'That a student or a visitor, or who answers for them, accepted a notice, with the optional purposes agreed to.';
 
 create table teacher_absence (
   id character(24) not null,

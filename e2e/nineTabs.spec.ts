@@ -10,6 +10,7 @@ const TABS: [ver: string, label: string, shows: string | RegExp | null][] = [
   ['pagos', 'Pagos', 'Por pagar'],
   ['comentarios', 'Comentarios', /comentario/i],
   ['asistencia', 'Asistencia', null],
+  ['privacidad', 'Privacidad', 'Aviso de privacidad 2'],
   ['notificacion', 'Enviar notificación', 'Mensaje del Email'],
   ['contrasena', 'Cambiar contraseña', /contraseña/i],
   ['cursos', 'Cursos', 'Cambiar de grupo'],

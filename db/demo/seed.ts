@@ -19,6 +19,7 @@ import { seedMaterial } from './material.ts'
 import { sellThings } from './otherIncome.ts'
 import { seedContacts } from './contacts.ts'
 import { seedPayers } from './payers.ts'
+import { seedPrivacy } from './privacy.ts'
 import { seedPlaces } from './places.ts'
 import { seedPlans } from './plans.ts'
 import { type Books, writeReceipts } from './receipts.ts'
@@ -102,6 +103,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedVideoComments(demo, registrations)
   await seedAudit(demo)
   await seedPayers(demo, students)
+  await seedPrivacy(demo, employees)
   await seedLessonChanges(demo, groups, employees.jorge!)
   await seedAbsence(demo, employees, employees.jorge!)
   await seedTeachers(demo, employees)

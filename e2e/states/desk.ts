@@ -11,6 +11,7 @@ const TABS: [ver: string, label: string, ...shows: string[]][] = [
   ['pagos', 'Pagos', 'money/payments/web/shared/PaymentsTab.tsx', 'front/studentFile/web/AccountTab.tsx'],
   ['comentarios', 'Comentarios', 'people/comments/web/shared/CommentsTab.tsx'],
   ['asistencia', 'Asistencia', 'presence/attendance/web/shared/AttendanceTab.tsx'],
+  ['privacidad', 'Privacidad', 'people/privacy/web/shared/PrivacyPanel.tsx', 'people/privacy/web/shared/AcceptForm.tsx'],
   ['notificacion', 'Enviar notificación', 'outreach/notifications/web/shared/NotificationTab.tsx'],
   ['contrasena', 'Cambiar contraseña', 'people/students/web/shared/PasswordTab.tsx'],
   ['cursos', 'Cursos', 'money/registrations/web/shared/CoursesTab.tsx'],

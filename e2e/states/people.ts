@@ -191,6 +191,20 @@ export const settingStates: readonly State[] = [
     seen: page => text(page, 'Ningún movimiento coincide'),
   },
   {
+    name: 'privacidad',
+    route: '/privacidad',
+    path: '/privacidad',
+    seen: page => page.getByRole('region', { name: 'Aviso 2', exact: true }),
+  },
+  {
+    name: 'privacidad-aviso',
+    route: '/privacidad',
+    path: '/privacidad',
+    shows: of('people/privacy/web/NoticeForm.tsx'),
+    to: press('Nuevo aviso'),
+    seen: page => dialog(page, 'Nuevo aviso de privacidad'),
+  },
+  {
     name: 'papelera',
     route: '/papelera',
     async path(demo) {

@@ -105,6 +105,14 @@ export const talkStates: readonly State[] = [
     seen: page => aside(page, 'Alumno de plática').getByRole('tab', { name: label, selected: true }),
   })),
   {
+    name: 'visitante-privacidad',
+    route: '/platicas',
+    path: visitor('datos'),
+    shows: of('people/privacy/web/shared/VisitorPrivacy.tsx'),
+    to: press('Aviso de privacidad'),
+    seen: page => dialog(page, 'Aviso de privacidad').getByRole('form', { name: 'Aceptar aviso' }),
+  },
+  {
     // On a phone the sheet that asks what happened; a desktop shows the card alone.
     name: 'visitante-llamado',
     route: '/platicas',

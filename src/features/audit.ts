@@ -10,6 +10,7 @@ import { coursesAudit } from '#features/teaching/courses/audit.ts'
 import { groupsAudit } from '#features/teaching/groups/audit.ts'
 import { studentsAudit } from '#features/people/students/audit.ts'
 import { payersAudit } from '#features/people/payers/audit.ts'
+import { privacyAudit } from '#features/people/privacy/audit.ts'
 import { commentsAudit } from '#features/people/comments/audit.ts'
 import { foliosAudit } from '#features/people/folios/audit.ts'
 import { discountCodesAudit } from '#features/money/discountCodes/audit.ts'
@@ -56,6 +57,7 @@ auditWords.add(
   groupsAudit,
   studentsAudit,
   payersAudit,
+  privacyAudit,
   commentsAudit,
   foliosAudit,
   discountCodesAudit,

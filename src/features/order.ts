@@ -20,7 +20,7 @@ export const ORDER = {
     'backups',
   ],
   teaching: ['courses', 'groups', 'lessons', 'teachers'],
-  people: ['students', 'payers', 'comments', 'folios'],
+  people: ['students', 'payers', 'comments', 'folios', 'privacy'],
   money: ['discountCodes', 'payments', 'plans', 'enrolment', 'registrations', 'cash', 'collections', 'bank'],
   outreach: ['notifications', 'talks', 'callDesk', 'waiting'],
   presence: ['attendance', 'staffAttendance', 'advisories', 'scanners'],

@@ -57,6 +57,7 @@ import { studentAccountServer } from '#features/money/payments/server/accountRou
 import { paymentsServer } from '#features/money/payments/server/routes.ts'
 import { paymentPlansServer } from '#features/money/plans/server/routes.ts'
 import { planTemplatesServer } from '#features/money/plans/server/templateRoutes.ts'
+import { privacyServer } from '#features/people/privacy/server/routes.ts'
 import { platformServer } from '#features/front/platform/server/routes.ts'
 import { quizzesServer } from '#features/online/quizzes/server/routes.ts'
 import { registrationsServer } from '#features/money/registrations/server/routes.ts'
@@ -105,6 +106,7 @@ const product: Feature[] = [
   rolesServer,
   studentsServer,
   payersServer,
+  privacyServer,
   studentFileServer,
   enrolmentServer,
   registrationsServer,

@@ -23,6 +23,7 @@ import { passwordScreen } from '#features/foundation/employees/web/screen.ts'
 import { settingsScreen } from '#web/screens/settings.ts'
 import { outboxScreen } from '#features/foundation/outbox/web/screen.ts'
 import { auditScreen } from '#features/foundation/audit/web/screen.ts'
+import { privacyScreen } from '#features/people/privacy/web/screen.ts'
 import { trashScreen } from '#features/front/trash/web/screen.ts'
 
 export const screens = [
@@ -53,6 +54,7 @@ export const screens = [
   outboxScreen,
   auditScreen,
   trashScreen,
+  privacyScreen,
 ] as const
 
 /** Whether this path shows that screen; `$` stands for a part of the path. */

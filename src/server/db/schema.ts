@@ -721,6 +721,29 @@ export interface PlanTemplate {
   weeks: number | null
 }
 
+export interface PrivacyAcceptance {
+  at: Generated<Timestamp>
+  channel: string
+  fileId: string | null
+  id: string
+  noticeId: string
+  payerId: string | null
+  purposes: string[]
+  signer: string | null
+  studentId: string | null
+  talkStudentId: string | null
+  userId: string | null
+}
+
+export interface PrivacyNotice {
+  id: string
+  inForceAt: Generated<Timestamp>
+  number: number
+  purposes: string[]
+  text: string
+  userId: string | null
+}
+
 export interface PromotionalCode {
   amount: number | null
   code: string
@@ -1317,6 +1340,8 @@ export interface DB {
   placement: Placement
   plan: Plan
   planTemplate: PlanTemplate
+  privacyAcceptance: PrivacyAcceptance
+  privacyNotice: PrivacyNotice
   promotionalCode: PromotionalCode
   quiz: Quiz
   quizAnswer: QuizAnswer

@@ -1,6 +1,7 @@
 // Closed days, single lessons, and who waits.
 import { newId } from '#lib/ids.ts'
 import type { Test } from './harness.ts'
+import { knownPrivacy } from './knownPrivacy.ts'
 import { knownWaiting } from './knownWaiting.ts'
 import { today, type Known } from './knownRows.ts'
 
@@ -30,6 +31,7 @@ export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
       },
     }),
     ...knownWaiting(t),
+    ...knownPrivacy(t),
     'closedDays.preview': async () => ({ body: { days: [CLOSED], location: null } }),
     'closedDays.close': async () => ({
       body: { days: [{ name: 'Receso', startDate: '2027-06-07', endDate: '2027-06-08' }], location: null },

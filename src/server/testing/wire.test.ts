@@ -68,6 +68,13 @@ GET /students/{id}/payers · get /payers/ · payers
 POST /students/{id}/payers · put /payers/ · payers
 PUT /students/{id}/payers/{payerId} · put /payers/ · payers
 DELETE /students/{id}/payers/{payerId} · put /payers/ · payers
+GET /privacy/notices · get /privacy/ · notices
+POST /privacy/notices · post /privacy/ · notice
+GET /students/{id}/privacy · get /students/ · notice, accepted, minor, guardians, acceptances
+POST /students/{id}/privacy · put /students/ · notice, accepted, minor, guardians, acceptances
+GET /usersTalks/{id}/privacy · put /usersTalks/ · notice, accepted, minor, guardians, acceptances
+POST /usersTalks/{id}/privacy · put /usersTalks/ · notice, accepted, minor, guardians, acceptances
+POST /privacy/papers · put /students/ | put /usersTalks/ · url, file
 GET /waiting · get /waiting/ · entries, cards, now, total
 POST /waiting · post /waiting/ · entry
 PUT /waiting/{id} · put /waiting/? · entry

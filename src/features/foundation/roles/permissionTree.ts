@@ -230,6 +230,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       ...each('/outbox/', ['get', 'put'], 'la bandeja de salida', 'Bandeja de salida'),
       one('Bitácora', 'get /audit/', ['ver', 'la bitácora'], { section: 'Bitácora', read: true }),
       one('Deshacer cambios de otros', 'put /audit/', ['deshacer', 'los cambios de otros'], { section: 'Bitácora' }),
+      ...each('/privacy/', ['get', 'post'], 'la privacidad', 'Privacidad'),
       one('Seguridad', 'get /security/', ['ver', 'la seguridad'], { section: 'Seguridad', read: true }),
     ],
   },

@@ -2,7 +2,7 @@
 export const MAIN_TABS = ['resumen', 'pagos', 'cursos', 'asistencia', 'comentarios'] as const
 
 /** Views that open from '⋯', each as a sixth tab until another is chosen. */
-const VIEWS = ['datos', 'financieros', 'folios', 'notificacion', 'contrasena'] as const
+const VIEWS = ['datos', 'financieros', 'folios', 'privacidad', 'notificacion', 'contrasena'] as const
 
 export const STUDENT_TABS = [...MAIN_TABS, ...VIEWS] as const
 

@@ -111,6 +111,8 @@ export const tableScope: Record<keyof DB, Scope> = {
   placement: 'open',
   plan: 'none',
   planTemplate: 'open',
+  privacyAcceptance: ofPerson(),
+  privacyNotice: 'open',
   promotionalCode: 'open',
   quiz: 'open',
   quizAnswer: 'open',

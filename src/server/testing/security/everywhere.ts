@@ -85,6 +85,7 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
     hold: null,
     note: text.slice(0, 500),
   }),
+  'privacy.publish': () => ({ purposes: ['marketing'] }),
   'waiting.attend': () => ({ act: 'leave', group: null }),
   'students.update': () => ({ email: 'ana.otra@correo.mx' }),
 }

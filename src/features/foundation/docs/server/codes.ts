@@ -196,6 +196,11 @@ export const CODES: Readonly<Record<string, string>> = {
   'presence.list': '404 EMPLOYEE_NOT_FOUND',
   'presence.remove': '404 PRESENCE_NOT_FOUND',
   'presence.update': '404 PRESENCE_NOT_FOUND · 409 ALREADY_RECORDED · 409 PRESENCE_FUTURE',
+  'privacy.accept':
+    '404 FILE_NOT_FOUND · 404 PAYER_NOT_FOUND · 404 STUDENT_NOT_FOUND · 409 GUARDIAN_NEEDED · 409 NOTICE_CHANGED · 409 SIGNATURE_NEEDED',
+  'privacy.acceptVisitor': '404 FILE_NOT_FOUND · 404 VISITOR_NOT_FOUND · 409 GUARDIAN_NEEDED · 409 NOTICE_CHANGED · 409 SIGNATURE_NEEDED',
+  'privacy.ofStudent': '404 STUDENT_NOT_FOUND',
+  'privacy.ofVisitor': '404 VISITOR_NOT_FOUND',
   'promotionalCodes.create': '400 OWNER_REQUIRED · 404 OWNER_UNKNOWN · 409 CODE_TAKEN',
   'promotionalCodes.remove': '404 CODE_UNKNOWN',
   'promotionalCodes.update': '400 OWNER_REQUIRED · 404 CODE_UNKNOWN · 404 OWNER_UNKNOWN · 409 CODE_TAKEN',

@@ -2,6 +2,7 @@ import { ArrowLeft, Banknote, Cake, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
+import { NoticeChip } from '#features/people/privacy/web/shared/NoticeChip.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { academyDay, ageOn, formatBirthday } from '#lib/days.ts'
 import { formatMoney, toPesos } from '#lib/money.ts'
@@ -83,7 +84,10 @@ function Debt({ student }: { student: Student }) {
   const view = balanceView(student.balance, toPesos(Math.max(0, left)))
   return (
     <div className={styles.debt}>
-      <DueTag student={student} />
+      <div className={styles.tags}>
+        <DueTag student={student} />
+        <NoticeChip subject={{ kind: 'student', _id: student._id }} />
+      </div>
       <div className={styles.figure}>
         <BigMoney centavos={view.debt} tone={view.debt > 0 ? 'red' : undefined} />
         <span className="small muted tabular">de {formatMoney(view.cost)}</span>

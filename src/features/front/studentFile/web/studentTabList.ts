@@ -1,11 +1,12 @@
 // The tabs and views of the student's file: a line each. Loaded when they are opened.
-import { ChartColumn, Files, KeyRound, Send, User, type LucideIcon } from 'lucide-react'
+import { ChartColumn, Files, KeyRound, Send, ShieldCheck, User, type LucideIcon } from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { notificationsAccess } from '#features/outreach/notifications/access.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
+import { privacyAccess } from '#features/people/privacy/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
@@ -54,6 +55,7 @@ export const views: readonly View[] = [
   { key: 'datos', label: 'Datos personales', icon: User, acts: false, access: read, Panel: loaded(async () => (await import('./PersonalData.tsx')).PersonalData) },
   { key: 'financieros', label: 'Financieros', icon: ChartColumn, acts: false, access: paymentsAccess.read, Panel: loaded(async () => (await import('#features/money/payments/web/shared/FinancesTab.tsx')).FinancesTab) },
   { key: 'folios', label: 'Folios', icon: Files, acts: false, access: read, Panel: loaded(async () => (await import('#features/people/folios/web/shared/FoliosTab.tsx')).FoliosTab) },
+  { key: 'privacidad', label: 'Privacidad', icon: ShieldCheck, acts: false, access: privacyAccess.ofStudent, Panel: loaded(async () => (await import('#features/people/privacy/web/shared/PrivacyTab.tsx')).PrivacyTab) },
   { key: 'notificacion', label: 'Enviar notificación', icon: Send, acts: true, access: notificationsAccess.student, Panel: loaded(async () => (await import('#features/outreach/notifications/web/shared/NotificationTab.tsx')).NotificationTab) },
   { key: 'contrasena', label: 'Cambiar contraseña', icon: KeyRound, acts: true, access: update, Panel: loaded(async () => (await import('#features/people/students/web/shared/PasswordTab.tsx')).PasswordTab) },
 ]

@@ -3,6 +3,7 @@ import { UserMinus } from 'lucide-react'
 import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import { VisitorPrivacy } from '#features/people/privacy/web/shared/VisitorPrivacy.tsx'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
@@ -39,6 +40,7 @@ export function PersonTab({ visitor, onGone }: { visitor: TalkStudent; onGone():
   return (
     <>
       {can(visitors.update) ? <PersonForm visitor={visitor} /> : <PersonFacts visitor={visitor} />}
+      <VisitorPrivacy visitor={visitor._id} />
       <RouteButton
         route={visitors.remove}
         danger

@@ -1,0 +1,44 @@
+import type { Purpose } from '#features/people/privacy/words.ts'
+import type { Demo } from './context.ts'
+
+const FIRST = `Academia Plantel es responsable de los datos personales que nos entregas. Los usamos para inscribirte, cobrar, registrar tu asistencia y avisarte de tus clases.`
+const SECOND = `${FIRST}
+
+Con tu permiso también te enviamos publicidad de nuevos cursos y publicamos fotos de los grupos. Puedes negarte a cualquiera de las dos cosas sin que afecte tu inscripción.
+
+Para acceder a tus datos, corregirlos, cancelarlos u oponerte a su uso, pide una solicitud en cualquier sede o escribe al correo de la academia.`
+
+const OF_AGE = 18
+
+/** Two notices; three of five students accepted the one in force, of the minors among them those with a payer, who signed. */
+export async function seedPrivacy({ db, id, insert, clock }: Demo, employees: Record<string, string>): Promise<void> {
+  const [older, newer] = [clock.at(clock.day(-150), 600), clock.at(clock.day(-40), 600)]
+  const [one, two] = [id(older), id(newer)]
+  await insert('privacyNotice', [
+    { id: one, number: 1, text: FIRST, purposes: [], userId: employees.jorge!, inForceAt: older },
+    { id: two, number: 2, text: SECOND, purposes: ['marketing', 'image'], userId: employees.jorge!, inForceAt: newer },
+  ])
+  const students = await db
+    .selectFrom('student as s')
+    .leftJoin('studentPayer as l', 'l.studentId', 's.id')
+    .select(['s.id', 's.birthDate'])
+    .select(({ fn }) => fn.min('l.payerId').as('payerId'))
+    .where('s.deletedAt', 'is', null)
+    .groupBy(['s.id', 's.birthDate'])
+    .orderBy('s.id')
+    .execute()
+  const grown = clock.day(-OF_AGE * 366)
+  const desks = [employees.lucia!, employees.daniel!, employees.fabiola!]
+  const signed = students.flatMap(({ id: studentId, birthDate, payerId }, nth) => {
+    const adult = birthDate !== null && birthDate <= grown
+    return nth % 5 < 3 && (adult || payerId) ? [{ studentId, payerId: adult ? null : payerId }] : []
+  })
+  await insert(
+    'privacyAcceptance',
+    signed.map(({ studentId, payerId }, nth) => {
+      const at = clock.at(clock.day(-39 + (nth % 38)), 600 + (nth % 60))
+      const purposes: Purpose[] = nth % 3 === 0 ? [] : nth % 3 === 1 ? ['marketing'] : ['marketing', 'image']
+      return { id: id(at), noticeId: two, studentId, payerId, purposes, channel: 'paper', userId: desks[nth % desks.length]!, at }
+    }),
+  )
+}

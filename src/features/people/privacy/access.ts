@@ -1,0 +1,8 @@
+// Plain strings, so that menu and buttons can ask without loading schemas.
+export const privacyAccess = {
+  read: 'get /privacy/',
+  publish: 'post /privacy/',
+  ofStudent: 'get /students/',
+  accept: 'put /students/',
+  visitor: 'put /usersTalks/',
+} as const

@@ -1,0 +1,127 @@
+// Privacy notices, and who accepted which (CON-60, CON-61).
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { id, instant, line, lines } from '#contract/fields.ts'
+import { get, post, routes } from '#contract/route.ts'
+import { privacyAccess } from './access.ts'
+import { CHANNELS, PURPOSES } from './words.ts'
+
+export const PRIVACY_TEXTS = {
+  text: 'Escribe el aviso.',
+  size: 'La firma pesa demasiado.',
+}
+
+const purposes = z.array(z.enum(PURPOSES)).max(PURPOSES.length)
+
+export const Notice = z.object({
+  _id: id,
+  /** 1, 2, …: the highest is in force. */
+  number: z.int(),
+  text: z.string(),
+  /** What it asks beside what is necessary. */
+  purposes,
+  inForceAt: instant,
+})
+
+export const Acceptance = z.object({
+  _id: id,
+  notice: z.int(),
+  asked: purposes,
+  /** Of `asked` what was agreed to. */
+  purposes,
+  channel: z.enum(CHANNELS),
+  /** Who signed for a minor. */
+  signer: z.string().nullable(),
+  /** At whose desk. */
+  user: z.string().nullable(),
+  at: instant,
+  /** The signature or the scanned paper; works for a minute. */
+  file: z.object({ url: z.string(), kind: z.enum(['image', 'pdf']) }).nullable(),
+})
+
+/** How a person stands: the notice in force, whether it was accepted, all acceptances, the newest first. */
+const Standing = z.object({
+  notice: Notice.nullable(),
+  accepted: z.boolean(),
+  /** Somebody else signs; null where no birth date says. */
+  minor: z.boolean().nullable(),
+  guardians: z.array(z.object({ _id: id, name: z.string(), relation: z.string() })),
+  acceptances: z.array(Acceptance),
+})
+
+const Accepted = z.object({
+  notice: id,
+  purposes,
+  channel: z.enum(['desk', 'paper']),
+  /** Of a student without birth date: 'Es mayor de edad'. */
+  adult: z.boolean().optional(),
+  /** The uploaded signature or scan: needed where it is signed on the screen. */
+  file: id.nullish(),
+})
+
+export const privacy = routes('privacy', {
+  notices: get('/privacy/notices', {
+    summary: 'List the privacy notices, the one in force first',
+    access: privacyAccess.read,
+    scope: 'whole',
+    returns: { notices: z.array(Notice.extend({ acceptances: z.int() })) },
+  }),
+  publish: post('/privacy/notices', {
+    summary: 'Put a new privacy notice in force',
+    access: privacyAccess.publish,
+    scope: 'whole',
+    idempotent: true,
+    body: z.object({ text: lines(PRIVACY_TEXTS.text).trim().min(1, PRIVACY_TEXTS.text).max(60_000), purposes }),
+    returns: { notice: Notice },
+  }),
+  ofStudent: get('/students/:id/privacy', {
+    summary: 'Read what a student accepted',
+    access: privacyAccess.ofStudent,
+    scope: 'person',
+    returns: Standing.shape,
+  }),
+  accept: post('/students/:id/privacy', {
+    summary: 'Write down that a student accepted the notice in force',
+    access: privacyAccess.accept,
+    scope: 'person',
+    body: Accepted.extend({ payer: id.nullish() }),
+    returns: Standing.shape,
+  }),
+  ofVisitor: get('/usersTalks/:id/privacy', {
+    summary: 'Read what a visitor of a talk accepted',
+    access: privacyAccess.visitor,
+    scope: 'person',
+    returns: Standing.shape,
+  }),
+  acceptVisitor: post('/usersTalks/:id/privacy', {
+    summary: 'Write down that a visitor of a talk accepted the notice in force',
+    access: privacyAccess.visitor,
+    scope: 'person',
+    // Nobody is linked to a visitor: who signs for a minor is named.
+    body: Accepted.extend({ signer: line().trim().max(120).nullish() }),
+    returns: Standing.shape,
+  }),
+  /** Then PUT the file to `url`. */
+  paper: post('/privacy/papers', {
+    summary: 'Start the upload of a signature or of a scanned paper',
+    access: [privacyAccess.accept, privacyAccess.visitor],
+    scope: 'open',
+    unaudited: true,
+    body: z.object({ kind: z.enum(['signature', 'scan']), size: z.int().min(1) }),
+    returns: { url: z.string(), file: z.object({ _id: id }) },
+  }),
+})
+
+export const privacyChanged = changes('privacy', [privacyAccess.read, privacyAccess.ofStudent, privacyAccess.visitor])
+
+export const privacyFailures = failures({
+  VISITOR_NOT_FOUND: [404, 'El alumno de plática no existe'],
+  NOTICE_CHANGED: [409, 'Hay un aviso más nuevo. Vuelve a abrirlo.'],
+  GUARDIAN_NEEDED: [409, 'Es menor de edad: firma su madre, padre o tutor.'],
+  SIGNATURE_NEEDED: [409, 'Falta la firma.'],
+})
+
+export type Notice = z.input<typeof Notice>
+export type Acceptance = z.input<typeof Acceptance>
+export type Standing = z.input<typeof Standing>

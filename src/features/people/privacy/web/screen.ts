@@ -1,0 +1,14 @@
+import { ShieldCheck } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch, text } from '#web/search.ts'
+import { privacyAccess } from '../access.ts'
+
+const table = tableSearch()
+
+export const privacyScreen = screen({
+  path: '/privacidad',
+  access: privacyAccess.read,
+  load: async () => (await import('#features/people/privacy/web/PrivacyPage.tsx')).PrivacyPage,
+  search: raw => ({ ...table(raw), tab: text(raw.tab) }),
+  menu: [{ inside: '/expertConfig', label: 'Privacidad', icon: ShieldCheck }],
+})

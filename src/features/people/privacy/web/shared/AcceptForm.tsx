@@ -1,0 +1,141 @@
+import { Button, Checkbox, Input, Radio, Select, Switch } from 'antd'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { call, CallError } from '#web/api.ts'
+import { toast } from '#web/toasts.ts'
+import { upload } from '#web/upload.ts'
+import { tell } from '#web/useCall.ts'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
+import { privacy, PRIVACY_TEXTS, privacyFailures, type Notice, type Standing } from '../../contract.ts'
+import { MAX_SCAN, MAX_SIGNATURE, PURPOSE_LABELS, type Purpose } from '../../words.ts'
+import { SignaturePad, type Pad } from './SignaturePad.tsx'
+import { useAccept, type Subject } from './subject.ts'
+import styles from './privacy.module.css'
+
+interface Props {
+  subject: Subject
+  notice: Notice
+  standing: Standing
+}
+
+/** Uploads a paper and tells its id. */
+async function sent(kind: 'signature' | 'scan', file: Blob): Promise<string> {
+  const { url, file: kept } = await call(privacy.paper, { body: { kind, size: file.size } })
+  await upload(url, file)
+  return kept._id
+}
+
+/** The notice in force is accepted here: what of it, by whom, signed on the screen or on paper. */
+export function AcceptForm({ subject, notice, standing }: Props) {
+  const { accept, busy } = useAccept(subject)
+  const id = useId()
+  const pad = useRef<Pad>(null)
+  const [agreed, setAgreed] = useState<Purpose[]>([])
+  const [channel, setChannel] = useState<'desk' | 'paper'>('desk')
+  const [adult, setAdult] = useState(false)
+  const [payer, setPayer] = useState<string>()
+  const [signer, setSigner] = useState('')
+  const [drawn, setDrawn] = useState(false)
+  const [scan, setScan] = useState<File>()
+  const [sending, setSending] = useState(false)
+  const minor = standing.minor ?? !adult
+  useUnsaved(drawn || scan !== undefined, () => setDrawn(false))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (minor && !payer && !signer.trim()) return toast.warn(privacyFailures.GUARDIAN_NEEDED.message)
+    if (channel === 'desk' && !drawn) return toast.warn(privacyFailures.SIGNATURE_NEEDED.message)
+    const paper = channel === 'desk' ? await pad.current!.picture() : scan
+    if (paper && paper.size > (channel === 'desk' ? MAX_SIGNATURE : MAX_SCAN)) return toast.warn(PRIVACY_TEXTS.size)
+    setSending(true)
+    try {
+      const file = paper ? await sent(channel === 'desk' ? 'signature' : 'scan', paper) : null
+      await accept({
+        notice: notice._id,
+        purposes: agreed,
+        channel,
+        adult,
+        file,
+        payer: minor ? (payer ?? null) : null,
+        signer: minor ? signer : null,
+      })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tell(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate aria-label="Aceptar aviso" onSubmit={event => void submit(event)}>
+      <div className={styles.text} role="region" aria-label={`Aviso ${notice.number}`} tabIndex={0}>
+        {notice.text}
+      </div>
+      {notice.purposes.map(purpose => (
+        <label key={purpose} className={styles.switch}>
+          <Switch
+            checked={agreed.includes(purpose)}
+            onChange={on => setAgreed(on ? [...agreed, purpose] : agreed.filter(other => other !== purpose))}
+            aria-label={PURPOSE_LABELS[purpose]}
+          />
+          {PURPOSE_LABELS[purpose]}
+        </label>
+      ))}
+      {standing.minor === null && (
+        <Checkbox checked={adult} onChange={event => setAdult(event.target.checked)}>
+          Es mayor de edad
+        </Checkbox>
+      )}
+      {minor && (
+        <div className={styles.choice}>
+          <label htmlFor={`${id}-signer`}>Firma por el menor</label>
+          {subject.kind === 'visitor' ? (
+            <Input
+              id={`${id}-signer`}
+              value={signer}
+              maxLength={120}
+              autoComplete="off"
+              onChange={event => setSigner(event.target.value)}
+            />
+          ) : standing.guardians.length > 0 ? (
+            <Select
+              id={`${id}-signer`}
+              value={payer}
+              placeholder="Elige al tutor"
+              suffixIcon={<ChevronDown aria-hidden />}
+              options={standing.guardians.map(({ _id, name, relation }) => ({ value: _id, label: `${name} · ${relation}` }))}
+              onChange={setPayer}
+            />
+          ) : (
+            <p className="muted" id={`${id}-signer`}>
+              Agrega primero a su tutor en Resumen.
+            </p>
+          )}
+        </div>
+      )}
+      <Radio.Group
+        aria-label="Cómo se firma"
+        value={channel}
+        onChange={event => setChannel(event.target.value as 'desk' | 'paper')}
+        options={[
+          { value: 'desk', label: 'Firmar en pantalla' },
+          { value: 'paper', label: 'Firmar en papel' },
+        ]}
+      />
+      {channel === 'desk' ? (
+        <SignaturePad ref={pad} drawn={drawn} onDrawn={setDrawn} />
+      ) : (
+        <div className={styles.choice}>
+          <label htmlFor={`${id}-scan`}>Escaneo en PDF (opcional)</label>
+          <input id={`${id}-scan`} type="file" accept="application/pdf" onChange={event => setScan(event.target.files?.[0])} />
+        </div>
+      )}
+      <div className="row">
+        <Button type="primary" htmlType="submit" loading={busy || sending}>
+          Registrar aceptación
+        </Button>
+      </div>
+    </form>
+  )
+}

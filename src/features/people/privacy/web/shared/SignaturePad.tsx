@@ -1,0 +1,75 @@
+import { Button } from 'antd'
+import { Eraser } from 'lucide-react'
+import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
+import styles from './privacy.module.css'
+
+/** Points of the picture; on the screen it takes the width that is there. */
+const WIDTH = 900
+const HEIGHT = 300
+const PEN = 4
+
+/** What a form asks of it. */
+export interface Pad {
+  /** The drawn lines as PNG. */
+  picture(): Promise<Blob>
+}
+
+interface Props {
+  ref: Ref<Pad>
+  drawn: boolean
+  onDrawn(drawn: boolean): void
+}
+
+/** Signed with mouse, pen or finger. Whoever cannot draw signs on paper: the choice stands above it. */
+export function SignaturePad({ ref, drawn, onDrawn }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [pen, setPen] = useState(false)
+  useImperativeHandle(ref, () => ({
+    picture: () =>
+      new Promise((resolve, reject) =>
+        canvas.current!.toBlob(blob => (blob ? resolve(blob) : reject(new Error('the signature could not be drawn'))), 'image/png'),
+      ),
+  }))
+
+  const at = ({ clientX, clientY }: PointerEvent): [number, number] => {
+    const { left, top, width, height } = canvas.current!.getBoundingClientRect()
+    return [((clientX - left) / width) * WIDTH, ((clientY - top) / height) * HEIGHT]
+  }
+  const down = (event: PointerEvent<HTMLCanvasElement>) => {
+    const context = canvas.current!.getContext('2d')!
+    event.currentTarget.setPointerCapture(event.pointerId)
+    Object.assign(context, { lineWidth: PEN, lineCap: 'round', lineJoin: 'round', strokeStyle: 'black' })
+    context.beginPath()
+    context.moveTo(...at(event))
+    setPen(true)
+  }
+  const move = (event: PointerEvent) => {
+    if (!pen) return
+    const context = canvas.current!.getContext('2d')!
+    context.lineTo(...at(event))
+    context.stroke()
+    if (!drawn) onDrawn(true)
+  }
+  const clear = () => {
+    canvas.current!.getContext('2d')!.clearRect(0, 0, WIDTH, HEIGHT)
+    onDrawn(false)
+  }
+  return (
+    <div className={styles.pad}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={drawn ? 'Firma dibujada' : 'Espacio para firmar'}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={() => setPen(false)}
+        onPointerCancel={() => setPen(false)}
+      />
+      <Button size="small" icon={<Eraser aria-hidden />} disabled={!drawn} onClick={clear}>
+        Borrar firma
+      </Button>
+    </div>
+  )
+}

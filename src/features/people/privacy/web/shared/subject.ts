@@ -1,0 +1,34 @@
+// Whose privacy is shown: a student's or that of a talk's visitor, with the calls of each.
+import type { Input } from '#contract/route.ts'
+import { skip, useRead } from '#web/useRead.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/useCall.ts'
+import { privacy } from '../../contract.ts'
+
+export interface Subject {
+  kind: 'student' | 'visitor'
+  _id: string
+}
+
+export const SHOWN = [privacy.ofStudent, privacy.ofVisitor]
+
+const readOf = ({ kind }: Subject) => (kind === 'student' ? privacy.ofStudent : privacy.ofVisitor)
+const writeOf = ({ kind }: Subject) => (kind === 'student' ? privacy.accept : privacy.acceptVisitor)
+
+export const useStanding = (subject: Subject) => {
+  const { can } = useSession()
+  return useRead(readOf(subject), can(readOf(subject)) ? { params: { id: subject._id } } : skip)
+}
+
+type Body = Omit<Input<typeof privacy.accept>['body'], 'payer'> & { payer?: string | null; signer?: string | null }
+
+/** Writes down that the notice was accepted. Who signs for a student is a payer, for a visitor a name. */
+export function useAccept(subject: Subject) {
+  const told = { refresh: SHOWN, success: 'Aviso aceptado' }
+  const student = useCall(privacy.accept, told)
+  const visitor = useCall(privacy.acceptVisitor, told)
+  const params = { id: subject._id }
+  const accept = ({ payer, signer, ...body }: Body) =>
+    subject.kind === 'student' ? student.run({ params, body: { ...body, payer } }) : visitor.run({ params, body: { ...body, signer } })
+  return { accept, busy: student.busy || visitor.busy, route: writeOf(subject) }
+}

@@ -1,0 +1,20 @@
+// The tabs of /privacidad: a line each.
+import { lazy, type ComponentType } from 'react'
+import type { Access } from '#contract/access.ts'
+import { privacyAccess } from '../access.ts'
+
+interface Tab {
+  key: string
+  label: string
+  access: Access
+  View: ComponentType
+}
+
+export const privacyTabs: readonly Tab[] = [
+  {
+    key: 'avisos',
+    label: 'Avisos',
+    access: privacyAccess.read,
+    View: lazy(async () => ({ default: (await import('./NoticesTab.tsx')).NoticesTab })),
+  },
+]

@@ -1,0 +1,25 @@
+// A notice to accept, and somebody of age who does.
+import { newId } from '#lib/ids.ts'
+import type { Test } from './harness.ts'
+import type { Known } from './knownRows.ts'
+
+export function knownPrivacy({ make, db }: Test): Record<string, () => Promise<Known>> {
+  const notice = async () => {
+    const id = newId()
+    const { number } = await db
+      .selectFrom('privacyNotice')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('privacyNotice')
+      .values({ id, number: (number ?? 0) + 1, text: 'Aviso', purposes: ['marketing'] })
+      .execute()
+    return id
+  }
+  const body = async () => ({ notice: await notice(), purposes: ['marketing'], channel: 'paper', adult: true, file: null })
+  return {
+    'privacy.accept': async () => ({ params: { id: (await make.student()).id }, body: { ...(await body()), payer: null } }),
+    'privacy.acceptVisitor': async () => ({ params: { id: (await make.visitor()).id }, body: { ...(await body()), signer: 'Laura Ríos' } }),
+    'privacy.paper': async () => ({ body: { kind: 'signature', size: 900 } }),
+  }
+}
