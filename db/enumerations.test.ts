@@ -12,6 +12,7 @@ import { PlanState } from '#features/front/planner/contract.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
+import { CHANNELS as SIGNED } from '#features/people/privacy/words.ts'
 import { RELATIONS } from '#features/people/payers/relations.ts'
 import { LessonChange } from '#features/teaching/lessons/contract.ts'
 import { WAITING_STATES } from '#features/outreach/waiting/contract.ts'
@@ -49,6 +50,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   stored_file_state_check: ['pending', 'ready', 'refused'],
   student_import_row_verdict_check: Verdict.options,
   student_import_state_check: ImportState.options,
+  privacy_acceptance_channel_check: SIGNED,
   student_payer_relation_check: RELATIONS,
   talk_type_check: TALK_TYPES,
   video_status_check: VideoStatus.options,

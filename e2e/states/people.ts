@@ -194,6 +194,7 @@ export const settingStates: readonly State[] = [
     name: 'privacidad',
     route: '/privacidad',
     path: '/privacidad',
+    shows: of('people/privacy/web/NoticesTab.tsx'),
     seen: page => page.getByRole('region', { name: 'Aviso 2', exact: true }),
   },
   {

@@ -98,6 +98,7 @@ describe('tabs and views', () => {
       'Datos personales',
       'Financieros',
       'Folios',
+      'Privacidad',
       'Enviar notificación',
       'Cambiar contraseña',
       'Historial',
@@ -127,7 +128,7 @@ describe('tabs and views', () => {
     expect(names()).toEqual(['Resumen', 'Pagos', 'Cursos', 'Asistencia', 'Comentarios'])
     for (const name of [/^Editar/, /^Registrar pago/, /^Escribe un comentario/])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
-    expect(await more()).toEqual(['Datos personales', 'Financieros', 'Folios'])
+    expect(await more()).toEqual(['Datos personales', 'Financieros', 'Folios', 'Privacidad'])
   })
 
   test('STU-47: a view that a changed role takes away gives way, with a notice', async () => {

@@ -196,13 +196,13 @@ describe('POST /usersTalks/{id}/privacy', () => {
       expect(await t.refused(privacy.ofVisitor, { params: { id: wrong } }, calls)).toMatchObject({ status: 404, code: 'VISITOR_NOT_FOUND' })
       expect(await t.refused(privacy.acceptVisitor, { params: { id: wrong }, body }, calls)).toMatchObject({ code: 'VISITOR_NOT_FOUND' })
     }
-    const desk = { ...body, channel: 'desk' as const, signer: 'Laura Ríos' }
+    const onScreen = { ...body, channel: 'desk' as const, signer: 'Laura Ríos' }
     for (const [more, code] of [
       [{ notice: newId() }, 'NOTICE_CHANGED'],
       [{}, 'SIGNATURE_NEEDED'],
       [{ file: newId() }, 'FILE_NOT_FOUND'],
     ] as const) {
-      expect(await t.refused(privacy.acceptVisitor, { params: { id }, body: { ...desk, ...more } }, calls)).toMatchObject({ code })
+      expect(await t.refused(privacy.acceptVisitor, { params: { id }, body: { ...onScreen, ...more } }, calls)).toMatchObject({ code })
     }
   })
 })
