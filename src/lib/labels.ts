@@ -1,10 +1,12 @@
 import { LESSON_LABELS } from './lessonLabels.ts'
 import { MONEY_LABELS } from './moneyLabels.ts'
+import { PRIVACY_LABELS } from './privacyLabels.ts'
 
 /** What the fields of records and of calls are called on screen, by their own names. One that is not here shows as 'Otro dato'. */
 export const LABELS: Record<string, string> = {
   ...LESSON_LABELS,
   ...MONEY_LABELS,
+  ...PRIVACY_LABELS,
   _id: 'Registro',
   offerHours: 'Horas que se aparta un lugar',
   account: 'Cuenta',
@@ -13,7 +15,6 @@ export const LABELS: Record<string, string> = {
   activeLanding: 'Visible en el sitio',
   activeLiveStream: 'En vivo',
   address: 'Dirección',
-  adult: 'Es mayor de edad',
   advisories: 'Asesorías canceladas',
   advisoriesActive: 'Asesorías activas',
   advisorySchedule: 'Horario de asesorías',
@@ -99,7 +100,6 @@ export const LABELS: Record<string, string> = {
   explanationVideo: 'Video de explicación',
   failed: 'Fallidos',
   failure: 'Motivo',
-  file: 'Archivo',
   filename: 'Archivo',
   filter: 'Tipo',
   finalAmount: 'Por pagar',
@@ -164,7 +164,6 @@ export const LABELS: Record<string, string> = {
   net: 'Neto',
   nextCallAt: 'Próxima llamada',
   notes: 'Avisos',
-  notice: 'Aviso',
   number: 'Número',
   oldGroupId: 'Grupo anterior',
   open: 'Pagos por cerrar',
@@ -190,7 +189,6 @@ export const LABELS: Record<string, string> = {
   postalCode: 'Código postal',
   present: 'Asistió',
   promotionalCodeId: 'Código de descuento',
-  purposes: 'Propósitos',
   q: 'Búsqueda',
   query: 'Búsqueda',
   question: 'Pregunta',
@@ -232,7 +230,6 @@ export const LABELS: Record<string, string> = {
   sender: 'Remitente',
   senderAddress: 'Correo del remitente',
   senderName: 'Nombre del remitente',
-  signer: 'Quién firma',
   size: 'Tamaño',
   skip: 'Desde qué registro',
   skipped: 'Sin enviar',

@@ -14,7 +14,7 @@ const publish = (text = 'Cuidamos tus datos.', purposes: ('marketing' | 'image')
   t.ok(privacy.publish, { body: { text, purposes } }, lawyer)
 const of = (id: string) => t.ok(privacy.ofStudent, { params: { id } }, desk)
 const paper = { channel: 'paper', purposes: [] } as const
-const refused = (id: string, body: object) => t.refused(privacy.accept, { params: { id }, body: body as never }, desk)
+const refused = (id: string, body: object) => t.refused(privacy.accept, { params: { id }, body }, desk)
 
 /** Announced and sent as the screen does it. */
 async function sent(bytes: Buffer, kind: 'signature' | 'scan', as = desk): Promise<string> {
@@ -51,7 +51,7 @@ describe('POST /privacy/notices', () => {
     ['an endless text', { text: 'a'.repeat(60_001), purposes: [] }, 'text'],
     ['an unknown purpose', { text: 'Aviso', purposes: ['ventas'] }, 'purposes.0'],
   ])('CON-60: %s is refused with its field', async (_what, body, path) => {
-    const { status, body: answer } = await t.call(privacy.publish, { body: body as never }, { as: lawyer })
+    const { status, body: answer } = await t.call(privacy.publish, { body }, { as: lawyer })
     expect([status, answer.error.fields[0].path]).toEqual([400, path])
   })
 

@@ -73,7 +73,7 @@ async function accept(context: Context, subject: store.Subject, body: Accepting)
     // Nobody shows another's upload by signing with it.
     if (file.createdBy !== user.id || file.kind !== (body.channel === 'desk' ? 'image' : 'pdf')) fail(fileFailures.FILE_NOT_FOUND)
   }
-  const kept = { purposes: body.purposes.filter(purpose => notice!.purposes.includes(purpose)), channel: body.channel }
+  const kept = { purposes: body.purposes.filter(purpose => notice.purposes.includes(purpose)), channel: body.channel }
   const id = await store.accept(db, subject, {
     noticeId: body.notice,
     ...kept,
@@ -82,7 +82,7 @@ async function accept(context: Context, subject: store.Subject, body: Accepting)
     userId: user.id,
     at: now,
   })
-  await context.audit({ resource: 'privacy', ids: [id, subject.id], after: { notice: notice!.number, ...kept } })
+  await context.audit({ resource: 'privacy', ids: [id, subject.id], after: { notice: notice.number, ...kept } })
   context.emit(privacyChanged, [subject.id])
   return shown(context, subject)
 }
