@@ -1,4 +1,5 @@
 // Privacy notices, and who accepted which (CON-60, CON-61).
+import { never } from '#lib/undo.ts'
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -60,6 +61,9 @@ const Accepted = z.object({
   file: id.nullish(),
 })
 
+/** What somebody signed stays as it was signed. */
+const proof = never('Lo aceptado queda como prueba: registra otra aceptación.')
+
 export const privacy = routes('privacy', {
   notices: get('/privacy/notices', {
     summary: 'List the privacy notices, the one in force first',
@@ -72,6 +76,7 @@ export const privacy = routes('privacy', {
     access: privacyAccess.publish,
     scope: 'whole',
     idempotent: true,
+    undo: never('Un aviso publicado no se cambia: publica otro.'),
     body: z.object({ text: lines(PRIVACY_TEXTS.text).trim().min(1, PRIVACY_TEXTS.text).max(60_000), purposes }),
     returns: { notice: Notice },
   }),
@@ -85,6 +90,7 @@ export const privacy = routes('privacy', {
     summary: 'Write down that a student accepted the notice in force',
     access: privacyAccess.accept,
     scope: 'person',
+    undo: proof,
     body: Accepted.extend({ payer: id.nullish() }),
     returns: Standing.shape,
   }),
@@ -98,6 +104,7 @@ export const privacy = routes('privacy', {
     summary: 'Write down that a visitor of a talk accepted the notice in force',
     access: privacyAccess.visitor,
     scope: 'person',
+    undo: proof,
     // Nobody is linked to a visitor: who signs for a minor is named.
     body: Accepted.extend({ signer: line().trim().max(120).nullish() }),
     returns: Standing.shape,
@@ -107,6 +114,7 @@ export const privacy = routes('privacy', {
     summary: 'Start the upload of a signature or of a scanned paper',
     access: [privacyAccess.accept, privacyAccess.visitor],
     scope: 'open',
+    undo: never('Solo aparta un lugar para el archivo; sin usar se borra solo.'),
     unaudited: true,
     body: z.object({ kind: z.enum(['signature', 'scan']), size: z.int().min(1) }),
     returns: { url: z.string(), file: z.object({ _id: id }) },
