@@ -1002,6 +1002,7 @@ create table factor (
   confirmed_at timestamp with time zone,
   last_used_at timestamp with time zone,
   constraint factor_pkey PRIMARY KEY (id),
+  constraint factor_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint factor_kind CHECK ((kind = 'totp'::text)),
   constraint factor_employee_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
 );

@@ -2,7 +2,7 @@
 
 -- `secret` is sealed by the server's key, so that a copy of the database opens nothing (CON-34).
 create table factor (
-  id char(24) not null constraint factor_pkey primary key,
+  id char(24) not null constraint factor_pkey primary key constraint factor_id_check check (id ~ '^[0-9a-f]{24}$'),
   employee_id char(24) not null constraint factor_employee_fkey references employee (id) on delete cascade,
   kind text not null constraint factor_kind check (kind in ('totp')),
   secret text not null,

@@ -1,12 +1,14 @@
 import { LESSON_LABELS } from './lessonLabels.ts'
 import { MONEY_LABELS } from './moneyLabels.ts'
 import { PRIVACY_LABELS } from './privacyLabels.ts'
+import { TRUST_LABELS } from './trustLabels.ts'
 
 /** What the fields of records and of calls are called on screen, by their own names. One that is not here shows as 'Otro dato'. */
 export const LABELS: Record<string, string> = {
   ...LESSON_LABELS,
   ...MONEY_LABELS,
   ...PRIVACY_LABELS,
+  ...TRUST_LABELS,
   _id: 'Registro',
   offerHours: 'Horas que se aparta un lugar',
   account: 'Cuenta',

@@ -59,6 +59,7 @@ test('SHL-64: what is opened from another screen is no entry of the menu; the se
     ['Bandeja de salida', 'Configuración General'],
     ['Bitácora', 'Configuración General'],
     ['Papelera', 'Configuración General'],
+    ['Privacidad', 'Configuración General'],
   ])
   expect(parentOf('/alumnos')).toBeUndefined()
 })
@@ -157,6 +158,7 @@ test('SHL-14: each entry with its picture', () => {
     'Bitácora: ScrollText',
     // trash-2 goes by this name now.
     'Papelera: Trash',
+    'Privacidad: FileLock',
   ])
 })
 

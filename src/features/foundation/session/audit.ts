@@ -1,6 +1,6 @@
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
 import { session } from './contract.ts'
-import { factors } from './factors.ts'
+import { factors } from './factorContract.ts'
 
 /** What the audit says of writes here. */
 export const sessionAudit: AuditWords = {

@@ -77,7 +77,7 @@ export const privacy = routes('privacy', {
     scope: 'whole',
     idempotent: true,
     undo: never('Un aviso publicado no se cambia: publica otro.'),
-    body: z.object({ text: lines(PRIVACY_TEXTS.text).trim().min(1, PRIVACY_TEXTS.text).max(60_000), purposes }),
+    body: z.object({ text: lines(PRIVACY_TEXTS.text).trim().min(1, PRIVACY_TEXTS.text).max(19_000), purposes }),
     returns: { notice: Notice },
   }),
   ofStudent: get('/students/:id/privacy', {

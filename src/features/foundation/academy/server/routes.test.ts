@@ -42,6 +42,7 @@ describe('its own data', () => {
       receiptHeader: '',
       receiptFooter: 'Conserva este comprobante. Gracias por tu preferencia.',
       brandColor: '#3646d0',
+      offerHours: 24,
     })
   })
 

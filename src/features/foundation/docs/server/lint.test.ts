@@ -118,7 +118,7 @@ async function declaredIn(paths: string[]): Promise<Set<string>> {
 
 test('M17: every code that a contract declares is answered by some call', async () => {
   // Files come and go by addresses outside of the document.
-  const paths = (await Array.fromAsync(glob('src/features/*/*/contract.ts'))).filter(path => !path.includes('/files/'))
+  const paths = (await Array.fromAsync(glob('src/features/*/*/{contract,*Contract}.ts'))).filter(path => !path.includes('/files/'))
   const answered = new Set(features.flatMap(feature => feature.routes.flatMap(({ route }) => codesOf(route))))
   const declared = [...(await declaredIn(paths))].filter(each => /^\d{3} \S+$/.test(each) && !each.endsWith(' undefined'))
   expect(declared.length).toBeGreaterThan(100)
@@ -126,7 +126,7 @@ test('M17: every code that a contract declares is answered by some call', async 
 })
 
 test('M17: the codes of a call are declared somewhere, with that status, and the call exists', async () => {
-  const declared = await declaredIn(await Array.fromAsync(glob('src/features/*/*/contract.ts')))
+  const declared = await declaredIn(await Array.fromAsync(glob('src/features/*/*/{contract,*Contract}.ts')))
   const names = new Set(features.flatMap(feature => feature.routes.map(({ route }) => route.name)))
   const odd = Object.entries(CODES).flatMap(([name, codes]) => [
     ...(names.has(name) ? [] : [name]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { factors } from '#features/foundation/session/factors.ts'
+import { factors } from '#features/foundation/session/factorContract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'

@@ -14,7 +14,7 @@ interface Entering {
   /** Of the mailed password that is used up with this. */
   recoveryHash: string | null
   device: string | undefined
-  method: 'password' | 'totp' | 'code' | 'recovery'
+  method: store.SessionMethod
 }
 
 interface Entered {

@@ -3,7 +3,7 @@ import { totpUri } from '#server/auth/totp.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { sessionFailures } from '../contract.ts'
-import { factorFailures, factors } from '../factors.ts'
+import { factorFailures, factors } from '../factorContract.ts'
 import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 import { beginTotp, codesLeft, confirmTotp, dropFactors, factorsOf, hasApp, holdAccount, makeCodes } from './secondStep.ts'
 

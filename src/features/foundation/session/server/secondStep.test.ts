@@ -7,7 +7,7 @@ import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resetFactor } from './resetFactor.ts'
 import { session, sessionFailures } from '../contract.ts'
-import { factorFailures, factors } from '../factors.ts'
+import { factorFailures, factors } from '../factorContract.ts'
 
 const t = await startTest()
 const MINUTE = 60_000

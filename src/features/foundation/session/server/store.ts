@@ -41,12 +41,14 @@ export async function useRecovery(db: Db, employeeId: string, recoveryHash: stri
   return used !== undefined
 }
 
+/** With what a session was opened. */
+export type SessionMethod = 'password' | 'totp' | 'code' | 'recovery'
+
 interface NewSession {
   employeeId: string
   keep: boolean
   viaRecovery: boolean
-  /** With what it was opened. */
-  method: 'password' | 'totp' | 'code' | 'recovery'
+  method: SessionMethod
   userAgent: string
   address: string
   now: Date

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useCall } from '#web/useCall.ts'
-import { factors } from '../factors.ts'
+import { factors } from '../factorContract.ts'
 import styles from './addApp.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { useStore } from '#web/useStore.ts'
 import { session, sessionFailures } from '../contract.ts'
-import { factors } from '../factors.ts'
+import { factors } from '../factorContract.ts'
 import { ProofModal } from './ProofModal.tsx'
 
 const CONFIRM = { code: 'CONFIRM_IDENTITY', status: 403, message: 'Confirma que eres tú para continuar.' }

@@ -58,6 +58,7 @@ test('SEA-15: a hit of every kind has its address', () => {
     talk: { path: '/platicas', search: { ficha: idOf(1) } },
     employee: { path: '/empleados', search: { ficha: idOf(1) } },
     location: { path: '/sedes', search: { ficha: idOf(1) } },
+    waiting: { path: '/espera', search: { ficha: idOf(1) } },
     receipt: { path: '/alumnos', search: { ficha: idOf(2), ver: 'pagos' } },
   })
   expect(place('group', { off: true }).search).toMatchObject({ endRngStart: 'all' })

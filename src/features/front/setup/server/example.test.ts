@@ -67,9 +67,9 @@ test('STA-8, STA-9: the demo goes as a whole, saved before; whoever was at work 
   expect(await readdir(answer.folder)).toEqual(expect.arrayContaining(['SHA256SUMS', 'manifest.json']))
   expect((await t.call(session.current, {}, { as: lucia })).status).toBe(401)
   expect(t.sessionsEnded.length).toBeGreaterThan(1)
-  // All as before the demo, but the line that says who ended it and the files that wait for the sweep.
-  const { stored_file: files, audit, throttle: _throttle, socket_io_attachments: _socket, ...left } = await counts()
-  const { stored_file: _files, audit: _audit, throttle: _none, socket_io_attachments: _other, ...before } = fresh
+  // All as before the demo, but the line that says who ended it, with what it changed, and the files that wait for the sweep.
+  const { stored_file: files, audit, change: _change, throttle: _throttle, socket_io_attachments: _socket, ...left } = await counts()
+  const { stored_file: _files, audit: _audit, change: _changes, throttle: _none, socket_io_attachments: _other, ...before } = fresh
   expect(left).toEqual(before)
   expect([files! > 0, audit]).toEqual([true, 1])
   expect(await t.ok(setup.state, {})).toMatchObject({ open: true, example: true })

@@ -29,7 +29,7 @@ export function NoticeForm({ last, onClose }: { last: Pick<Notice, 'text' | 'pur
       onSubmit={event => void submit(event)}
     >
       <Field form={form} name="text" label="Texto" required>
-        <Input.TextArea autoSize={{ minRows: 8, maxRows: 18 }} maxLength={60_000} />
+        <Input.TextArea autoSize={{ minRows: 8, maxRows: 18 }} maxLength={19_000} />
       </Field>
       <Field form={form} name="purposes" label="Además pregunta si acepta">
         <Select

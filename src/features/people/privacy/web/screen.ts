@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { FileLock } from 'lucide-react'
 import { screen } from '#web/screen.ts'
 import { tableSearch, text } from '#web/search.ts'
 import { privacyAccess } from '../access.ts'
@@ -10,5 +10,5 @@ export const privacyScreen = screen({
   access: privacyAccess.read,
   load: async () => (await import('#features/people/privacy/web/PrivacyPage.tsx')).PrivacyPage,
   search: raw => ({ ...table(raw), tab: text(raw.tab) }),
-  menu: [{ inside: '/expertConfig', label: 'Privacidad', icon: ShieldCheck }],
+  menu: [{ inside: '/expertConfig', label: 'Privacidad', icon: FileLock }],
 })

@@ -8,7 +8,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
-import { factors, type Factor } from '../../factors.ts'
+import { factors, type Factor } from '../../factorContract.ts'
 import { AddApp, Codes } from '../AddApp.tsx'
 import styles from './sessions.module.css'
 
