@@ -42,12 +42,17 @@ vi.mock('../Shell.tsx', async () => {
 })
 
 // All there is, loaded before the first press: code that arrives late is neither a call nor a change of the screen.
-const modules = import.meta.glob(['/src/features/**/contract.ts', '/src/features/**/web/**/*.tsx', '!**/*.test.tsx', '!**/testing/**'])
+const modules = import.meta.glob([
+  '/src/features/**/{contract,*Contract}.ts',
+  '/src/features/**/web/**/*.tsx',
+  '!**/*.test.tsx',
+  '!**/testing/**',
+])
 const contracts = await Promise.all(Object.entries(modules).map(async ([path, load]) => [path, await load()] as const))
 const isRoute = (value: unknown): value is AnyRoute => typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 const looseness = (path: string) => [...path.matchAll(/:\w+(\()?/g)].reduce((sum, [, shaped]) => sum + (shaped ? 1 : 10), 0)
 const routes = contracts
-  .filter(([path]) => path.endsWith('/contract.ts'))
+  .filter(([path]) => /ontract\.ts$/.test(path))
   .flatMap(([, module]) => Object.values(module as object))
   .flatMap(group => (typeof group === 'object' && group !== null ? Object.values(group as object) : []))
   .filter(isRoute)

@@ -89,6 +89,7 @@ test('SHL-35: a window that has opened late does not take the focus from between
 test("SHL-36: the form's own check first, then the schema's; a toast, a mark, no call", async () => {
   const sent = serve(things.save, () => ({}))
   draw()
+  await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Debes ingresar un nombre')
   await name.fill('ab')
