@@ -1,14 +1,16 @@
-// `npm run shots [-- --only name]`: a picture of every state of the console (e2e/states), at the desk and on a phone, light and dark, in shots/.
+// `npm run shots [-- --only name] [--pictures folder]`: a picture of every state of the console (e2e/states), at the desk and on a phone, light and dark, in shots/;
+// with a folder of pictures of the look, each of them beside the state that it is of (e2e/states/pictures.ts) in shots/pictures.html.
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { catalogue, states } from '../e2e/states/catalogue.ts'
 import { guide } from '../e2e/states/go.ts'
+import { PICTURES } from '../e2e/states/pictures.ts'
 import type { State } from '../e2e/states/state.ts'
 import { prepareRunDatabase } from '../test-support/runDatabase.ts'
 import { runAhead, runEnv, shiftPages } from '../test-support/runDay.ts'
@@ -113,14 +115,35 @@ ${Object.entries(catalogue)
   .join('\n')}
 `
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const wanted = states.filter(({ name }) => values.only === undefined || name.startsWith(values.only))
+/** Pictures of the look, each beside what was built of it. @returns how many of them a state was taken for */
+async function layBeside(folder: string, taken: ReadonlySet<string>): Promise<number> {
+  const all = (await readdir(folder)).filter(file => file.endsWith('.png')).toSorted()
+  const rows: string[] = []
+  for (const file of all) {
+    const picture = file.slice(0, -'.png'.length)
+    const state = PICTURES[picture]
+    if (state === undefined || !taken.has(state)) continue
+    await copyFile(join(folder, file), join(FOLDER, `look-${file}`))
+    const built = fileOf(state, picture.includes('-movil') ? 'telefono' : 'escritorio', picture.endsWith('-oscuro') ? 'dark' : 'light')
+    const [look, shot] = [`look-${file}`, built].map(each => `<a href="${each}"><img src="${each}" alt="${each}" loading="lazy"></a>`)
+    rows.push(`<h3>${picture} · ${state}</h3><div>${look}${shot}</div>`)
+  }
+  const style =
+    'body { font: 14px system-ui; margin: 24px } div { display: flex; gap: 12px } a { flex: 1 } img { width: 100%; border: 1px solid #cdd2df }'
+  const head = `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>Plantel, imagen y pantalla</title><style>${style}</style>`
+  await writeFile(join(FOLDER, 'pictures.html'), `${head}\n${rows.join('\n')}\n`)
+  return rows.length
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } })
+const shown = new Set(Object.values(PICTURES))
+const wanted = states.filter(({ name }) => (values.only === undefined ? !values.pictures || shown.has(name) : name.startsWith(values.only)))
 if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
 // Every picture is of the same day.
 Object.assign(process.env, runEnv())
 shiftDate(runAhead())
-if (values.only === undefined) await rm(FOLDER, { recursive: true, force: true })
+if (values.only === undefined && !values.pictures) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'plantel-shots-'))
 const left = removeAfterRun(dataDir, join(dataDir, 'postgres'), 20)
@@ -130,6 +153,10 @@ const browser = shiftPages(await chromium.launch(await findChromium()))
 try {
   const missed = (await Promise.all((Object.keys(SIZES) as Size[]).map(size => takeAll(browser, url, size, wanted)))).flat()
   await writeFile(join(FOLDER, 'index.html'), sheet())
+  if (values.pictures)
+    console.log(
+      `${await layBeside(values.pictures, new Set(wanted.map(({ name }) => name)))} pictures beside their state in shots/pictures.html`,
+    )
   for (const line of missed) console.log(`not reached: ${line}`)
   console.log(`${wanted.length} states in shots/index.html, ${missed.length} not reached`)
   process.exitCode = missed.length === 0 ? 0 : 1

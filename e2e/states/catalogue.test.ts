@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens } from '#web/screens.ts'
 import { states } from './catalogue.ts'
+import { PICTURES } from './pictures.ts'
 
 const files = globSync(['src/features/*/*/web/**/*.tsx', 'src/web/*.tsx'])
   .map(path => path.replaceAll('\\', '/'))
@@ -27,4 +28,9 @@ test('SHL-57: what the catalogue says it shows is there, and no state is named t
   expect([...shown].filter(path => !existsSync(path))).toEqual([])
   const names = states.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('SHL-57: every picture of the look has its state', () => {
+  const names = new Set(states.map(({ name }) => name))
+  expect(Object.entries(PICTURES).filter(([, state]) => !names.has(state))).toEqual([])
 })

@@ -36,6 +36,15 @@ test('GRP-90: name, status, duration, course, days and times, location, classroo
   ])
 })
 
+test('OFE-20: the bar of seats has three tones: enrolled, held, free', async () => {
+  serveGroups()
+  serve(groups.sidebar, () => ({ group: { ...off, quota: 50, studentListLength: 6, percentage: 12, held: 2, available: 42, buckets: [] } }))
+  draw(at(off))
+  await expect.element(aside().getByText('12.0 % del cupo · 2 apartados · 42 libres')).toBeVisible()
+  const tones = [...aside().element().querySelectorAll<HTMLElement>('[data-slot=bar] > i')].slice(0, 2)
+  expect(tones.map(({ style }) => style.width)).toEqual(['12%', '4%'])
+})
+
 test('M55: of a parent group no dead fields: hours, room and teacher are those of its modules', async () => {
   serveGroups()
   draw(at(sabatino))

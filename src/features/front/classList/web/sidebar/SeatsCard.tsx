@@ -6,7 +6,7 @@ import { classes } from '#web/classes.ts'
 import styles from './groupSidebar.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** The enrolled as the figure that matters, with the quota as its bar. */
+/** The enrolled as the figure that matters, with the quota as its bar: taken, held, free. */
 export const SeatsCard = ({ group, active }: { group: Group; active: boolean }) => (
   <div className={styles.seats}>
     <div className={styles.figures}>
@@ -21,7 +21,16 @@ export const SeatsCard = ({ group, active }: { group: Group; active: boolean }) 
         {group.quota === null ? 'sin cupo' : `de ${counted(group.quota, 'lugar', 'lugares')}`}
       </div>
     </div>
-    <OccupancyBar percentage={group.percentage} off={!active} />
-    <div className="small muted tabular">{group.quota === null ? 'Falta el cupo de sus módulos.' : `${percentText(group)} del cupo`}</div>
+    <OccupancyBar percentage={group.percentage} held={heldShare(group)} off={!active} />
+    <div className="small muted tabular">{group.quota === null ? 'Falta el cupo de sus módulos.' : tonesText(group)}</div>
   </div>
 )
+
+const heldShare = ({ held, quota }: Group) => (held && quota ? (held / quota) * 100 : 0)
+
+/** '80 % del cupo', and where seats are held '2 apartados · 3 libres'. */
+const tonesText = (group: Group) =>
+  [
+    `${percentText(group)} del cupo`,
+    ...(group.held ? [counted(group.held, 'apartado', 'apartados'), counted(Math.max(0, group.available), 'libre', 'libres')] : []),
+  ].join(' · ')

@@ -8,6 +8,8 @@ import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import type { RenderOptions } from '#web/testing/render.tsx'
 import { groups, type GroupStudent } from '#features/teaching/groups/contract.ts'
+import { attendance } from '#features/presence/attendance/contract.ts'
+import { lessons, type GroupLesson } from '#features/teaching/lessons/contract.ts'
 import { aside, draw, off, serveGroups, student, SUMS } from '../testing.tsx'
 
 const ana = student(2, {
@@ -30,6 +32,16 @@ const ana = student(2, {
     { _id: student(8)._id, comment: 'Pidió factura', date: '2026-11-19T23:11:00.000Z', user: null },
   ],
 })
+const lessonOf = (day: string, gone: boolean): GroupLesson => ({
+  day,
+  startHour: '0800',
+  endHour: '1400',
+  gone,
+  change: null,
+  classRoom: null,
+  teacher: null,
+  toCover: false,
+})
 const all = [student(1), ana]
 const modal = page.getByRole('dialog', { name: /^Alumnos/ }).first()
 /** Over the modal. */
@@ -37,8 +49,16 @@ const question = page.getByRole('dialog').last()
 const row = (name: string | RegExp) => modal.getByRole('row', { name })
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 
-function show({ students = all, total, ...options }: RenderOptions & { students?: GroupStudent[]; total?: number } = {}) {
+interface Shown extends RenderOptions {
+  students?: GroupStudent[]
+  total?: number
+  /** Answers in the place of the usual ones. */
+  instead?(): void
+}
+
+function show({ students = all, total, instead, ...options }: Shown = {}) {
   serveGroups()
+  instead?.()
   const asked = serve(groups.students, ({ query }) => ({
     students: students.slice(Number(query.skip ?? 0), Number(query.skip ?? 0) + 20),
     total: total ?? students.length,
@@ -69,6 +89,21 @@ test('GRP-98: #, whole name by surname, phone, what is paid, attendance, standin
   await modal.getByRole('button', { name: 'Comentarios de Ana Zamora Ruiz' }).click()
   for (const text of ['55 1111 2222', 'ana@correo.mx', '$1,250.50', '$0.00'])
     await expect.element(modal.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('GRP-134: a strip tells enrolled, owed, attendance, next lesson; Tomar lista leads to the list of today', async () => {
+  show({ instead: () => serve(lessons.list, () => ({ lessons: [lessonOf('2099-11-16', true), lessonOf('2099-11-21', false)] })) })
+  await expect.element(modal.getByText('Sáb 21/11, 08:00')).toBeVisible()
+  await expect.element(modal.getByText('Inscritos', { exact: true })).toBeVisible()
+  await modal.getByRole('button', { name: 'Tomar lista' }).click()
+  await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).toBeVisible()
+  expect(modal.elements()).toHaveLength(0)
+})
+
+test('GRP-134: on a day without class Tomar lista is off and says why', async () => {
+  show({ instead: () => serve(attendance.checklist, () => ({ closed: { name: 'Navidad', next: null }, students: [] })) })
+  await expect.element(modal.getByRole('button', { name: 'Tomar lista' })).toBeDisabled()
+  await expect.element(modal.getByTitle('No hay clase: Navidad')).toBeVisible()
 })
 
 test('GRP-131: the foot sums the whole group; the list narrows to who owes or is often missing', async () => {

@@ -9,6 +9,7 @@ import { groups, type GroupSums } from '#features/teaching/groups/contract.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useGroupExcel } from '../sidebar/useGroupExcel.ts'
+import { Strip, TakeList } from './Strip.tsx'
 import { StudentList } from './StudentList.tsx'
 import { useGroupStudents, type GroupStudents } from './useGroupStudents.ts'
 import styles from './students.module.css'
@@ -41,6 +42,7 @@ export function StudentsModal({ id, openFor, onClose }: Props) {
       closeIcon={<X aria-hidden />}
       title={name ? `Alumnos de ${name}` : 'Alumnos'}
     >
+      {data && <Strip group={data.group} sums={table.sums} />}
       <div className={pageStyles.toolbar} data-slot="toolbar">
         <SearchField className={styles.search} label="Buscar alumno" value={table.search} onSearch={table.setSearch} rest={250} />
         {table.sums && <Only table={table} sums={table.sums} />}
@@ -55,6 +57,7 @@ export function StudentsModal({ id, openFor, onClose }: Props) {
             Excel
           </RouteButton>
         )}
+        <TakeList id={id} onTake={onClose} />
       </div>
       <StudentList
         table={table}

@@ -1,0 +1,33 @@
+// Which state shows what a picture of the look shows: `npm run shots -- --pictures folder` lays them side by side.
+
+/** By the picture's file name, without its ending. One that ends in -movil is of a phone, in -oscuro of the dark theme. */
+export const PICTURES: Readonly<Record<string, string>> = {
+  '10-ficha': 'alumnos-ficha',
+  '10-ficha-movil': 'alumnos-ficha',
+  '10-ficha-pagos-oscuro': 'alumno-pagos',
+  '11-caja-cobrado': 'caja-cobrado',
+  '11-caja-familia': 'caja-familia',
+  '11-caja-movil': 'caja-alumno',
+  '12-corte': 'caja-corte',
+  '13-mis-llamadas': 'platicas-llamadas',
+  '13-visitante': 'visitante-comentarios',
+  '13-visitante-movil': 'visitante-comentarios',
+  '14-hoy-direccion': 'hoy',
+  '14-hoy-profesor': 'hoy-profesor',
+  '14-hoy-profesor-movil': 'hoy-profesor',
+  '14-hoy-recepcion': 'hoy-recepcion',
+  '30-configuracion': 'configuracion',
+  '30-configuracion-movil': 'configuracion',
+  '30-primer-inicio': 'primer-inicio-academia',
+  '31-inscripcion-1': 'inscripcion-1-persona',
+  '31-inscripcion-1-movil': 'inscripcion-1-persona',
+  '31-inscripcion-3': 'inscripcion-3-grupo',
+  '31-inscripcion-4': 'inscripcion-4-pago',
+  '31-inscripcion-4-movil': 'inscripcion-4-pago',
+  '32-grupo-alumnos': 'grupo-alumnos-elegidos',
+  '33-importar-2': 'importar-encabezados',
+  '33-importar-3': 'importar-revisado',
+  '34-calendario': 'calendario-arrastrar',
+  '35-lista-espera': 'espera-ficha',
+  '36-planeador': 'planeacion-horario',
+}

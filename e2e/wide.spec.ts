@@ -1,0 +1,68 @@
+// SHL-66: whatever names people give, no screen scrolls sideways. Every name that a screen reads comes with forty letters and no space.
+import { expect, test, type Page } from './support/journey.ts'
+import { states } from './states/catalogue.ts'
+import { guide } from './states/go.ts'
+import type { State } from './states/state.ts'
+
+const LENGTH = 40
+const NAMES = new Set(['name', 'lastName', 'secondLastName', 'title'])
+/** Who is signed in and what they may do is not what a screen lists. */
+const KEPT = /\/api\/(session|academy)/
+
+const isScreen = ({ shows, to, reads, before, who }: State) => !shows && !to && !reads && !before && who !== null
+
+/** Every name of an answer, made long. */
+function longer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(longer)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      NAMES.has(key) && typeof each === 'string' && each !== ''
+        ? each.replaceAll(' ', '').padEnd(LENGTH, 'hernandezvillavicencio').slice(0, LENGTH)
+        : longer(each),
+    ]),
+  )
+}
+
+/** What reaches beyond the window and stands in nothing that scrolls or cuts by itself. */
+const beyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const told = document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : []
+    const main = document.querySelector('main')
+    for (const each of main?.querySelectorAll<HTMLElement>('*') ?? []) {
+      if (!each.checkVisibility() || each.getBoundingClientRect().right <= width + 1) continue
+      let holder = each.parentElement
+      while (holder && holder !== main && getComputedStyle(holder).overflowX === 'visible') holder = holder.parentElement
+      if (!holder || holder === main)
+        told.push(`${each.tagName} '${(each.textContent ?? '').slice(0, 30)}' ends at ${Math.round(each.getBoundingClientRect().right)}`)
+    }
+    return told.slice(0, 3)
+  })
+
+test('SHL-66: with names of forty letters no screen scrolls sideways', async ({ page, request, baseURL }, { project }) => {
+  const screens = states.filter(isScreen)
+  test.setTimeout(60_000 + screens.length * 10_000)
+  const { open } = guide(request, baseURL!, project.name === 'phone')
+  const found: string[] = []
+  let stretched = 0
+  for (const state of screens) {
+    await open(page, {
+      ...state,
+      before: () =>
+        page.route('**/api/**', async (route, call) => {
+          if (call.method() !== 'GET' || KEPT.test(call.url())) return route.fallback()
+          const response = await route.fetch()
+          if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
+          stretched += 1
+          return route.fulfill({ response, json: longer(await response.json()) })
+        }),
+      seen: () => page.getByRole('heading', { level: 1 }).first(),
+    })
+    await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
+    found.push(...(await beyond(page)).map(each => `${state.name}: ${each}`))
+  }
+  expect(stretched).toBeGreaterThan(screens.length)
+  expect(found).toEqual([])
+})

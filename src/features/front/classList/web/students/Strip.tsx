@@ -1,0 +1,56 @@
+import { Button } from 'antd'
+import { ListChecks } from 'lucide-react'
+import { academyDay, addDays, formatDay, weekdayOf } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { attendanceAccess } from '#features/presence/attendance/access.ts'
+import { attendance } from '#features/presence/attendance/contract.ts'
+import type { Group, GroupSums } from '#features/teaching/groups/contract.ts'
+import { LESSON_LIMITS, lessons } from '#features/teaching/lessons/contract.ts'
+import { classes } from '#web/classes.ts'
+import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { percentText } from './MoneyParts.tsx'
+import styles from './strip.module.css'
+
+const useToday = () => academyDay(new Date(), useSession().academy.timeZone)
+const momentText = (day: string, startHour: string) =>
+  `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}`
+
+/** The group in four figures: enrolled, owed, attendance, next lesson. Dashes while they are on their way. */
+export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefined }) {
+  const today = useToday()
+  const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
+  const next = useRead(lessons.list, { params: { group: group._id }, query }).data?.lessons.find(({ gone }) => !gone)
+  return (
+    <dl className={classes(styles.strip, 'tabular')}>
+      <Figure label="Inscritos" value={`${group.studentListLength}`} note={group.quota === null ? '' : `de ${group.quota}`} />
+      <Figure label="Adeudo" value={sums ? formatMoney(toCentavos(sums.balance)) : '—'} bad={sums !== undefined && sums.owing > 0} />
+      <Figure label="Asistencia" value={sums ? percentText(sums.attendance) : '—'} />
+      <Figure label="Próxima clase" value={next ? momentText(next.day, next.startHour) : '—'} />
+    </dl>
+  )
+}
+
+const Figure = ({ label, value, note, bad = false }: { label: string; value: string; note?: string; bad?: boolean }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={bad ? 'red' : undefined}>
+      {value} {note && <small>{note}</small>}
+    </dd>
+  </div>
+)
+
+/** 'Tomar lista' leads to today's list beside the group; off, with its reason, on a day without class. */
+export function TakeList({ id, onTake }: { id: string; onTake(): void }) {
+  const { can } = useSession()
+  const may = can(attendanceAccess.checklist) && can(attendanceAccess.today)
+  const { data } = useRead(attendance.checklist, may ? { params: { id } } : skip)
+  if (!may) return null
+  const off = data?.closed && `No hay clase: ${data.closed.name}`
+  return (
+    <Button type="primary" icon={<ListChecks aria-hidden />} disabled={!data || Boolean(off)} title={off ?? undefined} onClick={onTake}>
+      Tomar lista
+    </Button>
+  )
+}
