@@ -112,8 +112,8 @@ const flat = (query: unknown): Record<string, unknown> =>
 const reading = ({ method, unaudited }: AnyRoute) => method === 'get' || (method === 'post' && unaudited === true)
 const theirs = named.filter(([name, { access }]) => access !== 'public' && !isService(access) && name !== 'session.logout')
 /** The examples of the description are nobody's; a proof asked with a wrong password answers 401 by itself. */
-const OWN = ['docs.openapi', 'session.prove']
-const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && !OWN.includes(name))
+const OWN = new Set(['docs.openapi', 'session.prove'])
+const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && !OWN.has(name))
 const writes = theirs.filter(([name, route]) => !['whole', 'open'].includes(route.scope) && !reading(route) && name !== 'enrolment.enrol')
 
 async function ask({ caller }: Limited, route: AnyRoute, { params, query, body }: Case) {

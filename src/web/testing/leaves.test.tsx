@@ -52,7 +52,7 @@ const contracts = await Promise.all(Object.entries(modules).map(async ([path, lo
 const isRoute = (value: unknown): value is AnyRoute => typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 const looseness = (path: string) => [...path.matchAll(/:\w+(\()?/g)].reduce((sum, [, shaped]) => sum + (shaped ? 1 : 10), 0)
 const routes = contracts
-  .filter(([path]) => /ontract\.ts$/.test(path))
+  .filter(([path]) => path.endsWith('ontract.ts'))
   .flatMap(([, module]) => Object.values(module as object))
   .flatMap(group => (typeof group === 'object' && group !== null ? Object.values(group as object) : []))
   .filter(isRoute)
