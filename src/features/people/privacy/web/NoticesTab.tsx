@@ -33,6 +33,7 @@ export function NoticesTab() {
   const { notices } = data
   return (
     <div className={styles.body}>
+      <h2 className="visuallyHidden">Avisos</h2>
       {notices.length === 0 ? (
         <Empty icon={FileText} title="Sin aviso de privacidad" action={publish}>
           El texto es de la academia y de su abogado; aquí se guarda quién lo aceptó.
