@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +15,7 @@ import type { Grant, Permission } from '#contract/access.ts'
 import { changeEvents, roomOf } from '#contract/event.ts'
 import { CODES, codesOf } from '#features/foundation/docs/server/codes.ts'
 import { SPANISH } from '#lib/schemaTexts.ts'
+import type { DB } from '#server/db/schema.ts'
 import { readAcademy } from '#server/db/academy.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -49,6 +51,8 @@ export interface TestOptions {
   unrecorded?: boolean
 }
 
+type AuditLine = Selectable<DB['audit']>
+
 export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   app: FastifyInstance
   clock: TestClock
@@ -67,6 +71,8 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   jobContext(part?: Partial<JobContext>): JobContext
   /** Counts the SQL statements of `work`: two calls over few and many rows have to need the same number. */
   queries: ReturnType<typeof statementCounter>
+  /** The newest line of the audit, of one route if named. The clock may stand still: ids say what came later. */
+  lastAudit(route?: string): Promise<AuditLine>
   stop(): Promise<void>
 }
 
@@ -169,6 +175,14 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
       enqueueLater: async () => {},
       ...part,
     }),
+    lastAudit: route =>
+      db
+        .selectFrom('audit')
+        .selectAll()
+        .$if(route !== undefined, query => query.where('route', '=', route!))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
     stop: () => (stopped ??= stop()),
   }
   afterAll(test.stop)

@@ -71,7 +71,7 @@ describe('its own data', () => {
     expect(await found()).toEqual(after)
     expect(academyChanged.access).toBe('auth')
     expect(t.events.at(-1)).toEqual({ resource: 'academy', ids: [] })
-    const audit = await t.db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const audit = await t.lastAudit()
     expect(audit).toMatchObject({ resource: 'academy', before: { name: 'Academia Plantel' }, after: { name: 'Academia Ánima' } })
   })
 

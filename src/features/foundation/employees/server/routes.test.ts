@@ -15,13 +15,6 @@ const hr = await t.as(screen, create, update, remove)
 const listed = async (as: Caller = hr) => (await t.ok(employees.list, {}, as)).users
 const make = async (part = {}) => (await t.ok(employees.create, { body: newEmployee(part) }, hr)).user
 const change = async (id: string, body: object) => (await t.ok(employees.update, { params: { id }, body }, hr)).user
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 const howMany = async () => (await t.db.selectFrom('employee').select('id').execute()).length
 
 describe('GET /users', () => {
@@ -110,7 +103,7 @@ describe('POST /users', () => {
       { resource: 'employees', ids: [user._id] },
       { resource: 'roles', ids: [roleId] },
     ])
-    const kept = await lastAudit()
+    const kept = await t.lastAudit()
     expect(kept).toMatchObject({ resource: 'employees', ids: [user._id], before: null, after: { email: 'elena.a@plantel.mx' } })
     expect(JSON.stringify(kept)).not.toContain('segura-1')
     expect((await t.call(session.login, { body: { email: 'Elena.A@plantel.mx', password: 'segura-1' } })).status).toBe(200)
@@ -190,7 +183,7 @@ describe('PUT /users/{id}', () => {
     expect(await change(user._id, { name: 'Eva' })).toEqual({ ...user, name: 'Eva' })
     expect(t.events.at(-1)).toEqual({ resource: 'employees', ids: [user._id] })
     expect(t.sessionsChanged.at(-1)).toBe(user._id)
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       resource: 'employees',
       ids: [user._id],
       before: { name: 'Elena', location: 'Sur' },

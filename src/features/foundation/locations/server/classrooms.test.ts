@@ -10,13 +10,6 @@ const campus = await t.make.location({ name: 'Lindavista' })
 let made = 0
 const room = (part: Record<string, unknown> = {}) => ({ name: `Aula ${(made += 1)}`, capacity: 30, location: campus.id, ...part })
 const create = async (part?: Record<string, unknown>) => (await t.ok(classrooms.create, { body: room(part) }, desk)).classRoom
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('GET /classrooms/location/{id}', () => {
   test('LOC-35: the rooms of this campus with capacity and campus, by name as people count; deleted ones not', async () => {
@@ -63,7 +56,7 @@ describe('POST /classrooms', () => {
       { resource: 'classrooms', ids: [made._id] },
       { resource: 'locations', ids: [campus.id] },
     ])
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       resource: 'classrooms',
       ids: [made._id],
       before: null,
@@ -105,7 +98,7 @@ describe('PUT /classrooms/{id}', () => {
     expect(classRoom).toEqual({ _id, name: 'Sala de juntas', capacity: 8, location: { _id: campus.id, name: 'Lindavista' } })
     expect((await t.ok(classrooms.ofLocation, { params: { id: campus.id } }, desk)).classRoom).toContainEqual(classRoom)
     expect(t.events.at(-1)).toEqual({ resource: 'classrooms', ids: [_id] })
-    expect(await lastAudit()).toMatchObject({ ids: [_id], before: { capacity: 20 }, after: { capacity: 8 } })
+    expect(await t.lastAudit()).toMatchObject({ ids: [_id], before: { capacity: 20 }, after: { capacity: 8 } })
   })
 
   test('LOC-41, LOC-44: the same checks as for a new one; an unknown or deleted room is 404', async () => {

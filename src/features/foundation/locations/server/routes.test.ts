@@ -9,13 +9,6 @@ const t = await startTest()
 const { screen, create, update } = locationsAccess
 const desk = await t.as(screen, create, update)
 const listed = async (id: string) => (await t.ok(locations.list, {}, desk)).locations.find(each => each._id === id)
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('GET /locations', () => {
   test('LOC-1: a campus with all its fields and how many rooms it has, by name; deleted ones and deleted rooms do not count', async () => {
@@ -59,7 +52,7 @@ describe('POST /locations', () => {
     expect(location).toEqual({ ...body, _id: expect.any(String), name: 'Lindavista', street: 'Av. Montevideo', classRooms: 0 })
     expect(await listed(location._id)).toEqual(location)
     expect(t.events.at(-1)).toEqual({ resource: 'locations', ids: [location._id] })
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       resource: 'locations',
       ids: [location._id],
       before: null,
@@ -113,7 +106,7 @@ describe('PUT /locations/{id}', () => {
     expect(location).toEqual({ ...body, _id: id, classRooms: 1 })
     expect(await listed(id)).toEqual(location)
     expect(t.events.at(-1)).toEqual({ resource: 'locations', ids: [id] })
-    expect(await lastAudit()).toMatchObject({ ids: [id], before: { street: 'Insurgentes' }, after: { street: 'Av. Montevideo' } })
+    expect(await t.lastAudit()).toMatchObject({ ids: [id], before: { street: 'Insurgentes' }, after: { street: 'Av. Montevideo' } })
   })
 
   test('LOC-12, LOC-13: its own name in another case is no other campus; an unknown or deleted one is 404', async () => {

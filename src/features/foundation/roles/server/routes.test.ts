@@ -27,13 +27,6 @@ const holder = async (roleId: string, part: Parameters<typeof t.make.employee>[0
   return employee
 }
 const listed = async (id: string, as: Caller = admin) => (await t.ok(roles.list, {}, as)).roles.find(role => role._id === id)
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('ACC-74: GET /roles', () => {
   test('by name, with what they allow and how many hold them', async () => {
@@ -92,7 +85,7 @@ describe('POST /roles', () => {
     expect(role).toEqual({ _id: expect.any(String), name: 'Puerta', description: 'Atiende la puerta', allows, users: 0 })
     expect(await listed(role._id)).toEqual(role)
     expect(t.events.at(-1)).toEqual({ resource: 'roles', ids: [role._id] })
-    expect(await lastAudit()).toMatchObject({ resource: 'roles', ids: [role._id], before: null, after: { name: 'Puerta', allows } })
+    expect(await t.lastAudit()).toMatchObject({ resource: 'roles', ids: [role._id], before: null, after: { name: 'Puerta', allows } })
     const stored = await t.db.selectFrom('role').select('allows').where('id', '=', role._id).executeTakeFirstOrThrow()
     expect(stored.allows).toEqual(allows.map(({ path, methods }) => ({ resource: path, methods })))
   })
@@ -164,7 +157,7 @@ describe('PUT /roles/{id}', () => {
       { resource: 'roles', ids: [clerk.roleId] },
       { resource: 'employees', ids: [clerk.employeeId] },
     ])
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       ids: [clerk.roleId],
       before: { allows: [{ path: '/students/', methods: ['get'] }] },
       after: { name: 'Mostrador', allows: body.allows },
@@ -241,7 +234,7 @@ describe('DELETE /roles/{id}', () => {
     await t.ok(roles.remove, { params: { id: role._id } }, admin)
     expect(await listed(role._id)).toBeUndefined()
     expect(t.events.at(-1)).toEqual({ resource: 'roles', ids: [role._id] })
-    expect(await lastAudit()).toMatchObject({ ids: [role._id], before: { name: role.name }, after: null })
+    expect(await t.lastAudit()).toMatchObject({ ids: [role._id], before: { name: role.name }, after: null })
     expect((await t.refused(roles.remove, { params: { id: role._id } }, admin)).code).toBe('ROLE_NOT_FOUND')
   })
 

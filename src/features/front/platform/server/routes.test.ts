@@ -7,7 +7,6 @@ import { stage, TOPIC, video } from './testing.ts'
 const t = await startTest()
 const site = await t.service('login', 'videoComments', 'appoiments', 'usersTalks', 'catalog')
 const person = { name: 'Ana', lastName: 'Robles', secondLastName: 'Díaz', email: 'ana.robles@correo.mx', phoneNumber: '5512345678' }
-const lastAudit = () => t.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('POST /platform/login', () => {
   const passwordHash = hashPassword('abcd')
@@ -59,7 +58,7 @@ describe('POST /platform/videoComments', () => {
     const { videoComment } = await t.ok(platform.comment, { body }, named)
     expect(videoComment).toEqual({ _id: expect.any(String), ...body, comment: '¿Por qué se invierte?' })
     expect(t.events.at(-1)).toEqual({ resource: 'videoComments', ids: [videoComment._id] })
-    const { userName, userId, sessionId, route } = await lastAudit()
+    const { userName, userId, sessionId, route } = await t.lastAudit()
     expect({ userName, userId, sessionId, route }).toEqual({
       userName: expect.stringMatching(/^Servicio: Sitio \d+$/),
       userId: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -110,7 +109,7 @@ describe('/platform/appoiments', () => {
     expect(await free(student)).toEqual([{ ...slot, available: 1, booking: null }])
     const { booking } = await t.ok(platform.book, { body: { student, appoiment, courseTopics: [TOPIC._id] } }, site)
     expect(booking).toEqual({ _id: expect.any(String), appoiment, student, courseTopics: [TOPIC] })
-    expect((await lastAudit()).userName).toMatch(/^Servicio: /)
+    expect((await t.lastAudit()).userName).toMatch(/^Servicio: /)
     expect(await free(student)).toEqual([{ ...slot, available: 0, booking: booking._id }])
     await t.ok(platform.cancel, { params: { id: booking._id } }, site)
     expect(await free(student)).toEqual([{ ...slot, available: 1, booking: null }])

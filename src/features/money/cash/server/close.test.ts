@@ -54,7 +54,7 @@ describe('POST /payments/closings', () => {
     const { closings } = await t.ok(cash.report, { query: { date: DAY, cashier: desk.employeeId } }, chief)
     expect(closings.map(each => each._id)).toEqual([second.closing._id, closing._id])
 
-    const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'cash.close').orderBy('at').execute()
+    const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'cash.close').orderBy('at').orderBy('id').execute()
     expect(audit[0]).toMatchObject({ resource: 'closing', ids: [closing._id, desk.employeeId], after: { totals: { net: 10_010 } } })
     expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: [late._id] }))
   })
@@ -150,8 +150,7 @@ describe('POST /payments/closings', () => {
       const { closings } = await t.ok(cash.report, { query: { date: DAY } }, lucia)
       expect(closings).toEqual([closing])
       expect((await open(lucia)).proposedFloat).toBe(500)
-      const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'cash.close').orderBy('at', 'desc').executeTakeFirst()
-      expect(audit!.after).toMatchObject({ drawer: { counted: 265_000, note: 'Cambio mal dado' } })
+      expect((await t.lastAudit('cash.close')).after).toMatchObject({ drawer: { counted: 265_000, note: 'Cambio mal dado' } })
     })
 
     test('COB-36: a drawer that is right needs no note; refunds in cash lower what is expected; without a count the closing has none', async () => {

@@ -23,13 +23,6 @@ const input = (part: Partial<CodeInput> = {}): CodeInput => ({
 })
 const create = (part?: Partial<CodeInput>, as = companyDesk) =>
   t.ok(discountCodes.create, { body: input(part) }, as).then(answer => answer.promotionalCode)
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 const listed = async (id: string, as = companyDesk) =>
   (await t.ok(discountCodes.list, {}, as)).promotionalCodes.find(code => code._id === id)
 
@@ -49,7 +42,7 @@ describe('POST /promotionalCodes', () => {
       createdAt: t.clock.now().toISOString(),
     })
     expect(t.events.at(-1)).toEqual({ resource: 'promotionalCodes', ids: [code._id] })
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       resource: 'promotionalCodes',
       ids: [code._id],
       before: null,
@@ -133,7 +126,7 @@ describe('PUT /promotionalCodes/{id}', () => {
       createdAt: code.createdAt.toISOString(),
     })
     expect(t.events.at(-1)).toEqual({ resource: 'promotionalCodes', ids: [code.id] })
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       ids: [code.id],
       before: { discountPercentage: 10, amount: null },
       after: { discountPercentage: null, amount: 30_000 },
@@ -189,7 +182,7 @@ describe('DELETE /promotionalCodes/{id}', () => {
       code: code.code,
     })
     expect(t.events.at(-1)).toEqual({ resource: 'promotionalCodes', ids: [code.id] })
-    expect(await lastAudit()).toMatchObject({ ids: [code.id], before: { code: code.code }, after: null })
+    expect(await t.lastAudit()).toMatchObject({ ids: [code.id], before: { code: code.code }, after: null })
     expect(await listed(code.id)).toBeUndefined()
     expect(await find(t.db, code.code)).toBeUndefined()
     expect(

@@ -24,13 +24,6 @@ const save = (id: string, version: number, instalments: object[] = THREE) =>
   t.ok(paymentPlans.save, { params: { id }, body: { version, instalments: instalments as typeof THREE } }, planner)
 const saveRefused = (id: string, version: number, instalments: unknown, more: object = {}) =>
   t.refused(paymentPlans.save, { params: { id }, body: { version, instalments: instalments as typeof THREE, ...more } }, planner)
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('GET /students/{id}/dues', () => {
   test('COB-4: without a plan all was due on the day of registration; what costs nothing is not listed', async () => {
@@ -87,7 +80,7 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
       { dueOn: '2026-11-30', amount: 2000, open: 0 },
       { dueOn: '2027-02-01', amount: 3000, open: 2500 },
     ])
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       resource: 'paymentPlans',
       ids: [id, studentId],
       before: { instalments: [{ dueOn: '2026-11-23', amount: 200_000 }, {}, {}] },

@@ -12,13 +12,6 @@ const input = (course: string, part: object = {}) => ({
 })
 const create = async (course: string, part: object = {}) => (await t.ok(planTemplates.create, input(course, part), office)).template
 const offered = async (course: string) => (await t.ok(planTemplates.ofCourse, { params: { id: course } }, reception)).templates
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('COB-9: the templates of a course', () => {
   test('whoever enrols is offered them as they were made; each is announced and kept in the audit', async () => {
@@ -36,7 +29,11 @@ describe('COB-9: the templates of a course', () => {
       isDefault: false,
     })
     expect(t.events.at(-1)).toEqual({ resource: 'planTemplates', ids: [made._id] })
-    expect(await lastAudit()).toMatchObject({ resource: 'planTemplates', ids: [made._id, course], after: { instalments: 3, monthDay: 5 } })
+    expect(await t.lastAudit()).toMatchObject({
+      resource: 'planTemplates',
+      ids: [made._id, course],
+      after: { instalments: 3, monthDay: 5 },
+    })
     await t.clock.advance(1000)
     const weekly = await create(course, { name: '6 pagos cada 2 semanas', payments: 6, monthDay: null, weeks: 2, firstShare: null })
     expect((await offered(course)).map(({ _id }) => _id)).toEqual([made._id, weekly._id])

@@ -91,14 +91,24 @@ export function stage(t: Test, desk: Caller) {
       desk,
     )
 
-  const lastAudit = (route: string) =>
-    t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
-
   const standingOf = (studentId: string) =>
     t.db.selectFrom('registration').selectAll().where('studentId', '=', studentId).where('endedAt', 'is', null).orderBy('id').execute()
 
   const change = async (id: string, from: string, to: string) => (await t.ok(registrations.change, changeInput(id, from, to), desk)).student
   const changeRefused = (id: string, from: string, to: string, body: object = {}, force = true) =>
     leavesNothing(() => t.refused(registrations.change, changeInput(id, from, to, body, force), desk))
-  return { groupOf, combined, groupsOf, assign, seats, leavesNothing, figures, enrol, lastAudit, standingOf, change, changeRefused }
+  return {
+    groupOf,
+    combined,
+    groupsOf,
+    assign,
+    seats,
+    leavesNothing,
+    figures,
+    enrol,
+    lastAudit: t.lastAudit,
+    standingOf,
+    change,
+    changeRefused,
+  }
 }

@@ -24,13 +24,6 @@ const create = async (part?: Partial<LiveChannelInput>) => (await t.ok(liveChann
 const change = async (id: string, body: object) => (await t.ok(liveChannels.update, { params: { id }, body }, desk)).channel
 const keyOf = async (id: string) => (await t.ok(liveChannels.key, { params: { id } }, desk)).key
 const listed = async (as = reader) => (await t.ok(liveChannels.list, {}, as)).channels
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after', 'userId'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('channels', () => {
   test('LIV-1, LIV-6: a channel is made with all its fields, listed by name with the key masked, announced and audited without it', async () => {
@@ -39,7 +32,7 @@ describe('channels', () => {
     const shown = { ...body, _id: expect.any(String), name: 'Ánimas', rtmpUrl: `rtmp://live.mx:1935/aula/${MASK}` }
     expect(channel).toEqual(shown)
     expect(t.events.at(-1)).toEqual({ resource: 'livechannels', ids: [channel._id] })
-    const audit = await lastAudit()
+    const audit = await t.lastAudit()
     expect(audit).toMatchObject({ resource: 'livechannels', ids: [channel._id], before: null, after: { name: 'Ánimas' } })
     await create({ name: 'zacatenco' })
     await create({ name: 'Canal 900' })
@@ -52,7 +45,7 @@ describe('channels', () => {
     const { channel } = await t.ok(liveChannels.create, { body: { name: 'Solo nombre' } }, desk)
     expect(channel).toMatchObject({ idInput: '', idChannel: '', rtmpUrl: '', awsCdnUrl: '', cdnUrl: '', active: false })
     expect(await change(channel._id, { active: true })).toEqual({ ...channel, active: true })
-    expect(await lastAudit()).toMatchObject({ ids: [channel._id], before: { active: false }, after: { active: true } })
+    expect(await t.lastAudit()).toMatchObject({ ids: [channel._id], before: { active: false }, after: { active: true } })
   })
 
   const long = 'x'.repeat(121)
@@ -102,7 +95,7 @@ describe('the stream key', () => {
       key: 'clave-secreta',
       rtmpUrl: 'rtmp://live.mx:1935/aula/clave-secreta',
     })
-    const audit = await lastAudit()
+    const audit = await t.lastAudit()
     expect(audit).toMatchObject({ resource: 'livechannels', ids: [id], after: { name, looked: true }, userId: desk.employeeId })
     expect(JSON.stringify(audit)).not.toContain('clave-secreta')
     expect(await t.refused(liveChannels.key, { params: { id } }, reader)).toMatchObject({ status: 403 })

@@ -79,8 +79,6 @@ export function stage(t: Test, caller: Caller) {
     if ((await everything()) !== before || t.events.length !== told) throw new Error('a refusal left a trace')
     return answer
   }
-  const lastAudit = (route: string) =>
-    t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
   return {
     create,
@@ -100,7 +98,7 @@ export function stage(t: Test, caller: Caller) {
     pdf,
     titles,
     refused,
-    lastAudit,
+    lastAudit: t.lastAudit,
   }
 }
 

@@ -51,7 +51,6 @@ const context = () => {
   const audited: unknown[] = []
   return { db: t.db, now: t.clock.now(), emit: () => {}, audit: async (entry: unknown) => void audited.push(entry), audited }
 }
-const lastAudit = () => t.db.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('the list of comments', () => {
   test('VCM-1: newest first, with comment, student, video, course, when, and the place in the video', async () => {
@@ -134,7 +133,7 @@ describe('deleting comments', () => {
     const after = await t.ok(videoComments.remove, { params: { id: bad }, query: { words: 'texto', limit: 50 } }, desk)
     expect([after.videoComments.map(each => each._id), after.total]).toEqual([[good], 1])
     expect(t.events).toEqual([{ resource: 'videoComments', ids: [bad] }])
-    expect(await lastAudit()).toMatchObject({ resource: 'videoComments', ids: [bad], before: { comment: 'Texto malo', videoId: id } })
+    expect(await t.lastAudit()).toMatchObject({ resource: 'videoComments', ids: [bad], before: { comment: 'Texto malo', videoId: id } })
     expect(await t.refused(videoComments.remove, { params: { id: bad } }, desk)).toMatchObject({
       status: 404,
       code: 'VIDEO_COMMENT_NOT_FOUND',

@@ -89,10 +89,8 @@ export function stage(t: Test, caller: Caller) {
     )
     return rows.map(row => row.text)
   }
-  const lastAudit = (route: string) =>
-    t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-  return { create, update, find, register, visitor, students, move, refused, bookings, lastAudit }
+  return { create, update, find, register, visitor, students, move, refused, bookings, lastAudit: t.lastAudit }
 }
 
 export type Stage = ReturnType<typeof stage>

@@ -10,8 +10,6 @@ const desk = await t.as('get /comments/', 'post /comments/', 'put /comments/?', 
 
 const list = async (student: string) => (await t.ok(comments.list, { query: { student } }, desk)).comments
 const write = (student: string, comment: string) => t.ok(comments.create, { body: { student, comment } }, desk)
-const lastAudit = (route: string) =>
-  t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('the text of a comment', () => {
   test.each(['', '   \n ', undefined])('COM-1: %j is refused: Debes escribir un comentario', async comment => {
@@ -173,7 +171,7 @@ describe('writes are announced and leave their trace', () => {
     t.events.length = 0
     const { comment } = await write(id, 'Uno')
     const params = { id: comment._id }
-    expect(await lastAudit('comments.create')).toMatchObject({
+    expect(await t.lastAudit('comments.create')).toMatchObject({
       resource: 'comments',
       ids: [comment._id, id],
       before: null,
@@ -181,13 +179,13 @@ describe('writes are announced and leave their trace', () => {
       userId: desk.employeeId,
     })
     await t.ok(comments.update, { params, body: { comment: 'Dos' } }, desk)
-    expect(await lastAudit('comments.update')).toMatchObject({
+    expect(await t.lastAudit('comments.update')).toMatchObject({
       ids: [comment._id, id],
       before: { comment: 'Uno' },
       after: { comment: 'Dos' },
     })
     await t.ok(comments.remove, { params }, desk)
-    expect(await lastAudit('comments.remove')).toMatchObject({
+    expect(await t.lastAudit('comments.remove')).toMatchObject({
       ids: [comment._id, id],
       before: { comment: 'Dos', user: { name: 'Raquel' } },
       after: null,
@@ -226,7 +224,7 @@ describe("comments of a talk's visitor", () => {
     const told = { room: `talk:${talkId}`, event: 'update_table_event', data: { talk: talkId } }
     expect(t.said).toEqual([told, told])
     expect(t.events.map(({ resource }) => resource)).toEqual(['comments', 'talks', 'comments', 'talks'])
-    expect(await lastAudit('comments.create')).toMatchObject({ ids: [expect.any(String), id], after: { comment: 'Después' } })
+    expect(await t.lastAudit('comments.create')).toMatchObject({ ids: [expect.any(String), id], after: { comment: 'Después' } })
   })
 
   test('COM-15: edited and deleted like any other, and told to the talk', async () => {

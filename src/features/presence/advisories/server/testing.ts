@@ -91,8 +91,6 @@ export function stage(t: Test, desk: Caller) {
     )
     return rows.map(row => row.text)
   }
-  const lastAudit = (route: string) =>
-    t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-  return { follow, course, slot, student, book, bookRefused, booked, booking, refused, slots, lastAudit, missing: newId() }
+  return { follow, course, slot, student, book, bookRefused, booked, booking, refused, slots, lastAudit: t.lastAudit, missing: newId() }
 }

@@ -16,13 +16,6 @@ beforeEach(async () => {
 const list = (employee = id) => t.ok(presence.list, { params: { id: employee } }, desk)
 const add = async (date: string, attendance = true) =>
   (await t.ok(presence.create, { params: { id }, body: { date, attendance } }, desk)).attendance
-const lastAudit = () =>
-  t.db
-    .selectFrom('audit')
-    .select(['resource', 'ids', 'before', 'after'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe("an employee's attendance", () => {
   test('EMP-57: the records, newest first, with the average to one decimal; none without records', async () => {
@@ -44,7 +37,7 @@ describe("an employee's attendance", () => {
   test('EMP-58: added, toggled and deleted; each write announced and kept in the audit', async () => {
     const record = await add('2026-11-20')
     expect(t.events.at(-1)).toEqual({ resource: 'presence', ids: [record._id] })
-    expect(await lastAudit()).toMatchObject({
+    expect(await t.lastAudit()).toMatchObject({
       resource: 'presence',
       ids: [record._id, id],
       before: null,
@@ -52,12 +45,12 @@ describe("an employee's attendance", () => {
     })
     const toggled = await t.ok(presence.update, { params: { id }, body: { attendanceId: record._id, attendance: false } }, desk)
     expect(toggled.attendance).toEqual({ ...record, attendance: false })
-    expect(await lastAudit()).toMatchObject({ before: { attendance: true }, after: { date: '2026-11-20', attendance: false } })
+    expect(await t.lastAudit()).toMatchObject({ before: { attendance: true }, after: { date: '2026-11-20', attendance: false } })
     const body = { attendanceId: record._id, attendance: true, date: '2026-11-21' }
     expect((await t.ok(presence.update, { params: { id }, body }, desk)).attendance.date).toBe('2026-11-21')
     expect((await list()).attendance).toEqual([{ _id: record._id, date: '2026-11-21', attendance: true }])
     await t.ok(presence.remove, { params: { id }, query: { attendanceId: record._id } }, desk)
-    expect(await lastAudit()).toMatchObject({ before: { date: '2026-11-21', attendance: true }, after: null })
+    expect(await t.lastAudit()).toMatchObject({ before: { date: '2026-11-21', attendance: true }, after: null })
     expect(t.events.at(-1)).toEqual({ resource: 'presence', ids: [record._id] })
     expect((await list()).attendance).toEqual([])
   })

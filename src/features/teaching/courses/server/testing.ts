@@ -36,12 +36,7 @@ export function courseStage(t: Test, desk: Caller) {
       await t.db.insertInto('storedFile').values(row).execute()
       return id
     },
-    lastAudit: () =>
-      t.db
-        .selectFrom('audit')
-        .select(['route', 'resource', 'ids', 'userId', 'before', 'after'])
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow(),
+    lastAudit: t.lastAudit,
     coursesNow: () =>
       t.db
         .selectFrom('course')

@@ -68,8 +68,19 @@ export function stage(t: Test, planner: Caller) {
     )
     return rows.map(row => row.text)
   }
-  const lastAudit = (route: string) =>
-    t.db.selectFrom('audit').selectAll().where('route', '=', route).orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-  return { input, create, made, update, toggle, parentCourse, parent, refused, createRefused, updateRefused, bookings, lastAudit }
+  return {
+    input,
+    create,
+    made,
+    update,
+    toggle,
+    parentCourse,
+    parent,
+    refused,
+    createRefused,
+    updateRefused,
+    bookings,
+    lastAudit: t.lastAudit,
+  }
 }
