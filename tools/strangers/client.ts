@@ -1,10 +1,12 @@
 // A client that another's library makes from /api/docs calls every read route.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { casesOf, fits } from '#server/testing/cases.ts'
 import { idsIn } from '#server/testing/idKinds.ts'
 import { routes } from '#server/testing/allRoutes.ts'
-import { packages } from './packages.ts'
+import { packages } from '../packages.ts'
 import type { House } from './house.ts'
 import { knownTo } from './known.ts'
 
@@ -41,7 +43,8 @@ const SHARED: Record<string, string> = { 'students.byEmail': 'students.find' }
 
 /** Calls each GET route with the demo's records until it answers. Those of other programs are theirs. */
 export async function readAll(house: House): Promise<Read> {
-  const { default: Library } = (await packages())('openapi-client-axios') as { default: Library }
+  const load = createRequire(join(await packages('strangers'), 'package.json'))
+  const { default: Library } = load('openapi-client-axios') as { default: Library }
   const definition = (await (await house.call('/api/docs')).json()) as object
   const defaults = { baseURL: `${house.url}/api`, headers: house.headers, responseType: 'arraybuffer', validateStatus: () => true }
   const client = await new Library({ definition, axiosConfigDefaults: defaults }).init()

@@ -1,0 +1,35 @@
+// Packages of npm that one command alone uses: at the versions of a lock file of their own, installed when it is first run.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './runner.ts'
+
+/** Whose lock file lies in `tools/{name}/packages`. */
+export type Packages = 'browser' | 'mutants' | 'strangers'
+
+/**
+ * Installs them when they are not there; the rename makes them whole or absent, whoever else installs them now.
+ * @returns their folder, whose `node_modules` holds them
+ */
+export async function packages(name: Packages): Promise<string> {
+  const from = join(root, 'tools', name, 'packages')
+  const lock = await readFile(join(from, 'package-lock.json'))
+  const folder = join(root, '.cache', `${name}-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
+  if (existsSync(folder)) return folder
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const temporary = await mkdtemp(join(root, '.cache', 'installing-'))
+  try {
+    await cp(from, temporary, { recursive: true })
+    const asked = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+    const { status, stderr } = spawnSync('npm', asked, { cwd: temporary, encoding: 'utf8', shell: process.platform === 'win32' })
+    if (status !== 0) throw new Error(`npm ci for tools/${name}: ${stderr}`)
+    await rename(temporary, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+  return folder
+}
