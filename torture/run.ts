@@ -11,6 +11,7 @@ const CASES: Record<string, () => Promise<Case>> = {
   races: () => import('./races/races.ts').then(each => each.races),
   kill: () => import('./kill/kill.ts').then(each => each.kill),
   collecting: () => import('./collecting/collecting.ts').then(each => each.collecting),
+  offers: () => import('./offers/offers.ts').then(each => each.offers),
   clock: () => import('./clock/clock.ts').then(each => each.clock),
   outages: () => import('./outages/outages.ts').then(each => each.outages),
   disk: () => import('./disk/disk.ts').then(each => each.disk),

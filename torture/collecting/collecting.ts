@@ -9,7 +9,7 @@ import { end } from '../../test-support/children.ts'
 import type { Server } from '../../test-support/database.ts'
 import { faults } from '../../test-support/registrations.ts'
 import { startProduct, type Running } from '../../test-support/servers.ts'
-import { academy, ADMIN } from '../kit/academy.ts'
+import { academy, ADMIN, atNoon } from '../kit/academy.ts'
 import { inSeconds, PRODUCT, until } from '../kit/cluster.ts'
 import { openDesk } from '../kit/desk.ts'
 import { openLetterBox, unexcused, type LetterBox } from '../kit/letterBox.ts'
@@ -145,12 +145,9 @@ async function statement(world: World, first: Running, blows: number): Promise<{
   }
 }
 
-/** All that these students owe is agreed for today. Reminders leave between 9 and 19 hours: from now on the academy lies where it is noon. */
+/** All that these students owe is agreed for today, at noon: reminders leave between 9 and 19 hours. */
 async function agreedToday(db: Db): Promise<void> {
-  const ahead = 12 - new Date().getUTCHours()
-  await sql`alter table academy disable trigger academy_time_zone`.execute(db)
-  await sql`update academy set time_zone = ${`Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`}`.execute(db)
-  await sql`alter table academy enable trigger academy_time_zone`.execute(db)
+  await atNoon(db)
   const ids = (await owingOnes({ db }, 20, REMINDED)).map(({ registration }) => registration)
   await db.transaction().execute(async trx => {
     await sql`insert into payment_plan (registration_id) select unnest(${ids}::char(24)[])

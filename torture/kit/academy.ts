@@ -1,4 +1,5 @@
 // The academy that is tortured: small, with everybody's accounts, copied for each case.
+import { sql } from 'kysely'
 import { connect, type Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { newId } from '#lib/ids.ts'
@@ -26,6 +27,14 @@ export async function fill(db: Db): Promise<void> {
     })
     .execute()
   await db.insertInto('employeeRole').values({ employeeId, roleId: role.id }).execute()
+}
+
+/** From now on the academy lies where it is noon: what is only told by day is told. */
+export async function atNoon(db: Db): Promise<void> {
+  const ahead = 12 - new Date().getUTCHours()
+  await sql`alter table academy disable trigger academy_time_zone`.execute(db)
+  await sql`update academy set time_zone = ${`Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`}`.execute(db)
+  await sql`alter table academy enable trigger academy_time_zone`.execute(db)
 }
 
 /** A fresh database of a case. `close` drops it. */
