@@ -1,4 +1,4 @@
-// `npm run shots [-- --only name] [--pictures folder]`: a picture of every state of the console (e2e/states), at the desk and on a phone, light and dark, in shots/;
+// `npm run shots [-- --only hoy,caja] [--pictures folder]`: a picture of every state of the console (e2e/states), at the desk and on a phone, light and dark, in shots/;
 // with a folder of pictures of the look, each of them beside the state that it is of (e2e/states/pictures.ts) in shots/pictures.html.
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -137,7 +137,8 @@ async function layBeside(folder: string, taken: ReadonlySet<string>): Promise<nu
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } })
 const shown = new Set(Object.values(PICTURES))
-const wanted = states.filter(({ name }) => (values.only === undefined ? !values.pictures || shown.has(name) : name.startsWith(values.only)))
+const only = values.only?.split(',')
+const wanted = states.filter(({ name }) => (only ? only.some(start => name.startsWith(start)) : !values.pictures || shown.has(name)))
 if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
 // Every picture is of the same day.
