@@ -7,9 +7,7 @@ import { api, card, classToday, dayOf, hold, pupils } from './support/door.ts'
 interface Group {
   _id: string
   name: string
-  course: { _id: string; name: string; isParent: boolean }
-  available: number
-  endDate: string
+  course: { _id: string }
 }
 
 test('SCN-61: modules are assigned to a student of a parent group, each once, in the order of their assignment', async ({ page }, {
@@ -19,7 +17,8 @@ test('SCN-61: modules are assigned to a student of a parent group, each once, in
   const call = api(page.request, token)
   const { groups } = await call.get<{ groups: Group[] }>(`/groups?active=true&stRngStart=${dayOf(-28)}&endRngStart=${dayOf(1)}`)
   const { courses } = await call.get<{ courses: { _id: string; price: number }[] }>('/courses')
-  const parent = groups.find(({ course, available }) => course.isParent && available > 0)!
+  // By its name: other journeys make parents of other modules meanwhile.
+  const parent = groups.find(({ name }) => name === 'ECOEMS Sabatino A')!
   const price = courses.find(({ _id }) => _id === parent.course._id)!.price
   const [student] = await pupils(call, { _id: parent._id, price }, 1)
   const [other] = await pupils(call, await classToday(call, `Sin módulos ${project.name}`), 1)
