@@ -91,7 +91,7 @@ const page = (met: readonly Met[]) => `# Strangers
 
 \`npm run strangers\` shows the product to software that nobody here wrote, on this machine's loopback, with servers, folders and databases of its own. It is not part of \`npm test\`.
 It runs what is installed and says what is not: Debian's packages are installed by a person, with the command that it prints. Two libraries of npm that only it uses have a lock file of
-their own (\`tools/strangers/packages\`) and come to \`.cache/strangers\`. \`--only papers,mail\` tries some. It ends with 1 when one found a fault; what was left out is said, and is no fault.
+their own (\`tools/strangers/packages\`) and come to \`.cache\`. \`--only papers,mail\` tries some. It ends with 1 when one found a fault; what was left out is said, and is no fault.
 
 ${markdownTable([['stranger', 'what is shown'], ...STRANGERS.map(({ name, what }) => [name, what])])}
 

@@ -1,4 +1,4 @@
-// Seats come free, are offered to who waits, taken, refused and end, by a server that is killed again and again (OFE-20, OFE-22, OFE-23, OFE-27).
+// Seats come free, are offered to who waits, refused, prolonged and end, by a server that is killed again and again (OFE-20, OFE-22, OFE-23).
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
@@ -58,19 +58,14 @@ const joins = (group: Full, at: number): Wish[] =>
     },
   }))
 
-interface Offered {
-  entryId: string
-  groupId: string
-}
-
-/** What desks press at one moment: students leave, offers are refused, prolonged or taken. */
+/** What desks press at one moment: students leave, offers are refused or prolonged. */
 async function presses(db: Db, groups: readonly Full[], draw: () => number): Promise<Wish[]> {
   const ids = groups.map(({ id }) => id)
   const { rows: students } = await sql<{ studentId: string; groupId: string }>`
     select student_id, group_id from registration where group_id = any(${ids}::text[]) and ended_at is null order by random() limit 8`.execute(
     db,
   )
-  const { rows: offered } = await sql<Offered>`select entry_id, group_id from seat_hold order by random() limit 6`.execute(db)
+  const { rows: offered } = await sql<{ entryId: string }>`select entry_id from seat_hold order by random() limit 6`.execute(db)
   const leaving = students.map(({ studentId, groupId }): Wish => ({ method: 'DELETE', path: `/students/${studentId}/group/${groupId}` }))
   const answering = offered.map(({ entryId }): Wish => ({
     method: 'PUT',
@@ -155,7 +150,7 @@ export const offers: Case = async ({ server, kills, say }) => {
     wrong += await untrue(db)
     return [
       {
-        what: 'seats offered, taken and given back by a server that is killed: each group’s seats are its students and its holds after every kill',
+        what: 'seats offered, refused and given back by a server that is killed: each group’s seats are its students and its holds after every kill',
         holds: wrong === 0 && strange === 0,
         note: `${kills} kills, ${wrong} groups or entries untrue, ${strange} answers of an error`,
       },
