@@ -31,56 +31,60 @@ async function hourOf(call: Api, days: number, fits: (slot: Slot) => boolean): P
   return test.info().project.name === 'phone' ? found.at(-1)! : found[0]!
 }
 
-test('ADV-32 ADV-34: an hour is opened, its quota changed, a student added, looked at and taken out again', async ({ page }) => {
-  const call = api(page, await signIn(page, 'coordination'))
-  const slot = await hourOf(call, 7, ({ appoiments, maxQuota }) => appoiments.length < maxQuota)
-  await page.goto(`/asesorias?semana=${slot.date}`)
-  await expect(page.getByRole('button', { name: cellName(slot) })).toBeVisible()
-  await page.getByRole('button', { name: cellName(slot) }).click()
-  await expect(drawer(page).getByText(slot.course.name).first()).toBeVisible()
-  await expectAccessible(page)
+test(
+  'ADV-32 ADV-34: an hour is opened, its quota changed, a student added, looked at and taken out again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const call = api(page, await signIn(page, 'coordination'))
+    const slot = await hourOf(call, 7, ({ appoiments, maxQuota }) => appoiments.length < maxQuota)
+    await page.goto(`/asesorias?semana=${slot.date}`)
+    await expect(page.getByRole('button', { name: cellName(slot) })).toBeVisible()
+    await page.getByRole('button', { name: cellName(slot) }).click()
+    await expect(drawer(page).getByText(slot.course.name).first()).toBeVisible()
+    await expectAccessible(page)
 
-  await drawer(page).getByRole('button', { name: 'Editar cupo' }).click()
-  const quota = page.getByRole('dialog', { name: 'Editar cupo' })
-  await quota.getByLabel('Cupo').fill('')
-  await expect(quota.getByRole('button', { name: 'Actualizar' })).toBeDisabled()
-  await expectAccessible(page)
-  const more = slot.maxQuota + 5
-  await quota.getByLabel('Cupo').fill(String(more))
-  await quota.getByRole('button', { name: 'Actualizar' }).click()
-  await toast(page, 'Cupo actualizado')
-  await expect(drawer(page).getByText(`de ${more} lugares`).first()).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Editar cupo' }).click()
+    const quota = page.getByRole('dialog', { name: 'Editar cupo' })
+    await quota.getByLabel('Cupo').fill('')
+    await expect(quota.getByRole('button', { name: 'Actualizar' })).toBeDisabled()
+    await expectAccessible(page)
+    const more = slot.maxQuota + 5
+    await quota.getByLabel('Cupo').fill(String(more))
+    await quota.getByRole('button', { name: 'Actualizar' }).click()
+    await toast(page, 'Cupo actualizado')
+    await expect(drawer(page).getByText(`de ${more} lugares`).first()).toBeVisible()
 
-  await drawer(page).getByRole('button', { name: 'Agregar alumno' }).click()
-  const adding = page.getByRole('dialog', { name: 'Agregar alumno' })
-  const free = adding.getByRole('radio', { disabled: false }).first()
-  await free.check()
-  await expectAccessible(page)
-  const { students } = await call.get<{ students: { name: string; lastName: string; secondLastName: string; booked: boolean }[] }>(
-    `/appoiments/${slot._id}/candidates`,
-  )
-  const name = nameOf({ _id: '', student: students.find(({ booked }) => !booked)! })
-  await adding.getByRole('checkbox').first().check()
-  await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
-  await toast(page, 'Alumno agregado a la asesoría')
+    await drawer(page).getByRole('button', { name: 'Agregar alumno' }).click()
+    const adding = page.getByRole('dialog', { name: 'Agregar alumno' })
+    const free = adding.getByRole('radio', { disabled: false }).first()
+    await free.check()
+    await expectAccessible(page)
+    const { students } = await call.get<{ students: { name: string; lastName: string; secondLastName: string; booked: boolean }[] }>(
+      `/appoiments/${slot._id}/candidates`,
+    )
+    const name = nameOf({ _id: '', student: students.find(({ booked }) => !booked)! })
+    await adding.getByRole('checkbox').first().check()
+    await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
+    await toast(page, 'Alumno agregado a la asesoría')
 
-  // Open drawer and chosen hour stand in the address.
-  await page.reload()
-  await drawer(page).getByRole('button', { name, exact: true }).click()
-  const about = page.getByRole('dialog', { name: 'Información del alumno' })
-  await expect(about.getByText('Sin marcar')).toBeVisible()
-  await expectAccessible(page)
-  await about.locator('[data-slot=form-foot]').getByRole('button', { name: 'Cerrar' }).click()
-  await expect(about).toBeHidden()
+    // Open drawer and chosen hour stand in the address.
+    await page.reload()
+    await drawer(page).getByRole('button', { name, exact: true }).click()
+    const about = page.getByRole('dialog', { name: 'Información del alumno' })
+    await expect(about.getByText('Sin marcar')).toBeVisible()
+    await expectAccessible(page)
+    await about.locator('[data-slot=form-foot]').getByRole('button', { name: 'Cerrar' }).click()
+    await expect(about).toBeHidden()
 
-  await drawer(page)
-    .getByRole('button', { name: `Cancelar lugar de ${name}` })
-    .click()
-  await page.getByRole('dialog', { name: '¿Cancelar este lugar?' }).getByRole('button', { name: 'Cancelar lugar' }).click()
-  await toast(page, 'Lugar cancelado')
-  await expect(drawer(page).getByRole('button', { name, exact: true })).toHaveCount(0)
-  await call.put(`/appoiments/${slot._id}`, { maxQuota: slot.maxQuota })
-})
+    await drawer(page)
+      .getByRole('button', { name: `Cancelar lugar de ${name}` })
+      .click()
+    await page.getByRole('dialog', { name: '¿Cancelar este lugar?' }).getByRole('button', { name: 'Cancelar lugar' }).click()
+    await toast(page, 'Lugar cancelado')
+    await expect(drawer(page).getByRole('button', { name, exact: true })).toHaveCount(0)
+    await call.put(`/appoiments/${slot._id}`, { maxQuota: slot.maxQuota })
+  },
+)
 
 test('ADV-37 ADV-22: of a week that was, who came is marked; the week is saved as a calendar file', async ({ page }) => {
   const call = api(page, await signIn(page, 'coordination'))

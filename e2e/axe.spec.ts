@@ -29,7 +29,7 @@ async function faultsOf(page: Page, phone: boolean): Promise<string[]> {
 }
 
 for (const [part, all] of Object.entries(catalogue)) {
-  test(`SHL-52: axe finds nothing in ${part}, light and dark`, async ({ page, request, baseURL }, { project }) => {
+  test(`SHL-52: axe finds nothing in ${part}, light and dark`, { tag: '@phone' }, async ({ page, request, baseURL }, { project }) => {
     const phone = project.name === 'phone'
     const states = all.filter(state => !phone || isScreen(state))
     test.skip(states.length === 0, 'no screens of their own')

@@ -57,40 +57,42 @@ test('COB-72: 60 deposits are decided by keys, one more is skipped; then all of 
   await expect(page.getByRole('button', { name: /^Deshacer/ })).toBeHidden()
 })
 
-test('COB-72: on a phone a statement is brought and worked off by touch: sure ones at once, one posted, one skipped', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'by touch')
-  const lastName = `Zarco${letters()}`
-  const { _id, name } = await enrolled(page, 'admin', lastName)
-  const token = await signIn(page, 'admin')
-  const headers = { authorization: `Bearer ${token}` }
-  const { student } = (await (await page.request.get(`/api/students/${_id}`, { headers })).json()) as { student: { reference: string } }
-  await page.goto('/cobranza?tab=banco')
-  await bring(page, [
-    `20/11/2026,SPEI ${student.reference} ${lastName.toUpperCase()},,,"1.50"`,
-    `20/11/2026,DEPOSITO ${lastName.toUpperCase()} PRUEBA,,,"2.50"`,
-    `20/11/2026,INTERESES ${lastName.toUpperCase()},,,"0.07"`,
-  ])
-  const review = page.getByRole('button', { name: 'Revisar 3 depósitos' })
-  await expect(review).toBeVisible()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await review.tap()
-  const panel = page.getByLabel('Depósito por decidir', { exact: true })
-  await expect(panel.getByText(`DEPOSITO ${lastName.toUpperCase()} PRUEBA`)).toBeVisible()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await panel.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
-  await expect(panel.getByText(`INTERESES ${lastName.toUpperCase()}`)).toBeVisible()
-  await panel.getByRole('button', { name: /^Omitir/ }).tap()
-  await panel.getByRole('textbox', { name: 'Por qué se omite' }).fill('Intereses del banco')
-  await panel
-    .getByRole('button', { name: /^Omitir/ })
-    .first()
-    .tap()
-  await expect(page.getByText('Nada por decidir')).toBeVisible()
-  await page.getByRole('button', { name: 'Aplicar 1 seguro' }).tap()
-  await expect(page.getByRole('button', { name: /^Registrados\s*2/ })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'COB-72: on a phone a statement is brought and worked off by touch: sure ones at once, one posted, one skipped',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    test.skip(project.name !== 'phone', 'by touch')
+    const lastName = `Zarco${letters()}`
+    const { _id, name } = await enrolled(page, 'admin', lastName)
+    const token = await signIn(page, 'admin')
+    const headers = { authorization: `Bearer ${token}` }
+    const { student } = (await (await page.request.get(`/api/students/${_id}`, { headers })).json()) as { student: { reference: string } }
+    await page.goto('/cobranza?tab=banco')
+    await bring(page, [
+      `20/11/2026,SPEI ${student.reference} ${lastName.toUpperCase()},,,"1.50"`,
+      `20/11/2026,DEPOSITO ${lastName.toUpperCase()} PRUEBA,,,"2.50"`,
+      `20/11/2026,INTERESES ${lastName.toUpperCase()},,,"0.07"`,
+    ])
+    const review = page.getByRole('button', { name: 'Revisar 3 depósitos' })
+    await expect(review).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await review.tap()
+    const panel = page.getByLabel('Depósito por decidir', { exact: true })
+    await expect(panel.getByText(`DEPOSITO ${lastName.toUpperCase()} PRUEBA`)).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await panel.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+    await expect(panel.getByText(`INTERESES ${lastName.toUpperCase()}`)).toBeVisible()
+    await panel.getByRole('button', { name: /^Omitir/ }).tap()
+    await panel.getByRole('textbox', { name: 'Por qué se omite' }).fill('Intereses del banco')
+    await panel
+      .getByRole('button', { name: /^Omitir/ })
+      .first()
+      .tap()
+    await expect(page.getByText('Nada por decidir')).toBeVisible()
+    await page.getByRole('button', { name: 'Aplicar 1 seguro' }).tap()
+    await expect(page.getByRole('button', { name: /^Registrados\s*2/ })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -55,73 +55,77 @@ async function plan(call: Api, campusName: string, monday: string) {
 
 const block = (page: Page, hours: string, name: string) => page.getByRole('button', { name: new RegExp(`^${hours} ${name} `) })
 
-test('CAL-13: rooms and teachers of a week, clashes marked, taken hours told, a click opens the group', async ({ page }, { project }) => {
-  const phone = project.name === 'phone'
-  const monday = mondayOf(phone)
-  const call = api(page, await tokenOf(page, 'admin'))
-  const { location, groups } = await plan(call, `Calendario ${project.name}`, monday)
-  await signIn(page, 'coordination')
-  await page.goto(`/calendario?semana=${monday}&sede=${location._id}`)
+test(
+  'CAL-13: rooms and teachers of a week, clashes marked, taken hours told, a click opens the group',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const phone = project.name === 'phone'
+    const monday = mondayOf(phone)
+    const call = api(page, await tokenOf(page, 'admin'))
+    const { location, groups } = await plan(call, `Calendario ${project.name}`, monday)
+    await signIn(page, 'coordination')
+    await page.goto(`/calendario?semana=${monday}&sede=${location._id}`)
 
-  // The first shows the clash of its teacher alone, the second also stands outside the opening hours, on Tuesday.
-  const room = (name: string) => page.getByRole('navigation', { name: 'Salones' }).getByRole('button', { name: new RegExp(`^${name}`) })
-  // 2 of 77 open hours.
-  await expect(room('Aula Norte')).toHaveAccessibleName('Aula Norte 3 % ocupado, 20 lugares')
-  await expect(block(page, '10:00–12:00', 'Choque A')).toHaveAccessibleName(/El profesor también da Choque B a esa hora$/)
-  await expectAccessible(page)
-  await room('Aula Sur').click()
-  await expect(block(page, '11:00–13:00', 'Choque B')).toHaveAccessibleName(/El profesor también da Choque A a esa hora$/)
-  const dayOf = (letter: string) => page.getByRole('radiogroup', { name: 'Día' }).getByText(letter, { exact: true }).first()
-  if (phone) await dayOf('M').click()
-  await expect(block(page, '08:00–10:00', 'Choque B')).toHaveAccessibleName(/Fuera del horario de la sede$/)
-  if (phone) await dayOf('L').click()
+    // The first shows the clash of its teacher alone, the second also stands outside the opening hours, on Tuesday.
+    const room = (name: string) => page.getByRole('navigation', { name: 'Salones' }).getByRole('button', { name: new RegExp(`^${name}`) })
+    // 2 of 77 open hours.
+    await expect(room('Aula Norte')).toHaveAccessibleName('Aula Norte 3 % ocupado, 20 lugares')
+    await expect(block(page, '10:00–12:00', 'Choque A')).toHaveAccessibleName(/El profesor también da Choque B a esa hora$/)
+    await expectAccessible(page)
+    await room('Aula Sur').click()
+    await expect(block(page, '11:00–13:00', 'Choque B')).toHaveAccessibleName(/El profesor también da Choque A a esa hora$/)
+    const dayOf = (letter: string) => page.getByRole('radiogroup', { name: 'Día' }).getByText(letter, { exact: true }).first()
+    if (phone) await dayOf('M').click()
+    await expect(block(page, '08:00–10:00', 'Choque B')).toHaveAccessibleName(/Fuera del horario de la sede$/)
+    if (phone) await dayOf('L').click()
 
-  // The whole campus on Monday, a column per room.
-  await page.getByText('Sede', { exact: true }).click()
-  if (!phone) await dayOf('L').click()
-  await expect(page.getByRole('region', { name: 'Aula Norte' }).getByRole('button', { name: /Choque A/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Aula Sur' }).getByRole('button', { name: /Choque B/ })).toBeVisible()
-  await expectAccessible(page)
+    // The whole campus on Monday, a column per room.
+    await page.getByText('Sede', { exact: true }).click()
+    if (!phone) await dayOf('L').click()
+    await expect(page.getByRole('region', { name: 'Aula Norte' }).getByRole('button', { name: /Choque A/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Aula Sur' }).getByRole('button', { name: /Choque B/ })).toBeVisible()
+    await expectAccessible(page)
 
-  // The same week by teacher; the week before is another place in the history.
-  await page.getByText('Profesores', { exact: true }).click()
-  await expect(page).toHaveURL(/vista=profesores/)
-  await expect(page.getByRole('navigation', { name: 'Profesores' }).getByRole('button', { name: /3 clases$/ })).toBeVisible()
-  await expect(block(page, '10:00–12:00', 'Choque A')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Semana anterior' }).click()
-  await expect(page.getByText('No hay clases en esta semana')).toBeVisible()
-  await page.goBack()
+    // The same week by teacher; the week before is another place in the history.
+    await page.getByText('Profesores', { exact: true }).click()
+    await expect(page).toHaveURL(/vista=profesores/)
+    await expect(page.getByRole('navigation', { name: 'Profesores' }).getByRole('button', { name: /3 clases$/ })).toBeVisible()
+    await expect(block(page, '10:00–12:00', 'Choque A')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Semana anterior' }).click()
+    await expect(page.getByText('No hay clases en esta semana')).toBeVisible()
+    await page.goBack()
 
-  // By keyboard: a lesson opens its panel, which leads to its group.
-  await block(page, '10:00–12:00', 'Choque A').focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Abrir grupo' }).click()
-  await expect(page).toHaveURL(new RegExp(`/grupos\\?.*ficha=${groups[0]}`))
-  const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
-  await expect(sidebar.getByRole('heading', { name: 'Choque A', exact: true })).toBeVisible()
-
-  // Another desk moves the lesson: the open week follows.
-  await page.goBack()
-  await expect(block(page, '10:00–12:00', 'Choque A')).toBeVisible()
-  await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
-  await call.put(`/groups/${groups[0]}`, { schedules: [{ day: 0, startHour: '1300', endHour: '1500' }] })
-  await expect(block(page, '13:00–15:00', 'Choque A')).toBeVisible()
-  await expect(block(page, '11:00–13:00', 'Choque B')).not.toHaveAccessibleName(/también da/)
-
-  // By keyboard again: M takes the lesson, an arrow brings it to the next day, Enter fills in what is asked.
-  if (!phone) {
-    await block(page, '13:00–15:00', 'Choque A').focus()
-    await page.keyboard.press('m')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByText(/^Sin choques · de lun 13:00 a mié 13:00$/)).toBeVisible()
+    // By keyboard: a lesson opens its panel, which leads to its group.
+    await block(page, '10:00–12:00', 'Choque A').focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('De', { exact: true })).toHaveValue('13:00')
-    await page.getByRole('button', { name: 'Mover', exact: true }).click()
-    await expect(page.getByRole('region', { name: /^Mié/ }).getByRole('button', { name: /Choque A Antes lun/ })).toBeVisible()
-  }
+    await page.getByRole('button', { name: 'Abrir grupo' }).click()
+    await expect(page).toHaveURL(new RegExp(`/grupos\\?.*ficha=${groups[0]}`))
+    const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
+    await expect(sidebar.getByRole('heading', { name: 'Choque A', exact: true })).toBeVisible()
 
-  for (const group of groups) await call.remove(`/groups/${group}`)
-  await call.remove(`/locations/${location._id}`)
-})
+    // Another desk moves the lesson: the open week follows.
+    await page.goBack()
+    await expect(block(page, '10:00–12:00', 'Choque A')).toBeVisible()
+    await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
+    await call.put(`/groups/${groups[0]}`, { schedules: [{ day: 0, startHour: '1300', endHour: '1500' }] })
+    await expect(block(page, '13:00–15:00', 'Choque A')).toBeVisible()
+    await expect(block(page, '11:00–13:00', 'Choque B')).not.toHaveAccessibleName(/también da/)
+
+    // By keyboard again: M takes the lesson, an arrow brings it to the next day, Enter fills in what is asked.
+    if (!phone) {
+      await block(page, '13:00–15:00', 'Choque A').focus()
+      await page.keyboard.press('m')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByText(/^Sin choques · de lun 13:00 a mié 13:00$/)).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('De', { exact: true })).toHaveValue('13:00')
+      await page.getByRole('button', { name: 'Mover', exact: true }).click()
+      await expect(page.getByRole('region', { name: /^Mié/ }).getByRole('button', { name: /Choque A Antes lun/ })).toBeVisible()
+    }
+
+    for (const group of groups) await call.remove(`/groups/${group}`)
+    await call.remove(`/locations/${location._id}`)
+  },
+)

@@ -152,7 +152,7 @@ test('CLL-32, CLL-41, CLL-46: three people are registered, called by keyboard, c
   await other.context().close()
 })
 
-test('CLL-40: the call desk on a phone: cards, big buttons, the card as a screen', async ({ page }, info) => {
+test('CLL-40: the call desk on a phone: cards, big buttons, the card as a screen', { tag: '@phone' }, async ({ page }, info) => {
   test.skip(info.project.name === 'desktop', 'the journey above')
   const token = await signIn(page, 'callCenter')
   const talk = await makeTalk(page, token, unique('Orientación'), 6)

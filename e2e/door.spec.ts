@@ -30,74 +30,79 @@ async function recordsOf(call: Api, group: string, students: readonly Pupil[]): 
   )
 }
 
-test('SCN-48: 30 passes, of which 5 offline, 3 twice, 2 foreign, 1 debtor: the right cards and exactly the right records', async ({
-  page,
-  context,
-}, { project }) => {
-  const token = await signIn(page, 'admin')
-  const call = api(page.request, token)
-  const group = await classToday(call, `Puerta ${project.name}`)
-  const students = await pupils(call, group, 24)
-  const [debtor] = await pupils(call, group, 1, { debt: true })
-  const [missing] = await pupils(call, group, 1)
-  await openDoor(page)
+test(
+  'SCN-48: 30 passes, of which 5 offline, 3 twice, 2 foreign, 1 debtor: the right cards and exactly the right records',
+  { tag: '@phone' },
+  async ({ page, context }, { project }) => {
+    const token = await signIn(page, 'admin')
+    const call = api(page.request, token)
+    const group = await classToday(call, `Puerta ${project.name}`)
+    const students = await pupils(call, group, 24)
+    const [debtor] = await pupils(call, group, 1, { debt: true })
+    const [missing] = await pupils(call, group, 1)
+    await openDoor(page)
 
-  for (const student of students.slice(0, 19))
-    await scan(page, student._id, student.name.split(' ')[1]!, 'Asistencia registrada', 'Al corriente')
-  await expectAccessible(page)
-  for (const student of students.slice(0, 3))
-    await scan(page, student._id.toUpperCase(), 'La asistencia ya estaba registrada', 'Leída en esta puerta')
-  await scan(page, debtor!._id, 'El alumno tiene adeudos!', 'Asistencia registrada. Su pago vence hoy.')
-  await expectAccessible(page)
-  await scan(page, 'https://ejemplo.mx/menu', 'El código escaneado no es de un usuario del sistema.')
-  // Of the right shape, yet nobody's.
-  await scan(page, '65a1f0c2d3e4b5a697887766', 'El código escaneado no es de un usuario del sistema.')
-  await expectAccessible(page)
+    for (const student of students.slice(0, 19))
+      await scan(page, student._id, student.name.split(' ')[1]!, 'Asistencia registrada', 'Al corriente')
+    await expectAccessible(page)
+    for (const student of students.slice(0, 3))
+      await scan(page, student._id.toUpperCase(), 'La asistencia ya estaba registrada', 'Leída en esta puerta')
+    await scan(page, debtor!._id, 'El alumno tiene adeudos!', 'Asistencia registrada. Su pago vence hoy.')
+    await expectAccessible(page)
+    await scan(page, 'https://ejemplo.mx/menu', 'El código escaneado no es de un usuario del sistema.')
+    // Of the right shape, yet nobody's.
+    await scan(page, '65a1f0c2d3e4b5a697887766', 'El código escaneado no es de un usuario del sistema.')
+    await expectAccessible(page)
 
-  await context.setOffline(true)
-  for (const student of students.slice(19, 22)) await scan(page, student._id, student.name, 'Por enviar')
-  // The door is opened anew, without network: everything is still there.
-  await page.reload()
-  await expect(page.getByText('3 lecturas guardadas en este equipo.')).toBeVisible()
-  for (const student of students.slice(22)) await scan(page, student._id, student.name, 'Por enviar')
-  await expect(card(page)).not.toContainText(/registrada/i)
-  await expect(page.getByText('5 lecturas guardadas en este equipo. Se enviarán solas al volver la red.')).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(page.getByText(/guardadas? en este equipo/)).toHaveCount(0)
-  await expect(card(page)).toContainText('Asistencia registrada')
+    await context.setOffline(true)
+    for (const student of students.slice(19, 22)) await scan(page, student._id, student.name, 'Por enviar')
+    // The door is opened anew, without network: everything is still there.
+    await page.reload()
+    await expect(page.getByText('3 lecturas guardadas en este equipo.')).toBeVisible()
+    for (const student of students.slice(22)) await scan(page, student._id, student.name, 'Por enviar')
+    await expect(card(page)).not.toContainText(/registrada/i)
+    await expect(page.getByText('5 lecturas guardadas en este equipo. Se enviarán solas al volver la red.')).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByText(/guardadas? en este equipo/)).toHaveCount(0)
+    await expect(card(page)).toContainText('Asistencia registrada')
 
-  expect(await recordsOf(call, group._id, [...students, debtor!])).toEqual(Array.from({ length: 25 }, () => [dayOf()]))
-  expect(await recordsOf(call, group._id, [missing!])).toEqual([[]])
-})
+    expect(await recordsOf(call, group._id, [...students, debtor!])).toEqual(Array.from({ length: 25 }, () => [dayOf()]))
+    expect(await recordsOf(call, group._id, [missing!])).toEqual([[]])
+  },
+)
 
-test('SCN-41 SCN-46: a scan is undone; the set-up names the door, tests the reader and finds a student', async ({ page }, { project }) => {
-  const token = await signIn(page, 'admin')
-  const call = api(page.request, token)
-  const group = await classToday(call, `Deshacer ${project.name}`)
-  const [student] = await pupils(call, group, 1)
-  await openDoor(page)
-  await scan(page, student!._id, 'Asistencia registrada')
-  await card(page)
-    .getByRole('button', { name: `Deshacer ${student!.name}` })
-    .click()
-  await expect(card(page)).toContainText('Lectura deshecha')
-  expect(await recordsOf(call, group._id, [student!])).toEqual([[]])
+test(
+  'SCN-41 SCN-46: a scan is undone; the set-up names the door, tests the reader and finds a student',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const token = await signIn(page, 'admin')
+    const call = api(page.request, token)
+    const group = await classToday(call, `Deshacer ${project.name}`)
+    const [student] = await pupils(call, group, 1)
+    await openDoor(page)
+    await scan(page, student!._id, 'Asistencia registrada')
+    await card(page)
+      .getByRole('button', { name: `Deshacer ${student!.name}` })
+      .click()
+    await expect(card(page)).toContainText('Lectura deshecha')
+    expect(await recordsOf(call, group._id, [student!])).toEqual([[]])
 
-  await page.getByRole('button', { name: 'Configuración del equipo' }).click()
-  const setup = page.getByRole('dialog', { name: 'Configuración del equipo' })
-  await setup.getByLabel('Nombre del equipo').fill('puerta principal')
-  await setup.getByRole('searchbox', { name: 'Buscar alumno' }).fill(student!.name)
-  await setup.getByRole('searchbox', { name: 'Buscar alumno' }).press('Enter')
-  await expect(setup.getByRole('button', { name: /^Imprimir pase de/ }).first()).toBeVisible()
-  await expectAccessible(page)
-  // Back closes it, as it would on a phone; the reader registers again.
-  await page.goBack()
-  await expect(setup).toBeHidden()
-  await expect(page.getByText('puerta principal')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Configuración del equipo' }).click()
+    const setup = page.getByRole('dialog', { name: 'Configuración del equipo' })
+    await setup.getByLabel('Nombre del equipo').fill('puerta principal')
+    await setup.getByRole('searchbox', { name: 'Buscar alumno' }).fill(student!.name)
+    await setup.getByRole('searchbox', { name: 'Buscar alumno' }).press('Enter')
+    await expect(setup.getByRole('button', { name: /^Imprimir pase de/ }).first()).toBeVisible()
+    await expectAccessible(page)
+    // Back closes it, as it would on a phone; the reader registers again.
+    await page.goBack()
+    await expect(setup).toBeHidden()
+    await expect(page.getByText('puerta principal')).toBeVisible()
+  },
+)
 
-test('SCN-44: the door installs itself as an app; other screens ask for nothing', async ({ page }) => {
+test('SCN-44: the door installs itself as an app; other screens ask for nothing', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'reception')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -130,7 +135,7 @@ test.describe('camera', () => {
   let context: BrowserContext | undefined
   test.afterEach(() => context?.browser()?.close())
 
-  test('SCN-31: a pass before the camera is read once, however often it is looked at', async ({ page }, info) => {
+  test('SCN-31: a pass before the camera is read once, however often it is looked at', { tag: '@phone' }, async ({ page }, info) => {
     const { project } = info
     const token = await signIn(page, 'admin')
     const call = api(page.request, token)

@@ -24,34 +24,36 @@ async function owingFamily(page: Page, who: Who, letters: string): Promise<Famil
   throw new Error('the demo academy has no family that owes')
 }
 
-test('COB-17: a family is found by the phone of whoever pays and charged for two by keys, a receipt for each', async ({ page }, {
-  project,
-}) => {
-  const who = 'reception'
-  // Each project a family of its own.
-  const { payer, students } = await owingFamily(page, who, project.name === 'phone' ? 'zyxwvutsrqponmlk' : 'abcdefghij')
-  const [first, second] = students.filter(({ debt }) => debt > 200)
-  await signIn(page, who)
-  await page.goto('/caja')
-  await expect(page.getByRole('combobox', { name: 'Buscar alumno' })).toBeFocused()
-  await page.keyboard.type(payer.phoneNumber!)
-  await expect(page.getByRole('option', { name: /^Familia .* alumnos/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  const amount = page.getByRole('textbox', { name: 'Cantidad' })
-  await expect(amount).toBeFocused()
-  // What is due is offered; here each of two gets a part by hand.
-  await page.keyboard.type('0')
-  await page.getByRole('textbox', { name: first!.name, exact: true }).fill('100')
-  await page.getByRole('textbox', { name: second!.name, exact: true }).fill('50.5')
-  await expect(amount).toHaveValue('150.50')
-  await expectAccessible(page)
-  await expect(page.getByRole('button', { name: /^Cobrar/ })).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Se cobraron $150.50' })).toBeVisible()
-  await expect(page.getByText(/^Comprobante \d{4}-\d{6}$/)).toHaveCount(2)
-  await expectAccessible(page)
-})
+test(
+  'COB-17: a family is found by the phone of whoever pays and charged for two by keys, a receipt for each',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const who = 'reception'
+    // Each project a family of its own.
+    const { payer, students } = await owingFamily(page, who, project.name === 'phone' ? 'zyxwvutsrqponmlk' : 'abcdefghij')
+    const [first, second] = students.filter(({ debt }) => debt > 200)
+    await signIn(page, who)
+    await page.goto('/caja')
+    await expect(page.getByRole('combobox', { name: 'Buscar alumno' })).toBeFocused()
+    await page.keyboard.type(payer.phoneNumber!)
+    await expect(page.getByRole('option', { name: /^Familia .* alumnos/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    const amount = page.getByRole('textbox', { name: 'Cantidad' })
+    await expect(amount).toBeFocused()
+    // What is due is offered; here each of two gets a part by hand.
+    await page.keyboard.type('0')
+    await page.getByRole('textbox', { name: first!.name, exact: true }).fill('100')
+    await page.getByRole('textbox', { name: second!.name, exact: true }).fill('50.5')
+    await expect(amount).toHaveValue('150.50')
+    await expectAccessible(page)
+    await expect(page.getByRole('button', { name: /^Cobrar/ })).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Se cobraron $150.50' })).toBeVisible()
+    await expect(page.getByText(/^Comprobante \d{4}-\d{6}$/)).toHaveCount(2)
+    await expectAccessible(page)
+  },
+)
 
 /** Three siblings who owe, and the phone of whoever pays for them. */
 async function familyOfThree(page: Page, who: Who, lastName: string): Promise<string> {

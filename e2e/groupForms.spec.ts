@@ -59,97 +59,101 @@ async function chooseRoom(page: Page, campus: string, room: string) {
   await expect(choice).toBeHidden()
 }
 
-test('GRP-126: a parent course with its children; a room that is taken meanwhile is named, a free one chosen', async ({ page }) => {
-  const desk = api(page, await signIn(page, 'coordination'))
-  const { courses } = await desk.get<{ courses: Course[] }>('/courses')
-  const parent = courses.find(course => course.isParent && course.active)!
-  const plain = courses.find(course => !course.isParent && course.active)!
-  const name = unique('Combinado')
+test(
+  'GRP-126: a parent course with its children; a room that is taken meanwhile is named, a free one chosen',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const desk = api(page, await signIn(page, 'coordination'))
+    const { courses } = await desk.get<{ courses: Course[] }>('/courses')
+    const parent = courses.find(course => course.isParent && course.active)!
+    const plain = courses.find(course => !course.isParent && course.active)!
+    const name = unique('Combinado')
 
-  await page.goto('/grupos?ver=nuevo')
-  const wizard = page.getByRole('dialog', { name: /^Agregar grupo/ })
-  await expect(wizard.getByRole('radio').first()).toBeFocused()
-  await wizard.getByRole('button', { name: /Siguiente/ }).click()
-  await expect(toast(page, 'Debes seleccionar un curso.')).toBeVisible()
-  await wizard.getByRole('radio', { name: new RegExp(`^${parent.name}`) }).check()
-  await wizard.getByRole('button', { name: `4 subcursos de ${parent.name}` }).click()
-  await expectAccessible(page)
-  await wizard.getByRole('button', { name: /Siguiente/ }).click()
+    await page.goto('/grupos?ver=nuevo')
+    const wizard = page.getByRole('dialog', { name: /^Agregar grupo/ })
+    await expect(wizard.getByRole('radio').first()).toBeFocused()
+    await wizard.getByRole('button', { name: /Siguiente/ }).click()
+    await expect(toast(page, 'Debes seleccionar un curso.')).toBeVisible()
+    await wizard.getByRole('radio', { name: new RegExp(`^${parent.name}`) }).check()
+    await wizard.getByRole('button', { name: `4 subcursos de ${parent.name}` }).click()
+    await expectAccessible(page)
+    await wizard.getByRole('button', { name: /Siguiente/ }).click()
 
-  await expect(wizard.getByLabel('Cupo')).toBeDisabled()
-  await wizard.getByLabel('Nombre').fill(name)
-  // Escape closes the window on top alone.
-  await page.getByRole('button', { name: 'Agregar horarios' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Lunes' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Horarios' })).toBeHidden()
-  await chooseHours(page, 'Sábado', '08:00', '14:00')
-  await wizard.getByLabel('Fecha de inicio').fill(typed(farDay(0)))
-  await page.keyboard.press('Tab')
-  await wizard.getByLabel('Fecha de fin').fill(typed(farDay(60)))
-  await page.keyboard.press('Tab')
-  await wizard.getByRole('button', { name: /Registrar/ }).click()
-  await expect(wizard.getByRole('heading', { name: 'Grupo creado correctamente' })).toBeFocused()
-  await expect(wizard.getByRole('region', { name: 'Módulos' }).getByRole('listitem')).toHaveCount(4)
-  await expectAccessible(page)
+    await expect(wizard.getByLabel('Cupo')).toBeDisabled()
+    await wizard.getByLabel('Nombre').fill(name)
+    // Escape closes the window on top alone.
+    await page.getByRole('button', { name: 'Agregar horarios' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Lunes' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Horarios' })).toBeHidden()
+    await chooseHours(page, 'Sábado', '08:00', '14:00')
+    await wizard.getByLabel('Fecha de inicio').fill(typed(farDay(0)))
+    await page.keyboard.press('Tab')
+    await wizard.getByLabel('Fecha de fin').fill(typed(farDay(60)))
+    await page.keyboard.press('Tab')
+    await wizard.getByRole('button', { name: /Registrar/ }).click()
+    await expect(wizard.getByRole('heading', { name: 'Grupo creado correctamente' })).toBeFocused()
+    await expect(wizard.getByRole('region', { name: 'Módulos' }).getByRole('listitem')).toHaveCount(4)
+    await expectAccessible(page)
 
-  const first = parent.children[0]!.name
-  await wizard.getByRole('button', { name: `Completar ${first}` }).click()
-  const edit = page.getByRole('dialog', { name: 'Editar grupo' })
-  await chooseHours(page, 'Sábado', '08:00', '10:00')
-  await chooseRoom(page, 'Ecatepec', 'Salón 1')
-  await edit.getByLabel('Cupo').fill('20')
-  await edit.getByRole('switch', { name: 'Estatus' }).click()
+    const first = parent.children[0]!.name
+    await wizard.getByRole('button', { name: `Completar ${first}` }).click()
+    const edit = page.getByRole('dialog', { name: 'Editar grupo' })
+    await chooseHours(page, 'Sábado', '08:00', '10:00')
+    await chooseRoom(page, 'Ecatepec', 'Salón 1')
+    await edit.getByLabel('Cupo').fill('20')
+    await edit.getByRole('switch', { name: 'Estatus' }).click()
 
-  // Somebody else is quicker.
-  const { locations } = await desk.get<{ locations: Room[] }>('/locations')
-  const campus = locations.find(each => each.name === 'Ecatepec')!
-  const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${campus._id}`)
-  const taken = unique('Madrugador')
-  await desk.post('/groups', {
-    course: plain._id,
-    name: taken,
-    schedules: [{ day: 5, startHour: '0900', endHour: '1100' }],
-    startDate: farDay(0),
-    endDate: farDay(60),
-    classRoom: rooms.find(room => room.name === 'Salón 1')!._id,
-    quota: 10,
-  })
-  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
-  const busy = edit.getByRole('alert').getByRole('listitem').filter({ hasText: taken })
-  await expect(busy).toContainText('El salón ya esta ocupado en el horario y duración asignados.')
-  await expect(busy).toContainText(plain.name)
-  await expect(busy).toContainText('Sáb 09:00–11:00')
-  await expect(edit.getByRole('button', { name: 'Cambiar salón' })).toBeFocused()
-  await expectAccessible(page)
-
-  const choice = await openRooms(page, 'Ecatepec')
-  await expect(choice.getByRole('radio', { name: /^Salón 1/ })).toBeDisabled()
-  await choice.getByText('Salón 2').click()
-  await choice.getByRole('button', { name: 'Elegir salón' }).click()
-  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(edit).toBeHidden()
-  await expect(wizard.getByRole('listitem').filter({ hasText: first })).toContainText('Listo')
-
-  await wizard.getByRole('button', { name: 'Ver grupo' }).click()
-  await expect(wizard).toBeHidden()
-  await expect(page).toHaveURL(/ficha=[0-9a-f]{24}/)
-  const id = new URL(page.url()).searchParams.get('ficha')!
-  const { group } = await desk.get<{ group: Group }>(`/groups/${id}`)
-  expect(group).toMatchObject({ name, quota: null })
-
-  // With all four it can be enrolled in: its quota is the smallest of theirs.
-  for (const [at, child] of group.buckets.slice(1).entries()) {
-    await desk.put(`/groups/${child._id}`, {
-      schedules: [{ day: 6, startHour: `${10 + at * 2}00`, endHour: `${12 + at * 2}00` }],
-      classRoom: rooms.find(room => room.name === 'Salón 2')!._id,
-      quota: 15 + at,
-      active: true,
+    // Somebody else is quicker.
+    const { locations } = await desk.get<{ locations: Room[] }>('/locations')
+    const campus = locations.find(each => each.name === 'Ecatepec')!
+    const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${campus._id}`)
+    const taken = unique('Madrugador')
+    await desk.post('/groups', {
+      course: plain._id,
+      name: taken,
+      schedules: [{ day: 5, startHour: '0900', endHour: '1100' }],
+      startDate: farDay(0),
+      endDate: farDay(60),
+      classRoom: rooms.find(room => room.name === 'Salón 1')!._id,
+      quota: 10,
     })
-  }
-  expect((await desk.get<{ group: Group }>(`/groups/${id}`)).group.quota).toBe(15)
-})
+    await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+    const busy = edit.getByRole('alert').getByRole('listitem').filter({ hasText: taken })
+    await expect(busy).toContainText('El salón ya esta ocupado en el horario y duración asignados.')
+    await expect(busy).toContainText(plain.name)
+    await expect(busy).toContainText('Sáb 09:00–11:00')
+    await expect(edit.getByRole('button', { name: 'Cambiar salón' })).toBeFocused()
+    await expectAccessible(page)
+
+    const choice = await openRooms(page, 'Ecatepec')
+    await expect(choice.getByRole('radio', { name: /^Salón 1/ })).toBeDisabled()
+    await choice.getByText('Salón 2').click()
+    await choice.getByRole('button', { name: 'Elegir salón' }).click()
+    await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(edit).toBeHidden()
+    await expect(wizard.getByRole('listitem').filter({ hasText: first })).toContainText('Listo')
+
+    await wizard.getByRole('button', { name: 'Ver grupo' }).click()
+    await expect(wizard).toBeHidden()
+    await expect(page).toHaveURL(/ficha=[0-9a-f]{24}/)
+    const id = new URL(page.url()).searchParams.get('ficha')!
+    const { group } = await desk.get<{ group: Group }>(`/groups/${id}`)
+    expect(group).toMatchObject({ name, quota: null })
+
+    // With all four it can be enrolled in: its quota is the smallest of theirs.
+    for (const [at, child] of group.buckets.slice(1).entries()) {
+      await desk.put(`/groups/${child._id}`, {
+        schedules: [{ day: 6, startHour: `${10 + at * 2}00`, endHour: `${12 + at * 2}00` }],
+        classRoom: rooms.find(room => room.name === 'Salón 2')!._id,
+        quota: 15 + at,
+        active: true,
+      })
+    }
+    expect((await desk.get<{ group: Group }>(`/groups/${id}`)).group.quota).toBe(15)
+  },
+)
 
 /** A group of this journey's own with so many seats. */
 async function makeGroup(desk: Api, { course, room, at, quota }: { course: string; room: string; at: number; quota: number }) {

@@ -38,55 +38,59 @@ async function planGroup(page: Page, name: string, hour: number): Promise<void> 
   expect(response.status(), await response.text()).toBe(200)
 }
 
-test('GRP-127: a group is found, switched off and on, and looked at; filters narrow the list', async ({ page }, { project }) => {
-  const phone = project.name === 'phone'
-  const name = `Viaje ${project.name}`
-  await planGroup(page, name, phone ? 15 : 17)
-  await signIn(page, 'coordination')
-  await page.goto('/grupos')
-  await expect(page.getByRole('tab', { name: /^Media Superior \d+/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText(/\d+ grupos · [\d,]+ inscritos · [\d,]+ lugares/)).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Buscar grupo' }).fill(name)
-  await expect(entry(page, name)).toBeVisible()
-  await expect(page).toHaveURL(/buscar=Viaje/)
+test(
+  'GRP-127: a group is found, switched off and on, and looked at; filters narrow the list',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const phone = project.name === 'phone'
+    const name = `Viaje ${project.name}`
+    await planGroup(page, name, phone ? 15 : 17)
+    await signIn(page, 'coordination')
+    await page.goto('/grupos')
+    await expect(page.getByRole('tab', { name: /^Media Superior \d+/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText(/\d+ grupos · [\d,]+ inscritos · [\d,]+ lugares/)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Buscar grupo' }).fill(name)
+    await expect(entry(page, name)).toBeVisible()
+    await expect(page).toHaveURL(/buscar=Viaje/)
 
-  // The switch stands in the row; on a phone in the sidebar.
-  if (phone) await openGroup(page, name)
-  const status = page.getByRole('switch', { name: `Estatus de ${name}` }).first()
-  await status.click()
-  await toast(page, 'Estatus actualizado exitosamente')
-  await page.reload()
-  await expect(status).toHaveAttribute('aria-checked', 'false')
-  await status.click()
-  await toast(page, 'Estatus actualizado exitosamente')
-  if (!phone) await openGroup(page, name)
-  await expect(sidebar(page)).toContainText('de 12 lugares')
-  await expectAccessible(page)
+    // The switch stands in the row; on a phone in the sidebar.
+    if (phone) await openGroup(page, name)
+    const status = page.getByRole('switch', { name: `Estatus de ${name}` }).first()
+    await status.click()
+    await toast(page, 'Estatus actualizado exitosamente')
+    await page.reload()
+    await expect(status).toHaveAttribute('aria-checked', 'false')
+    await status.click()
+    await toast(page, 'Estatus actualizado exitosamente')
+    if (!phone) await openGroup(page, name)
+    await expect(sidebar(page)).toContainText('de 12 lugares')
+    await expectAccessible(page)
 
-  // Its students, of whom there are none yet; nothing to export, letter for letter.
-  await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
-  const students = page.getByRole('dialog', { name: `Alumnos de ${name}` })
-  await expect(students.getByText('El grupo todavía no tiene alumnos')).toBeVisible()
-  await expectAccessible(page)
-  await students.getByRole('button', { name: 'Cerrar' }).click()
-  await sidebar(page).getByRole('button', { name: 'Opciones' }).click()
-  await page.getByRole('menuitem', { name: 'Generar excel' }).click()
-  await toast(page, 'Aún no hay alumnos de platica disponibles')
-  await sidebar(page).getByRole('button', { name: 'Cerrar' }).click()
+    // Its students, of whom there are none yet; nothing to export, letter for letter.
+    await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
+    const students = page.getByRole('dialog', { name: `Alumnos de ${name}` })
+    await expect(students.getByText('El grupo todavía no tiene alumnos')).toBeVisible()
+    await expectAccessible(page)
+    await students.getByRole('button', { name: 'Cerrar' }).click()
+    await sidebar(page).getByRole('button', { name: 'Opciones' }).click()
+    await page.getByRole('menuitem', { name: 'Generar excel' }).click()
+    await toast(page, 'Aún no hay alumnos de platica disponibles')
+    await sidebar(page).getByRole('button', { name: 'Cerrar' }).click()
 
-  // Filters in the drawer, in the address and as chips.
-  await page.getByRole('button', { name: /Ver filtros/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Filtros' })
-  await expect(drawer.getByLabel('Sede')).toBeVisible()
-  await expectAccessible(page)
-  await drawer.getByText('Inhabilitado', { exact: true }).click()
-  await drawer.getByRole('button', { name: /^Ver \d+ grupos?/ }).click()
-  await expect(page).toHaveURL(/active=false/)
-  await expect(entry(page, name)).toBeHidden()
-  await expect(page.getByText('No hay coincidencias para tu busqueda.')).toBeVisible()
-  await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
-  await expect(entry(page, name)).toBeVisible()
-})
+    // Filters in the drawer, in the address and as chips.
+    await page.getByRole('button', { name: /Ver filtros/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filtros' })
+    await expect(drawer.getByLabel('Sede')).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByText('Inhabilitado', { exact: true }).click()
+    await drawer.getByRole('button', { name: /^Ver \d+ grupos?/ }).click()
+    await expect(page).toHaveURL(/active=false/)
+    await expect(entry(page, name)).toBeHidden()
+    await expect(page.getByText('No hay coincidencias para tu busqueda.')).toBeVisible()
+    await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+    await expect(entry(page, name)).toBeVisible()
+  },
+)
 
 test("GRP-127: a parent group opens to its modules; students with comments; today's checklist", async ({ page }, { project }) => {
   await signIn(page, 'admin')
@@ -115,30 +119,34 @@ test("GRP-127: a parent group opens to its modules; students with comments; toda
   await expectAccessible(page)
 })
 
-test('GRP-132: students of a group are ticked, by keyboard or by thumb, and written to together', async ({ page }, { project }) => {
-  const phone = project.name === 'phone'
-  await signIn(page, 'admin')
-  await page.goto('/grupos?buscar=matematicas+matutino')
-  await openGroup(page, 'Matemáticas Matutino')
-  await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
-  const students = page.getByRole('dialog', { name: 'Alumnos de Matemáticas Matutino' })
-  await expect(students.getByText(/^costo \$/)).toBeVisible()
-  const bar = students.getByRole('group', { name: 'Selección' })
-  if (phone) {
-    await students.getByRole('checkbox').first().click()
-    await students.getByRole('checkbox').nth(1).click()
-  } else {
-    await expect(students.getByRole('row').nth(1)).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Shift+ArrowDown')
-  }
-  await expect(bar.getByRole('status')).toHaveText('2 seleccionados')
-  await expectAccessible(page)
-  await bar.getByRole('button', { name: 'Mensaje' }).click()
-  const message = page.getByRole('dialog', { name: /Mandar Notificación/ })
-  await expect(message).toContainText('2 destinatarios')
-  await message.getByRole('button', { name: 'Cerrar' }).first().click()
-  await expect(students).toBeVisible()
-  await expect(bar).toBeHidden()
-})
+test(
+  'GRP-132: students of a group are ticked, by keyboard or by thumb, and written to together',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const phone = project.name === 'phone'
+    await signIn(page, 'admin')
+    await page.goto('/grupos?buscar=matematicas+matutino')
+    await openGroup(page, 'Matemáticas Matutino')
+    await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
+    const students = page.getByRole('dialog', { name: 'Alumnos de Matemáticas Matutino' })
+    await expect(students.getByText(/^costo \$/)).toBeVisible()
+    const bar = students.getByRole('group', { name: 'Selección' })
+    if (phone) {
+      await students.getByRole('checkbox').first().click()
+      await students.getByRole('checkbox').nth(1).click()
+    } else {
+      await expect(students.getByRole('row').nth(1)).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Shift+ArrowDown')
+    }
+    await expect(bar.getByRole('status')).toHaveText('2 seleccionados')
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Mensaje' }).click()
+    const message = page.getByRole('dialog', { name: /Mandar Notificación/ })
+    await expect(message).toContainText('2 destinatarios')
+    await message.getByRole('button', { name: 'Cerrar' }).first().click()
+    await expect(students).toBeVisible()
+    await expect(bar).toBeHidden()
+  },
+)

@@ -118,7 +118,7 @@ test('HOM-2, HOM-31: who teaches begins at their own classes, and sees groups an
   await expect(page.getByText('Ingresos')).toHaveCount(0)
 })
 
-test('HOM-25, HOM-30: reception begins at its own day, and F4 opens the till', async ({ page }, info) => {
+test('HOM-25, HOM-30: reception begins at its own day, and F4 opens the till', { tag: '@phone' }, async ({ page }, info) => {
   await signIn(page, 'reception')
   await home(page)
   await expect(page.getByRole('region', { name: 'Ahora en la sede' })).toBeVisible()

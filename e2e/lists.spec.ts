@@ -44,41 +44,41 @@ const shapeOf = (page: Page) =>
     foot: document.querySelectorAll('main [data-slot=list-foot]').length,
   }))
 
-test('M48: no screen says a figure before its data has come, and a list waits in the shape that it will have', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
-  const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
-  test.setTimeout(240_000 + screens.length * 12_000)
-  const phone = project.name === 'phone'
-  const found: string[] = []
-  const { open } = guide(request, baseURL!, phone)
-  for (const state of screens) {
-    // Opened without waiting for what it shows: nothing comes yet.
-    let letGo = async () => {}
-    await open(page, {
-      ...state,
-      before: async () => void (letGo = await holdReads(page)),
-      seen: each => each.locator('main, [data-slot=bare-screen]').first(),
-    })
-    if (await page.locator('main [data-slot=skeleton]').count()) {
-      const figures = await figuresOf(page)
-      if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
+test(
+  'M48: no screen says a figure before its data has come, and a list waits in the shape that it will have',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }, { project }) => {
+    const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
+    test.setTimeout(240_000 + screens.length * 12_000)
+    const phone = project.name === 'phone'
+    const found: string[] = []
+    const { open } = guide(request, baseURL!, phone)
+    for (const state of screens) {
+      // Opened without waiting for what it shows: nothing comes yet.
+      let letGo = async () => {}
+      await open(page, {
+        ...state,
+        before: async () => void (letGo = await holdReads(page)),
+        seen: each => each.locator('main, [data-slot=bare-screen]').first(),
+      })
+      if (await page.locator('main [data-slot=skeleton]').count()) {
+        const figures = await figuresOf(page)
+        if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
+      }
+      if (!(state.name in LISTS) || phone) continue
+      // The code of the screen has a skeleton of its own while it comes.
+      const own = LISTS[state.name]!.table
+        ? 'main [data-slot=skeleton-head]'
+        : 'main [data-slot=page] [data-slot=skeleton], main[data-slot=page-main] [data-slot=skeleton]'
+      await expect(page.locator(own).first(), `${state.name} waits as a skeleton`).toBeAttached()
+      const before = await shapeOf(page)
+      await letGo()
+      await state.seen(page).waitFor()
+      expect(before, `${state.name} keeps its shape`).toEqual(await shapeOf(page))
     }
-    if (!(state.name in LISTS) || phone) continue
-    // The code of the screen has a skeleton of its own while it comes.
-    const own = LISTS[state.name]!.table
-      ? 'main [data-slot=skeleton-head]'
-      : 'main [data-slot=page] [data-slot=skeleton], main[data-slot=page-main] [data-slot=skeleton]'
-    await expect(page.locator(own).first(), `${state.name} waits as a skeleton`).toBeAttached()
-    const before = await shapeOf(page)
-    await letGo()
-    await state.seen(page).waitFor()
-    expect(before, `${state.name} keeps its shape`).toEqual(await shapeOf(page))
-  }
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  },
+)
 
 test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes, '/' searches, '?' shows the keys, never while typing", async ({
   page,
@@ -167,29 +167,29 @@ const cutNames = (page: Page) =>
     Object.values(LONG),
   )
 
-test('M50: names of 40 letters are whole in every list, at 1366, 1920 and 390 px; the e-mail gives way', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
-  test.setTimeout(240_000 + listStates.length * 30_000)
-  const phone = project.name === 'phone'
-  const { open } = guide(request, baseURL!, phone)
-  for (const state of listStates) {
-    await open(page, {
-      ...state,
-      before: () => lengthenNames(page),
-      seen: each => each.locator('main :is([data-row-key], [data-slot=card])').first(),
-    })
-    for (const width of phone ? [390] : [1366, 1920]) {
-      await page.setViewportSize({ width, height: phone ? 844 : 1080 })
-      const sideways = await page.evaluate(() => {
-        const box = document.querySelector('[data-slot=list-scroll]')
-        return box ? box.scrollWidth - box.clientWidth : 0
+test(
+  'M50: names of 40 letters are whole in every list, at 1366, 1920 and 390 px; the e-mail gives way',
+  { tag: '@phone' },
+  async ({ page, request, baseURL }, { project }) => {
+    test.setTimeout(240_000 + listStates.length * 30_000)
+    const phone = project.name === 'phone'
+    const { open } = guide(request, baseURL!, phone)
+    for (const state of listStates) {
+      await open(page, {
+        ...state,
+        before: () => lengthenNames(page),
+        seen: each => each.locator('main :is([data-row-key], [data-slot=card])').first(),
       })
-      expect(sideways, `${state.name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
-      expect(await page.locator('main').innerText(), `${state.name} at ${width} px`).toContain(LONG.name)
-      expect(await cutNames(page), `${state.name} at ${width} px cuts names`).toEqual([])
+      for (const width of phone ? [390] : [1366, 1920]) {
+        await page.setViewportSize({ width, height: phone ? 844 : 1080 })
+        const sideways = await page.evaluate(() => {
+          const box = document.querySelector('[data-slot=list-scroll]')
+          return box ? box.scrollWidth - box.clientWidth : 0
+        })
+        expect(sideways, `${state.name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+        expect(await page.locator('main').innerText(), `${state.name} at ${width} px`).toContain(LONG.name)
+        expect(await cutNames(page), `${state.name} at ${width} px cuts names`).toEqual([])
+      }
     }
-  }
-})
+  },
+)

@@ -20,7 +20,7 @@ const ADDRESS = {
   longitude: -99.15,
 }
 
-test('LOC-3: a campus is made by mouse; refused values are told', async ({ page }, { project }) => {
+test('LOC-3: a campus is made by mouse; refused values are told', { tag: '@phone' }, async ({ page }, { project }) => {
   const name = `Sede ${project.name}`
   await signIn(page, 'coordination')
   await page.goto('/sedes')

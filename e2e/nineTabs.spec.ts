@@ -18,7 +18,7 @@ const TABS: [ver: string, label: string, shows: string | RegExp | null][] = [
   ['folios', 'Folios', /folio/i],
 ]
 
-test('STU-44: every tab and view, each with its own link, nothing wider than the screen', async ({ page }) => {
+test('STU-44: every tab and view, each with its own link, nothing wider than the screen', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'admin')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
   const found = await (await page.request.get('/api/students/search?query=valeria.gtz', { headers })).json()

@@ -77,7 +77,7 @@ test('OFE-36 to OFE-41: a plan is solved, one of its groups pinned, an explanati
   await expect(page.getByRole('button', { name: 'Crear 3 grupos' })).toBeVisible()
 })
 
-test('OFE-39: on a phone a plan is read, and what needs a wider screen says so', async ({ page }, { project }) => {
+test('OFE-39: on a phone a plan is read, and what needs a wider screen says so', { tag: '@phone' }, async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'The sentence is for small screens.')
   await signIn(page, 'admin')
   await page.goto('/planes')

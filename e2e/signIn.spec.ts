@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ACCOUNTS, enter, PASSWORD } from './support/accounts.ts'
 
-test('ACC-20: reception signs in and lands on the home screen', async ({ page }) => {
+test('ACC-20: reception signs in and lands on the home screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await expectAccessible(page)

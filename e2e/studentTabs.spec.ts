@@ -55,7 +55,7 @@ async function open(page: Page, student: Someone, tab: string): Promise<Locator>
 
 test.beforeEach(async ({ page }) => void (await signIn(page, 'reception')))
 
-test('STU-44, STU-45: the tabs of the student modal are each an address, one arrow apart', async ({ page }) => {
+test('STU-44, STU-45: the tabs of the student modal are each an address, one arrow apart', { tag: '@phone' }, async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'datos')
   await expect(modal.getByRole('tab', { name: 'Datos personales' })).toHaveAttribute('aria-selected', 'true')
@@ -76,7 +76,7 @@ test('STU-44, STU-45: the tabs of the student modal are each an address, one arr
   await expect(page).not.toHaveURL(/ver=/)
 })
 
-test('COM-19: a comment is added, changed and deleted; what another desk writes appears by itself', async ({ page }) => {
+test('COM-19: a comment is added, changed and deleted; what another desk writes appears by itself', { tag: '@phone' }, async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'comentarios')
   await expect(modal.getByText('No hay comentarios agregados.')).toBeVisible()

@@ -47,99 +47,103 @@ const answerYes = (page: Page) =>
   page.getByRole('dialog', { name: 'Cambiar estatus de la platica?' }).getByRole('button', { name: 'Si' }).click()
 const bigSwitch = (page: Page, name: string): Locator => sidebar(page).getByRole('switch', { name: `Estatus de ${name}` })
 
-test('TLK-21, TLK-35: a talk is planned in two steps; a room that is taken meanwhile is named; it is changed, switched and deleted', async ({
-  page,
-}) => {
-  const token = await signIn(page, 'coordination')
-  const headers = { authorization: `Bearer ${token}` }
-  const { day, weekday, typed } = farDay()
-  const name = unique('Orientación')
+test(
+  'TLK-21, TLK-35: a talk is planned in two steps; a room that is taken meanwhile is named; it is changed, switched and deleted',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const token = await signIn(page, 'coordination')
+    const headers = { authorization: `Bearer ${token}` }
+    const { day, weekday, typed } = farDay()
+    const name = unique('Orientación')
 
-  await page.goto('/platicas')
-  await expect(page.getByRole('button', { name: 'Agregar platica' })).toBeVisible()
-  await page.getByRole('button', { name: 'Agregar platica' }).click()
-  const wizard = page.getByRole('dialog', { name: 'Agregar platica' })
-  await expect(wizard.getByLabel('Nombre')).toBeFocused()
-  await wizard.getByRole('button', { name: 'Registrar' }).click()
-  await toast(page, 'Atención! Debes seleccionar un nivel')
-  await wizard.getByText('Media Superior').click()
-  await wizard.getByLabel('Nombre').fill(name)
-  await wizard.getByText('Feria de carreras').click()
-  await expect(wizard.getByRole('button', { name: 'Elegir salón' })).toHaveAttribute('aria-disabled', 'true')
-  await chooseHours(page, weekday, '10:00', '12:00')
-  await wizard.getByLabel('Fecha').fill(typed)
-  await page.keyboard.press('Tab')
-  await chooseRoom(page, 'Ecatepec', 'Salón 2')
-  const quota = wizard.getByLabel('Cupo')
-  await expect(quota).not.toHaveValue('')
-  await expectAccessible(page)
+    await page.goto('/platicas')
+    await expect(page.getByRole('button', { name: 'Agregar platica' })).toBeVisible()
+    await page.getByRole('button', { name: 'Agregar platica' }).click()
+    const wizard = page.getByRole('dialog', { name: 'Agregar platica' })
+    await expect(wizard.getByLabel('Nombre')).toBeFocused()
+    await wizard.getByRole('button', { name: 'Registrar' }).click()
+    await toast(page, 'Atención! Debes seleccionar un nivel')
+    await wizard.getByText('Media Superior').click()
+    await wizard.getByLabel('Nombre').fill(name)
+    await wizard.getByText('Feria de carreras').click()
+    await expect(wizard.getByRole('button', { name: 'Elegir salón' })).toHaveAttribute('aria-disabled', 'true')
+    await chooseHours(page, weekday, '10:00', '12:00')
+    await wizard.getByLabel('Fecha').fill(typed)
+    await page.keyboard.press('Tab')
+    await chooseRoom(page, 'Ecatepec', 'Salón 2')
+    const quota = wizard.getByLabel('Cupo')
+    await expect(quota).not.toHaveValue('')
+    await expectAccessible(page)
 
-  // Somebody else is quicker.
-  const { locations } = (await (await page.request.get('/api/locations', { headers })).json()) as {
-    locations: { _id: string; name: string }[]
-  }
-  const campus = locations.find(each => each.name === 'Ecatepec')!
-  const rooms = (await (await page.request.get(`/api/classrooms/location/${campus._id}`, { headers })).json()) as {
-    classRoom: { _id: string; name: string }[]
-  }
-  const { courseLevels } = (await (await page.request.get('/api/courseLevels', { headers })).json()) as { courseLevels: { _id: string }[] }
-  const taken = unique('Madrugadora')
-  const response = await page.request.post('/api/talks', {
-    headers,
-    data: {
-      courseLevel: courseLevels[0]!._id,
-      name: taken,
-      filter: 'Casa del terror',
-      schedules: [{ day: String((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7), startHour: '1100', endHour: '1300' }],
-      date: day,
-      classRoom: rooms.classRoom.find(room => room.name === 'Salón 2')!._id,
-      quota: 10,
-    },
-  })
-  expect(response.status(), await response.text()).toBe(200)
-  const { talk } = (await response.json()) as { talk: { _id: string } }
-  await wizard.getByRole('button', { name: 'Registrar' }).click()
-  const notice = wizard.getByRole('region', { name: 'Salón ocupado' })
-  await expect(notice).toContainText('Duración, Horario y salón ocupados:')
-  await expect(notice).toContainText(taken)
-  await expectAccessible(page)
-  await chooseRoom(page, 'Ecatepec', 'Salón 1')
-  await quota.fill('12')
-  await wizard.getByRole('button', { name: 'Registrar' }).click()
-  await expect(wizard.getByRole('heading', { name: 'Platica creada correctamente' })).toBeFocused()
-  await expectAccessible(page)
-  await wizard.getByRole('button', { name: 'Ver plática' }).click()
+    // Somebody else is quicker.
+    const { locations } = (await (await page.request.get('/api/locations', { headers })).json()) as {
+      locations: { _id: string; name: string }[]
+    }
+    const campus = locations.find(each => each.name === 'Ecatepec')!
+    const rooms = (await (await page.request.get(`/api/classrooms/location/${campus._id}`, { headers })).json()) as {
+      classRoom: { _id: string; name: string }[]
+    }
+    const { courseLevels } = (await (await page.request.get('/api/courseLevels', { headers })).json()) as {
+      courseLevels: { _id: string }[]
+    }
+    const taken = unique('Madrugadora')
+    const response = await page.request.post('/api/talks', {
+      headers,
+      data: {
+        courseLevel: courseLevels[0]!._id,
+        name: taken,
+        filter: 'Casa del terror',
+        schedules: [{ day: String((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7), startHour: '1100', endHour: '1300' }],
+        date: day,
+        classRoom: rooms.classRoom.find(room => room.name === 'Salón 2')!._id,
+        quota: 10,
+      },
+    })
+    expect(response.status(), await response.text()).toBe(200)
+    const { talk } = (await response.json()) as { talk: { _id: string } }
+    await wizard.getByRole('button', { name: 'Registrar' }).click()
+    const notice = wizard.getByRole('region', { name: 'Salón ocupado' })
+    await expect(notice).toContainText('Duración, Horario y salón ocupados:')
+    await expect(notice).toContainText(taken)
+    await expectAccessible(page)
+    await chooseRoom(page, 'Ecatepec', 'Salón 1')
+    await quota.fill('12')
+    await wizard.getByRole('button', { name: 'Registrar' }).click()
+    await expect(wizard.getByRole('heading', { name: 'Platica creada correctamente' })).toBeFocused()
+    await expectAccessible(page)
+    await wizard.getByRole('button', { name: 'Ver plática' }).click()
 
-  await expect(sidebar(page).getByRole('heading', { name })).toBeVisible()
-  await expect(sidebar(page)).toContainText('de 12 lugares')
-  await expectAccessible(page)
-  await bigSwitch(page, name).click()
-  await answerYes(page)
-  await toast(page, 'Estado actualizado exitosamente')
-  await expect(bigSwitch(page, name)).toHaveAttribute('aria-checked', 'false')
-  await sidebar(page).getByRole('button', { name: 'Generar excel' }).click()
-  await toast(page, 'Aún no hay alumnos de platica disponibles')
+    await expect(sidebar(page).getByRole('heading', { name })).toBeVisible()
+    await expect(sidebar(page)).toContainText('de 12 lugares')
+    await expectAccessible(page)
+    await bigSwitch(page, name).click()
+    await answerYes(page)
+    await toast(page, 'Estado actualizado exitosamente')
+    await expect(bigSwitch(page, name)).toHaveAttribute('aria-checked', 'false')
+    await sidebar(page).getByRole('button', { name: 'Generar excel' }).click()
+    await toast(page, 'Aún no hay alumnos de platica disponibles')
 
-  await sidebar(page).getByRole('button', { name: 'Editar' }).click()
-  const edit = page.getByRole('dialog', { name: 'Editar plática' })
-  await edit.getByLabel('Cupo').fill('15')
-  await expectAccessible(page)
-  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
-  await toast(page, 'Cambios guardados corrrectamente')
-  await expect(sidebar(page)).toContainText('de 15 lugares')
+    await sidebar(page).getByRole('button', { name: 'Editar' }).click()
+    const edit = page.getByRole('dialog', { name: 'Editar plática' })
+    await edit.getByLabel('Cupo').fill('15')
+    await expectAccessible(page)
+    await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+    await toast(page, 'Cambios guardados corrrectamente')
+    await expect(sidebar(page)).toContainText('de 15 lugares')
 
-  await sidebar(page).getByRole('button', { name: 'Editar' }).click()
-  await edit.getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('button', { name: 'Eliminar plática' }).click()
-  await expect(edit).toBeHidden()
-  await expect(sidebar(page)).toBeHidden()
-  await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(name)
-  await expect(page.getByText('No éxisten platicas disponibles')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(taken)
-  await expect(entry(page, taken)).toBeVisible()
-  // The room is free again for whoever comes next.
-  expect((await page.request.delete(`/api/talks/${talk._id}`, { headers })).status()).toBe(200)
-})
+    await sidebar(page).getByRole('button', { name: 'Editar' }).click()
+    await edit.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByRole('button', { name: 'Eliminar plática' }).click()
+    await expect(edit).toBeHidden()
+    await expect(sidebar(page)).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(name)
+    await expect(page.getByText('No éxisten platicas disponibles')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(taken)
+    await expect(entry(page, taken)).toBeVisible()
+    // The room is free again for whoever comes next.
+    expect((await page.request.delete(`/api/talks/${talk._id}`, { headers })).status()).toBe(200)
+  },
+)
 
 test('TLK-71, TLK-73: who called, what came of it, who became a student', async ({ page }) => {
   await signIn(page, 'coordination')

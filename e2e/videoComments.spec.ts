@@ -20,44 +20,48 @@ async function search(page: Page, words: string, found: number) {
   await expect(entries(page)).toHaveCount(found)
 }
 
-test('VCM-6, VCM-7, VCM-9: found by the student, opened in the video, deleted; then several at once', async ({ page }, { project }) => {
-  const call = api(page, await signIn(page, 'professor'))
-  const { videoComments: all } = await call.get<{ videoComments: Comment[] }>('/videoComments?limit=150')
-  // Each project takes students of its own: by the last digit of their ids.
-  const mine = all.filter(({ student }) => Number.parseInt(student._id.slice(-1), 16) % 2 === (project.name === 'phone' ? 1 : 0))
-  const [first, ...others] = [...new Map(mine.map(comment => [nameOf(comment), comment])).values()]
-  const of = (comment: Comment) => all.filter(each => nameOf(each) === nameOf(comment)).length
-  const next = others.find(comment => of(comment) >= 1)!
+test(
+  'VCM-6, VCM-7, VCM-9: found by the student, opened in the video, deleted; then several at once',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const call = api(page, await signIn(page, 'professor'))
+    const { videoComments: all } = await call.get<{ videoComments: Comment[] }>('/videoComments?limit=150')
+    // Each project takes students of its own: by the last digit of their ids.
+    const mine = all.filter(({ student }) => Number.parseInt(student._id.slice(-1), 16) % 2 === (project.name === 'phone' ? 1 : 0))
+    const [first, ...others] = [...new Map(mine.map(comment => [nameOf(comment), comment])).values()]
+    const of = (comment: Comment) => all.filter(each => nameOf(each) === nameOf(comment)).length
+    const next = others.find(comment => of(comment) >= 1)!
 
-  await page.goto('/comentarios')
-  await expect(entries(page).first()).toBeVisible()
-  await search(page, nameOf(first!), of(first!))
-  await entries(page).first().getByText(nameOf(first!)).first().click()
-  await expect(sidebar(page).getByText(nameOf(first!)).first()).toBeVisible()
-  await expectAccessible(page)
-  await sidebar(page)
-    .getByRole('link', { name: /^Abrir el video/ })
-    .click()
-  await expect(page).toHaveURL(/\/material\/[0-9a-f]{24}\?capitulo=[0-9a-f]{24}&video=[0-9a-f]{24}/)
-  await page.goBack()
+    await page.goto('/comentarios')
+    await expect(entries(page).first()).toBeVisible()
+    await search(page, nameOf(first!), of(first!))
+    await entries(page).first().getByText(nameOf(first!)).first().click()
+    await expect(sidebar(page).getByText(nameOf(first!)).first()).toBeVisible()
+    await expectAccessible(page)
+    await sidebar(page)
+      .getByRole('link', { name: /^Abrir el video/ })
+      .click()
+    await expect(page).toHaveURL(/\/material\/[0-9a-f]{24}\?capitulo=[0-9a-f]{24}&video=[0-9a-f]{24}/)
+    await page.goBack()
 
-  await sidebar(page).getByRole('button', { name: 'Eliminar' }).click()
-  const asked = page.getByRole('dialog', { name: `¿Eliminar el comentario de ${nameOf(first!)}?` })
-  await asked.getByRole('button', { name: 'Eliminar' }).click()
-  await toast(page, 'Comentario eliminado')
-  await expect(entries(page)).toHaveCount(of(first!) - 1)
+    await sidebar(page).getByRole('button', { name: 'Eliminar' }).click()
+    const asked = page.getByRole('dialog', { name: `¿Eliminar el comentario de ${nameOf(first!)}?` })
+    await asked.getByRole('button', { name: 'Eliminar' }).click()
+    await toast(page, 'Comentario eliminado')
+    await expect(entries(page)).toHaveCount(of(first!) - 1)
 
-  await search(page, nameOf(next), of(next))
-  const boxes = page.getByRole('checkbox', { name: `Seleccionar el comentario de ${nameOf(next)}` })
-  // As many lines as these may stand there of somebody else yet.
-  await expect(boxes).toHaveCount(of(next))
-  for (const box of await boxes.all()) await box.check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Eliminar seleccionados' }).click()
-  await page
-    .getByRole('dialog', { name: /^¿Eliminar \d+ comentarios?\?$/ })
-    .getByRole('button', { name: 'Eliminar' })
-    .click()
-  await toast(page, of(next) === 1 ? '1 comentario eliminado' : `${of(next)} comentarios eliminados`)
-  await expect(page.getByText('Ningún comentario coincide')).toBeVisible()
-})
+    await search(page, nameOf(next), of(next))
+    const boxes = page.getByRole('checkbox', { name: `Seleccionar el comentario de ${nameOf(next)}` })
+    // As many lines as these may stand there of somebody else yet.
+    await expect(boxes).toHaveCount(of(next))
+    for (const box of await boxes.all()) await box.check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Eliminar seleccionados' }).click()
+    await page
+      .getByRole('dialog', { name: /^¿Eliminar \d+ comentarios?\?$/ })
+      .getByRole('button', { name: 'Eliminar' })
+      .click()
+    await toast(page, of(next) === 1 ? '1 comentario eliminado' : `${of(next)} comentarios eliminados`)
+    await expect(page.getByText('Ningún comentario coincide')).toBeVisible()
+  },
+)

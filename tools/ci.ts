@@ -1,9 +1,14 @@
-// What .ci/run calls: `npm test`, the journeys, then the handler and database tests again on a PostgreSQL server of its own kind.
+// What .ci/run calls: `npm test`, the journeys, then handler and database tests again on a PostgreSQL server of its own kind.
+// `npm run ci -- --whole`: all journeys on the phone, all handlers on the server (docs/decisions/041).
 import pg from 'pg'
 import { close, everything, journeys, vitest, type Count } from './test.ts'
 
 const given = process.env.TEST_DATABASE_URL
 const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
+const whole = process.argv.includes('--whole')
+if (whole) process.env.PLANTEL_E2E_WHOLE = '1'
+/** Where another server can differ: its connections, locks, migrations, dumps, and money. */
+const SERVER = ['src/server', 'db/', 'src/features/money', 'src/features/front']
 // Tests get a second try here (docs/decisions/010).
 process.env.CI = 'true'
 // The first part proves the embedded database.
@@ -33,7 +38,7 @@ async function onServer(folder: string): Promise<Count> {
     return { passed: 0, failed: faults.length, faults, unsteady: [] }
   }
   console.log(`PostgreSQL ${version} at ${new URL(url).host}`)
-  return vitest(['node'], folder, { TEST_DATABASE_URL: url })
+  return vitest(['node'], folder, { TEST_DATABASE_URL: url }, whole ? [] : SERVER)
 }
 
 close(

@@ -1,4 +1,5 @@
-// `npm run e2e [file …]`: builds the console when needed and runs the journeys on a server and a day of their own.
+// `npm run e2e [file …] [-- --whole]`: builds the console when needed and runs the journeys on a server and a day of their own.
+// On the phone the journeys marked '@phone', with `--whole` all.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,4 +30,8 @@ export async function runJourneys(args: readonly string[] = [], json?: string): 
   }
 }
 
-if (import.meta.main) process.exitCode = (await runJourneys(process.argv.slice(2))) ? 0 : 1
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  if (args.includes('--whole')) process.env.PLANTEL_E2E_WHOLE = '1'
+  process.exitCode = (await runJourneys(args.filter(arg => arg !== '--whole'))) ? 0 : 1
+}

@@ -45,11 +45,17 @@ const readJson = async <T>(path: string): Promise<T | null> =>
 const judged = (part: Count, what: string, ok: boolean): Count =>
   part.failed === 0 && !ok ? count(part.passed, 1, [`${what}: ended badly without a failed test`], part.unsteady) : part
 
-/** Vitest's projects: 'node' (handlers, database, tools), 'browser' (components). */
-export async function vitest(projects: readonly string[], folder: string, env: Record<string, string | undefined> = {}): Promise<Count> {
+/** Vitest's projects: 'node' (handlers, database, tools), 'browser' (components). @param under folders; none: all */
+export async function vitest(
+  projects: readonly string[],
+  folder: string,
+  env: Record<string, string | undefined> = {},
+  under: readonly string[] = [],
+): Promise<Count> {
   const json = join(folder, `vitest-${projects.join('-')}-${env.TEST_DATABASE_URL ? 'server' : 'embedded'}.json`)
   const args = [
     'run',
+    ...under,
     ...projects.flatMap(name => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
