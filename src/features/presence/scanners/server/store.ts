@@ -39,9 +39,9 @@ export async function arrival(db: Db, studentId: string, { at, day }: Moment, sc
         from ${groupTables}
         where g.id = any(array(
           select g.id from registration r join class_group g on g.id = r.group_id
-          where r.student_id = ${studentId} and (r.ended_at is null or r.ended_at > ${at}) and ${taughtOn(day)} and not exists (
-            select from registration m where m.student_id = ${studentId} and m.parent_id = r.id
-              and (m.ended_at is null or m.ended_at > ${at}))))) lesson) as lessons,
+          where r.student_id = ${studentId} and (r.ended_at is null or r.ended_at > ${at}) and ${taughtOn(day)} and not r.id = any(array_remove(array(
+            select m.parent_id from registration m
+            where m.student_id = ${studentId} and (m.ended_at is null or m.ended_at > ${at})), null))))) lesson) as lessons,
       (select row_to_json(replayed) from (
         select ${lessonColumns(sql`a.day`)}, ${record} as record
         from attendance a join class_group g on g.id = any(array[a.group_id]) ${groupParts}
