@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { formatHour, hhmmOf } from '#lib/schedules.ts'
 import { classes } from '#web/classes.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { columnsOf, type Span } from './spans.ts'
+import type { FreeHours } from './useFreeStretch.ts'
 import type { HourDrag } from './useHourDrag.ts'
 import styles from './hourGrid.module.css'
 
@@ -35,21 +37,33 @@ interface Props {
   to: number
   now?: { column: number; minute: number } | undefined
   drag: HourDrag
+  /** Free hours begin something. */
+  free?: FreeHours | undefined
+  /** What they begin: 'Nuevo grupo aquí'. */
+  freeText?: string
 }
 
 const HOUR = 60
 const at = (minutes: number) => `calc(${minutes / HOUR} * var(--hour))`
 const hourText = (minute: number) => formatHour(hhmmOf(minute))
+const freeHours = ({ start, end }: Span) => `Libre ${hourText(start)}–${hourText(end)}`
 
 /** Hours down, days or rooms across; blocks where they stand, side by side where they overlap, dragged by mouse, finger or keys. */
-export function HourGrid({ label, columns, blocks, from, to, now, drag }: Props) {
+export function HourGrid({ label, columns, blocks, from, to, now, drag, free, freeText }: Props) {
   const hours = Array.from({ length: (to - from) / HOUR + 1 }, (_, nth) => from + nth * HOUR)
   const { spot } = drag
   return (
     <div className={styles.box}>
       {/* What scrolls must be reachable without a mouse. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={label} data-scroll="">
+      <div
+        className={styles.scroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        data-scroll=""
+        {...(free && { onKeyDown: free.hear, onBlur: ({ target, currentTarget }) => target === currentTarget && free.leave() })}
+      >
         <div className={styles.columns} style={{ gridTemplateColumns: `48px repeat(${columns.length}, minmax(var(--column), 1fr))` }}>
           <div className={styles.axis} aria-hidden>
             <div className={styles.head} />
@@ -71,10 +85,16 @@ export function HourGrid({ label, columns, blocks, from, to, now, drag }: Props)
                 to={to}
                 now={now?.column === column.at ? now.minute : undefined}
                 drag={drag}
+                free={free}
+                freeText={freeText}
               />
             ))}
           </div>
         </div>
+      </div>
+      <div className="visuallyHidden" role="status">
+        {free?.stretch &&
+          [columns.find(({ at: place }) => place === free.stretch!.column)?.title, freeHours(free.stretch), freeText].join(', ')}
       </div>
       <div className={styles.tip} role="status" data-bad={spot?.bad || undefined} hidden={drag.held === null}>
         {drag.held !== null && (
@@ -97,20 +117,28 @@ interface ColumnProps {
   to: number
   now: number | undefined
   drag: HourDrag
+  free: FreeHours | undefined
+  freeText: string | undefined
 }
 
-function Column({ column, blocks, from, to, now, drag }: ColumnProps) {
+function Column({ column, blocks, from, to, now, drag, free, freeText }: ColumnProps) {
   const { title, note, current, closed } = column
   const sorted = blocks.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const sides = columnsOf(sorted)
   const spot = drag.spot?.column === column.at ? drag.spot : null
+  const stretch = free?.stretch?.column === column.at ? free.stretch : null
   return (
     <section className={styles.column} aria-label={[title, closed].filter(Boolean).join(', ')} aria-current={current ? 'date' : undefined}>
       <div className={classes(styles.head, 'tabular', current && styles.current)} title={[title, note].filter(Boolean).join(', ')}>
         <span className="truncate">{title}</span>
         {note && <small className="truncate">{note}</small>}
       </div>
-      <ol className={classes(styles.lane, closed != null && styles.closed)} style={{ height: at(to - from) }} data-column={column.at}>
+      <ol
+        className={classes(styles.lane, closed != null && styles.closed)}
+        style={{ height: at(to - from) }}
+        data-column={column.at}
+        onPointerDown={free && (event => free.begin(column.at, event))}
+      >
         {closed != null && (
           <li className={styles.closedName}>
             <b>Día sin clase</b>
@@ -154,8 +182,26 @@ function Column({ column, blocks, from, to, now, drag }: ColumnProps) {
             </span>
           </li>
         )}
+        {stretch && (
+          <Stretch top={at(stretch.start - from)} height={at(stretch.end - stretch.start)} hours={freeHours(stretch)} text={freeText} />
+        )}
         {now !== undefined && from <= now && now <= to && <li className={styles.now} style={{ top: at(now - from) }} aria-hidden />}
       </ol>
     </section>
+  )
+}
+
+/** Said by the grid's status line; kept in sight while arrows move it. */
+function Stretch({ top, height, hours, text }: { top: string; height: string; hours: string; text: string | undefined }) {
+  const box = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [top])
+  return (
+    <li ref={box} className={styles.free} style={{ top, height }} aria-hidden>
+      <Plus />
+      <span className="tabular">{hours}</span>
+      <b>{text}</b>
+    </li>
   )
 }

@@ -7,6 +7,9 @@ export interface Span {
 
 const HOUR = 60
 
+/** What arrows and presses go by, minutes. */
+export const AXIS_STEP = 30
+
 /** Whole hours around the spans. */
 export function hoursOf(spans: readonly Span[]): number[] {
   if (spans.length === 0) return []

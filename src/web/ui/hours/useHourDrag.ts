@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import type { Span } from './spans.ts'
+import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
 /** Where a block would stand, and what is said of that before it is let go. */
 interface Spot extends Span {
@@ -30,7 +30,6 @@ export interface HourDrag {
   leave(): void
 }
 
-const STEP = 30
 /** A press that moves less is a click; longer a finger's is no scroll. */
 const SLACK = 5
 const LONG_PRESS = 400

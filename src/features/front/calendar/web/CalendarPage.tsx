@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { academyDay, addDays, weekdayOf } from '#lib/days.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
@@ -28,6 +28,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 import { dayTitle, panelLesson, roomsOf, rowOf, sectionsOf, VIEWS, weekTitle, type View } from './weekView.ts'
 import styles from './calendar.module.css'
 
+const NewGroup = lazy(async () => ({ default: (await import('./NewGroup.tsx')).NewGroup }))
 const SHOWN = [calendar.week]
 const RAILS: Record<View, string> = { salones: 'Salones', profesores: 'Profesores', sede: 'Sedes' }
 
@@ -56,6 +57,8 @@ export function CalendarPage() {
   const { can } = useSession()
   const [closing, setClosing] = useState(false)
   const [opened, setOpened] = useState<{ lesson: Lesson; to?: Landing }>()
+
+  const [begun, setBegun] = useState<Landing>()
 
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
@@ -125,6 +128,7 @@ export function CalendarPage() {
               only={oneDay ? day : undefined}
               onOpen={lesson => setOpened({ lesson })}
               onMove={(lesson, to) => setOpened({ lesson, to })}
+              onBegin={setBegun}
             />
           </div>
         ) : (
@@ -140,6 +144,11 @@ export function CalendarPage() {
           today={today}
           onClose={() => setOpened(undefined)}
         />
+      )}
+      {begun && week && (
+        <Suspense>
+          <NewGroup here={begun} locations={week.locations} onClose={() => setBegun(undefined)} />
+        </Suspense>
       )}
       {closing && <ClosedDaysDrawer campuses={week?.locations ?? []} today={today} onClose={() => setClosing(false)} />}
     </Page>

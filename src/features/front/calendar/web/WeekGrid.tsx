@@ -1,7 +1,9 @@
 import { useSession } from '#web/session.tsx'
 import { useNow } from '#web/useNow.ts'
 import { HourGrid, type HourColumn } from '#web/ui/hours/HourGrid.tsx'
+import { useFreeStretch } from '#web/ui/hours/useFreeStretch.ts'
 import { useHourDrag } from '#web/ui/hours/useHourDrag.ts'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { lessonsAccess } from '#features/teaching/lessons/access.ts'
 import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
 import type { Landing } from '#features/teaching/lessons/web/shared/changeValues.ts'
@@ -27,12 +29,14 @@ interface Props {
   onOpen(lesson: Lesson): void
   /** A lesson was let go at another place. */
   onMove(lesson: Lesson, to: Landing): void
+  /** 'Nuevo grupo aquí'. */
+  onBegin(here: Landing): void
 }
 
 const STEP = 15
 
 /** The hours of a room or a teacher, days across; of a campus one day, rooms across. */
-export function WeekGrid({ row, lessons, locations, closed, days, today, view, only, onOpen, onMove }: Props) {
+export function WeekGrid({ row, lessons, locations, closed, days, today, view, only, onOpen, onMove, onBegin }: Props) {
   const { can, academy } = useSession()
   const now = wallClock(useNow(), academy.timeZone)
   const { from, to } = axisOf(row)
@@ -94,6 +98,19 @@ export function WeekGrid({ row, lessons, locations, closed, days, today, view, o
       onMove(lesson, spotOf(lesson, column, start))
     },
   })
+  const dayAt = (column: number) => (rooms ? days[only ?? 0]! : days[column]!)
+  const roomAt = (column: number) => (rooms ? rooms[column]?._id : view === 'salones' && row.campus !== null ? row.key : undefined)
+  const free = useFreeStretch({
+    from,
+    to,
+    columns: columns.map(({ at }) => at),
+    taken: column =>
+      dayAt(column) < today || roomAt(column) === undefined || columns.find(({ at }) => at === column)?.closed != null
+        ? null
+        : shown.filter(lesson => !lesson.gone && columnOf(lesson) === column).map(spanOf),
+    onChoose: ({ column, start, end }) =>
+      onBegin({ day: dayAt(column), startHour: hhmmOf(start), endHour: hhmmOf(end), classRoom: roomAt(column)! }),
+  })
   const current = columns.find(({ at }) => (rooms ? days[only ?? 0] : days[at]) === now.day)
   return (
     <HourGrid
@@ -112,6 +129,8 @@ export function WeekGrid({ row, lessons, locations, closed, days, today, view, o
       to={to}
       now={current && !rooms ? { column: current.at, minute: now.minutes } : undefined}
       drag={drag}
+      free={can(groupsAccess.create) ? free : undefined}
+      freeText="Nuevo grupo aquí"
     />
   )
 }

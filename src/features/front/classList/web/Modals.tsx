@@ -5,7 +5,7 @@ import type { GroupsAddress } from './address.ts'
 import type { ChangeAddress } from './useGroups.ts'
 
 const StudentsModal = lazy(async () => ({ default: (await import('./students/StudentsModal.tsx')).StudentsModal }))
-const parts = () => import('./formParts.ts')
+const parts = () => import('#features/teaching/lessons/web/shared/groupFormParts.ts')
 const GroupWizard = lazy(async () => {
   const [{ GroupWizard: form }] = await Promise.all([import('#features/teaching/groups/web/shared/form/GroupWizard.tsx'), parts()])
   return { default: form }

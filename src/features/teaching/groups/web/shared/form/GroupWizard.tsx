@@ -3,21 +3,24 @@ import { askDiscard } from '#web/ui/FormModal.tsx'
 import { WizardShell } from '#web/ui/WizardShell.tsx'
 import { groups } from '../../../contract.ts'
 import { DoneStep } from './DoneStep.tsx'
+import type { GroupValues } from './groupValues.ts'
 import { STEPS, useGroupWizard } from './useGroupWizard.ts'
 import { GroupFoot } from './GroupFoot.tsx'
 import { StepBody } from './StepBody.tsx'
 import { Summary } from './Summary.tsx'
 
 interface Props {
+  /** What is filled in already; such a group has no draft. */
+  start?: Partial<GroupValues> | undefined
   onClose(): void
   /** 'Ver grupo' was pressed at the end; the wizard closes itself. */
   onCreated?(id: string): void
 }
 
 /** 'Agregar grupo' in three steps (GRP-24). Leaving asks when something would be lost. */
-export function GroupWizard({ onClose, onCreated }: Props) {
+export function GroupWizard({ start, onClose, onCreated }: Props) {
   useLostAccess(groups.create.access, onClose)
-  const wizard = useGroupWizard()
+  const wizard = useGroupWizard(start)
   const close = async () => {
     if (wizard.busy || (wizard.dirty && !(await askDiscard()))) return
     wizard.form.reset()

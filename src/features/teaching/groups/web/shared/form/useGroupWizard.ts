@@ -8,7 +8,7 @@ import { useCall } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { GROUP_TEXTS, groups } from '../../../contract.ts'
-import { EMPTY_GROUP, groupCheck, inputOf, type ChosenCourse, type GroupValues } from './groupValues.ts'
+import { EMPTY_GROUP, endOf, groupCheck, inputOf, type ChosenCourse, type GroupValues } from './groupValues.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 
 /** What the steps of the wizard share (GRP-24, GRP-26). */
@@ -22,8 +22,8 @@ export type GroupWizardState = ReturnType<typeof useGroupWizard>
 export type Saved = Answer<typeof groups.create>
 
 /** The wizard: values, the ways forward and back, what was made. Back keeps what was typed. */
-export function useGroupWizard() {
-  const form = useForm<WizardValues>({ ...EMPTY_GROUP, step: 1 }, { draft: 'grupo.nuevo' })
+export function useGroupWizard(start?: Partial<GroupValues>) {
+  const form = useForm<WizardValues>({ ...EMPTY_GROUP, ...start, step: 1 }, start ? {} : { draft: 'grupo.nuevo' })
   const { values } = form
   const [saved, setSaved] = useState<Saved | null>(null)
   const [asking, setAsking] = useState(false)
@@ -71,10 +71,16 @@ export function useGroupWizard() {
     dirty: form.dirty && !saved,
     next,
     back: () => form.patch({ step: 1 }),
-    choose: ({ _id, name, isParent, duration }: ChosenCourse) => form.set('course', { _id, name, isParent, duration }),
+    choose({ _id, name, isParent, duration }: ChosenCourse) {
+      const course = { _id, name, isParent, duration }
+      const { startDate, endDate, course: before } = values
+      // The last day follows the course while nobody has said otherwise.
+      const follows = startDate && (endDate === null || (before && endDate === endOf(startDate, before)))
+      form.patch({ course, ...(follows && { endDate: endOf(startDate, course) }) })
+    },
     /** Another group: everything from the start. */
     again() {
-      form.reset()
+      form.reset({ ...EMPTY_GROUP, step: 1 })
       setSaved(null)
     },
   }

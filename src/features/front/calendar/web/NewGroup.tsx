@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { weekdayOf } from '#lib/days.ts'
+import type { GroupValues } from '#features/teaching/groups/web/shared/form/groupValues.ts'
+import { GroupWizard } from '#features/teaching/groups/web/shared/form/GroupWizard.tsx'
+import '#features/teaching/lessons/web/shared/groupFormParts.ts'
+import type { Landing } from '#features/teaching/lessons/web/shared/changeValues.ts'
+import type { CalendarLocation } from '../contract.ts'
+
+interface Props {
+  /** The free hours it begins in. */
+  here: Landing
+  locations: readonly CalendarLocation[]
+  onClose(): void
+}
+
+/** What the free hours say of the group: its first lesson's day, hours and room. */
+export function groupAt({ day, startHour, endHour, classRoom }: Landing, locations: readonly CalendarLocation[]): Partial<GroupValues> {
+  const location = locations.find(({ classRooms }) => classRooms.some(({ _id }) => _id === classRoom))
+  const room = location?.classRooms.find(({ _id }) => _id === classRoom)
+  return {
+    schedules: [{ day: weekdayOf(day), startHour, endHour }],
+    startDate: day,
+    ...(location && room && { classRoom: { ...room, location: { _id: location._id, name: location.name } }, quota: room.capacity }),
+  }
+}
+
+/** 'Nuevo grupo aquí': the wizard with campus, room, day and hours filled in. */
+export function NewGroup({ here, locations, onClose }: Props) {
+  const navigate = useNavigate()
+  return (
+    <GroupWizard
+      start={groupAt(here, locations)}
+      onClose={onClose}
+      onCreated={id => void navigate({ to: '/grupos', search: { ficha: id } })}
+    />
+  )
+}

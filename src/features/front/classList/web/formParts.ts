@@ -1,5 +1,0 @@
-// What others show in the forms of a group; loaded with them.
-import { besideEnd } from '#features/teaching/groups/web/shared/form/besideEnd.ts'
-import { ClosedLessons } from '#features/teaching/lessons/web/shared/ClosedLessons.tsx'
-
-besideEnd.add(ClosedLessons)

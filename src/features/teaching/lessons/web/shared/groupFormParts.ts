@@ -1,0 +1,5 @@
+// What lessons show in the forms of a group; loaded with them.
+import { besideEnd } from '#features/teaching/groups/web/shared/form/besideEnd.ts'
+import { ClosedLessons } from './ClosedLessons.tsx'
+
+besideEnd.add(ClosedLessons)

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { freeAround, freeAt } from './free.ts'
+import { AXIS_STEP as STEP, type Span } from './spans.ts'
+
+/** A free stretch of a column. */
+export interface FreeStretch extends Span {
+  column: number
+}
+
+interface Options {
+  /** The first minute and the last of the axis. */
+  from: number
+  to: number
+  /** Places of the columns, in order. */
+  columns: readonly number[]
+  /** What is taken in a column; null: nothing may be begun there. */
+  taken(column: number): readonly Span[] | null
+  onChoose(stretch: FreeStretch): void
+}
+
+export interface FreeHours {
+  /** What is held, or the keys have reached. */
+  stretch: FreeStretch | null
+  /** On the lane of a column: drag by mouse, press by mouse, long press by finger. */
+  begin(column: number, event: PointerEvent<HTMLElement>): void
+  /** On the box that scrolls: arrows reach a stretch, Enter takes it, Escape leaves it. */
+  hear(event: KeyboardEvent): void
+  leave(): void
+}
+
+const LONG_PRESS = 400
+/** A press that moves less is a click; longer a finger's is no scroll. */
+const SLACK = 5
+const ARROWS: Record<string, readonly [column: number, minutes: number]> = {
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+/** Free hours of an axis that are pressed, dragged or reached by arrows, to begin something there. */
+export function useFreeStretch(options: Options): FreeHours {
+  const [stretch, setStretch] = useState<FreeStretch | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+
+  const leave = () => {
+    stop.current?.()
+    stop.current = undefined
+    setStretch(null)
+  }
+  const choose = (chosen: FreeStretch | null) => {
+    leave()
+    if (chosen) latest.current.onChoose(chosen)
+  }
+  const around = (column: number, minute: number, other?: number): FreeStretch | null => {
+    const { from, to, taken } = latest.current
+    const blocks = taken(column)
+    const span = blocks && (other === undefined ? freeAt(blocks, from, to, minute) : freeAround(blocks, from, to, minute, other))
+    return span && { column, ...span }
+  }
+
+  const begin = (column: number, event: PointerEvent<HTMLElement>) => {
+    // A block's own press.
+    if (event.target !== event.currentTarget || event.button !== 0 || !event.isPrimary) return
+    const lane = event.currentTarget
+    const minuteAt = (y: number) => {
+      const { top, height } = lane.getBoundingClientRect()
+      const { from, to } = latest.current
+      return from + ((y - top) / height) * (to - from)
+    }
+    const touch = event.pointerType === 'touch'
+    const begun = { x: event.clientX, y: event.clientY, minute: minuteAt(event.clientY) }
+    let live = !touch
+    let held = around(column, begun.minute)
+    if (!held) return
+    leave()
+    const timer = touch
+      ? setTimeout(() => {
+          live = true
+          setStretch(held)
+        }, LONG_PRESS)
+      : undefined
+    if (!touch) setStretch(held)
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      if (Math.hypot(clientX - begun.x, clientY - begun.y) < SLACK) return
+      if (!live) return leave()
+      held = around(column, begun.minute, minuteAt(clientY)) ?? held
+      setStretch(held)
+    }
+    const up = () => choose(live ? held : null)
+    const escape = (pressed: globalThis.KeyboardEvent) => {
+      if (pressed.key !== 'Escape') return
+      pressed.stopPropagation()
+      leave()
+    }
+    const scroll = (touched: Event) => live && touched.preventDefault()
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', up)
+    window.addEventListener('pointercancel', leave)
+    window.addEventListener('keydown', escape, { capture: true })
+    window.addEventListener('touchmove', scroll, { passive: false })
+    stop.current = () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', up)
+      window.removeEventListener('pointercancel', leave)
+      window.removeEventListener('keydown', escape, { capture: true })
+      window.removeEventListener('touchmove', scroll)
+    }
+  }
+
+  /** The next free stretch from a cell in the direction of the key; the first of the axis where the keys have reached none. */
+  const reached = (column: number, minute: number, [across, down]: readonly [number, number]): FreeStretch | null => {
+    const { from, to, columns } = latest.current
+    let nth = columns.indexOf(column) + across
+    let start = minute + down
+    for (; nth >= 0 && nth < columns.length && start >= from && start < to; nth += across, start += down) {
+      const found = around(columns[nth]!, start)
+      if (found) return found
+    }
+    return null
+  }
+
+  const hear = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = ARROWS[event.key]
+    if (!step && !(stretch && (event.key === 'Enter' || event.key === 'Escape'))) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!step) return event.key === 'Enter' ? choose(stretch) : leave()
+    const { from, columns } = latest.current
+    if (stretch) return setStretch(reached(stretch.column, stretch.start, step) ?? stretch)
+    setStretch(
+      columns.map(column => around(column, from) ?? reached(column, from, ARROWS.ArrowDown!)).find(found => found !== null) ?? null,
+    )
+  }
+
+  return { stretch, begin, hear, leave }
+}
