@@ -70,7 +70,9 @@ test('OFE-2, OFE-3: the national days to come are ticked; what closing does is s
   await button('Cerrar 1 día').click()
   await expect.element(page.getByText('Se pierden 14 clases')).toBeVisible()
   await expect.element(page.getByText('14 clases · 310 alumnos')).toBeVisible()
-  await expect.element(page.getByText('Plática Conoce la prepa, 25/12/2026 (12)')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Plática Conoce la prepa, 25/12/2026 (12)' }))
+    .toHaveAttribute('href', '/platicas?ficha=e00000000000000000000001')
   expect(made).toHaveLength(0)
   await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect.poll(() => made.length).toBe(1)
@@ -105,6 +107,19 @@ test("OFE-1: a period of one's own says what is missing, and is closed with the 
   expect((previewed[0]!.body as { days: object[] }).days).toEqual([
     { name: 'Junta de consejo', startDate: '2026-12-07', endDate: '2026-12-07' },
   ])
+})
+
+test('OFE-2: another year has its own national days ticked, whatever was pressed in this one', async () => {
+  draw()
+  await button('Proponer 2026').click()
+  await page.getByRole('checkbox', { name: /^Navidad/ }).click()
+  serve(closedDays.list, ({ query }) => ({
+    closedDays: [],
+    proposals: query.year === '2027' ? [proposed('Día del Trabajo', '2027-05-01')] : PROPOSALS,
+  }))
+  await button('Año siguiente').click()
+  await button('Proponer los nacionales').click()
+  await expect.element(page.getByRole('checkbox', { name: /^Día del Trabajo/ })).toBeChecked()
 })
 
 test('OFE-4: opening again asks once, naming the days', async () => {

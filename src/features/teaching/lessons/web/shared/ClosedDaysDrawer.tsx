@@ -79,7 +79,14 @@ export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
             </ul>
           )}
           {can(closedDays.close) && (
-            <Closing key={`${year} ${location}`} year={year} location={location} proposals={data.proposals} today={today} />
+            <Closing
+              key={`${year} ${location}`}
+              first={data.closedDays.length === 0}
+              year={year}
+              location={location}
+              proposals={data.proposals}
+              today={today}
+            />
           )}
         </>
       )}

@@ -18,6 +18,8 @@ const keyOf = ({ name, startDate }: Period) => `${startDate} ${name}`
 const daysOf = (periods: readonly Period[]) => periods.reduce((sum, each) => sum + daysBetween(each.startDate, each.endDate) + 1, 0)
 
 interface Props {
+  /** Nothing of the year is closed yet. */
+  first: boolean
   year: number
   location: string | null
   proposals: readonly ProposedDay[]
@@ -25,14 +27,17 @@ interface Props {
 }
 
 /** 'Proponer {year}': ticks, a period of one's own, then what it would do. */
-export function Closing({ year, location, proposals, today }: Props) {
+export function Closing({ first, year, location, proposals, today }: Props) {
   const [shown, setShown] = useState(false)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
-  const [chosen, setChosen] = useState<readonly string[]>(() => free.filter(each => each.ticked).map(keyOf))
+  // What was pressed: the proposals themselves may come later.
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  const isChosen = (each: ProposedDay) => each.ticked !== pressed.includes(keyOf(each))
+  const press = (key: string) => setPressed(pressed.includes(key) ? pressed.filter(each => each !== key) : [...pressed, key])
   const [own, setOwn] = useState<readonly Period[]>([])
   const preview = useCall(closedDays.preview)
   const [seen, setSeen] = useState<Awaited<ReturnType<typeof preview.run>>>()
-  const all: Period[] = [...free.filter(each => chosen.includes(keyOf(each))), ...own]
+  const all: Period[] = [...free.filter(isChosen), ...own]
   // 'Fin de año' covers Christmas: a day inside of another period is closed once.
   const wanted = all
     .filter(
@@ -45,7 +50,7 @@ export function Closing({ year, location, proposals, today }: Props) {
   if (!shown)
     return (
       <Button block icon={<CalendarPlus aria-hidden />} onClick={() => setShown(true)}>
-        Proponer {year}
+        {first ? 'Proponer los nacionales' : `Proponer ${year}`}
       </Button>
     )
   return (
@@ -54,11 +59,7 @@ export function Closing({ year, location, proposals, today }: Props) {
       <ul className={styles.list}>
         {free.map(each => (
           <li key={keyOf(each)} className={styles.line}>
-            <Checkbox
-              className={styles.name}
-              checked={chosen.includes(keyOf(each))}
-              onChange={({ target }) => setChosen(target.checked ? [...chosen, keyOf(each)] : chosen.filter(key => key !== keyOf(each)))}
-            >
+            <Checkbox className={styles.name} checked={isChosen(each)} onChange={() => press(keyOf(each))}>
               {each.name} <small className="muted">{KINDS[each.kind]}</small>
             </Checkbox>
             <span className="tabular small">{spanText(each)}</span>

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
 import { AlertTriangle } from 'lucide-react'
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
@@ -7,7 +8,7 @@ import { counted } from '#lib/numbers.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { Note } from '#web/ui/Note.tsx'
-import { closedDays } from '../../contract.ts'
+import { closedDays, type OpenMatter } from '../../contract.ts'
 import { isSoon, noticeText } from './changeValues.ts'
 import type { Period } from './period.ts'
 import styles from './closedDays.module.css'
@@ -102,7 +103,12 @@ export function ClosingPreview({ periods, location, today, seen: { days, groups,
       )}
       {open.length > 0 && (
         <Note tone="amber" icon={AlertTriangle} title={`Por resolver: ${counted(open.length, 'pendiente', 'pendientes')}`}>
-          {open.map(({ kind, name, date, people }) => `${MATTERS[kind]} ${name}, ${formatDay(date)} (${people})`).join(' · ')}
+          {open.map((matter, nth) => (
+            <Fragment key={matter._id}>
+              {nth > 0 && ' · '}
+              <MatterLink {...matter} />
+            </Fragment>
+          ))}
         </Note>
       )}
       {students > 0 && (
@@ -118,5 +124,21 @@ export function ClosingPreview({ periods, location, today, seen: { days, groups,
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Leads to where it is settled: the talk itself, the week of the advisory. */
+function MatterLink({ kind, _id, name, date, people }: OpenMatter) {
+  const text = `${MATTERS[kind]} ${name}, ${formatDay(date)} (${people})`
+  if (kind === 'talk')
+    return (
+      <Link to="/platicas" search={{ ficha: _id }}>
+        {text}
+      </Link>
+    )
+  return (
+    <Link to="/asesorias" search={{ semana: date }}>
+      {text}
+    </Link>
   )
 }
