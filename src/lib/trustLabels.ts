@@ -1,6 +1,7 @@
-/** What the fields of a second step and of taking back are called on screen. */
+/** What the fields of a second step, of taking back and of somebody's campuses are called on screen. */
 export const TRUST_LABELS: Record<string, string> = {
   rest: 'Dejar fuera lo que otros cambiaron',
+  scope: 'Alcance',
   ticket: 'Entrada a medias',
   totp: 'Código de la app',
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
+import { useScopeChange } from '#web/useScopeChange.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
 import { SearchMount } from './SearchMount.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
     }, []),
   )
   useMenuKeys()
+  useScopeChange()
   useEffect(() => {
     // After the first screen: the socket's code must not delay it.
     const later = setTimeout(() => void startLive(), 400)

@@ -14,7 +14,7 @@ const names = { _id: id, name: z.string(), lastName: z.string(), secondLastName:
 /** What those who only plan groups or talks hear: who may teach. */
 export const ProfessorName = z.object(names)
 
-/** An employee as the table and the card show them. `location`: the campus of their till. */
+/** An employee as the table and the card show them. `location`: the campus of their till. `campuses`: absent for the whole academy (CON-1). */
 export const Employee = z.object({
   ...names,
   email: z.string(),
@@ -24,6 +24,7 @@ export const Employee = z.object({
   postalCode: z.string().nullable(),
   birthDate: day.nullable(),
   location: z.object({ _id: id, name: z.string() }).nullable(),
+  campuses: z.array(z.object({ _id: id, name: z.string() })).optional(),
   roles: z.array(z.object({ _id: id, name: z.string() })),
   idCodes: z.array(
     z.object({
@@ -58,6 +59,13 @@ const fields = {
   birthDate: day.nullable(),
   isProfessor: z.boolean(),
   location: id.nullable(),
+  // null: the whole academy (CON-1).
+  campuses: z
+    .array(id)
+    .min(1, EMPLOYEE_TEXTS.noCampus)
+    .max(50)
+    .refine(all => new Set(all).size === all.length, EMPLOYEE_TEXTS.campusTwice)
+    .nullable(),
   roles: z
     .array(id)
     .max(50)
@@ -122,6 +130,8 @@ export const employeeFailures = failures({
   /** 400, not 409: its text is told as it is (EMP-28, EMP-32). */
   EMAIL_TAKEN: [400, 'Ya existe un empleado con ese correo.'],
   ROLE_UNKNOWN: [404, 'Uno de los roles ya no existe.'],
+  SCOPE_UNKNOWN: [400, 'Una de las sedes ya no existe.'],
+  TILL_OUTSIDE_SCOPE: [400, EMPLOYEE_TEXTS.tillOutside],
   SELF_REMOVAL: [409, 'No puedes eliminar tu propia cuenta.'],
 })
 

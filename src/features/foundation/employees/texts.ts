@@ -23,6 +23,11 @@ export const EMPLOYEE_TEXTS = {
   addressAlone: 'Escribe también el código postal, o borra la dirección.',
   postalCodeAlone: 'Escribe también la dirección, o borra el código postal.',
   roleTwice: 'Atención! Ya esta agregado el role',
+  noCampus: 'Elige al menos una sede.',
+  campusTwice: 'Esa sede ya está elegida.',
+  tillOutside: 'Elige como sede de caja una de las de su alcance.',
+  /** Who is not limited to campuses. */
+  wholeAcademy: 'Toda la academia',
   createFailed: 'Ocurrio un error al registrar el empleado',
   updateFailed: 'Ocurrio un error al actualizar el empleado',
   noRoles: 'Sin roles asignados',

@@ -10,25 +10,32 @@ import { fail } from '#server/http/refusal.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { rolesChanged } from '#features/foundation/roles/contract.ts'
 import { employeeFailures, employeesChanged } from '../contract.ts'
+import { EMPLOYEE_TEXTS } from '../texts.ts'
 import { emailLetter } from './emailLetter.ts'
 import type { EmployeeRow } from './row.ts'
 import * as store from './store.ts'
 
-const { ROLE_UNKNOWN } = employeeFailures
+const { ROLE_UNKNOWN, SCOPE_UNKNOWN } = employeeFailures
 const { LOCATION_NOT_FOUND } = locationFailures
 
 /** As the audit keeps it. */
-export const recorded = ({ id: _id, codes: _codes, location, roles: held, ...person }: EmployeeRow) => ({
+export const recorded = ({ id: _id, codes: _codes, location, campuses, roles: held, ...person }: EmployeeRow) => ({
   ...person,
   location: location?.name ?? null,
+  scope: campuses?.map(campus => campus.name) ?? EMPLOYEE_TEXTS.wholeAcademy,
   roles: held.map(role => role.name),
 })
 
 /** What only the database and the day can judge of a person's data. */
 export async function checkPerson({ db, today }: Context, values: store.PersonValues, before?: EmployeeRow): Promise<void> {
   checkBirth(today, values.birthDate, before?.birthDate)
-  const { location } = values
-  if (location && location !== before?.location?._id && !(await store.holdCampus(db, location)))
+  const location = values.location && values.location !== before?.location?._id ? values.location : undefined
+  const campuses = (values.campuses ?? []).filter(campus => !before?.campuses?.some(({ _id }) => _id === campus))
+  if (location === undefined && campuses.length === 0) return
+  const standing = await store.holdCampuses(db, [...new Set([...campuses, ...(location ? [location] : [])])])
+  if (campuses.some(campus => !standing.has(campus)))
+    fail(SCOPE_UNKNOWN, { fields: [{ path: 'campuses', message: SCOPE_UNKNOWN.message }] })
+  if (location !== undefined && !standing.has(location))
     fail(LOCATION_NOT_FOUND, { fields: [{ path: 'location', message: LOCATION_NOT_FOUND.message }] })
 }
 

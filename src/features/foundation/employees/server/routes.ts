@@ -10,10 +10,10 @@ import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, tell } from
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
 import { onEmployeeRemoved } from './public.ts'
 import { toEmployee, toProfessorName } from './row.ts'
-import { refuseBeyond, refuseCampus } from './scope.ts'
+import { refuseBeyond, refuseCampus, refuseScope, tillOf } from './scope.ts'
 import * as store from './store.ts'
 
-const { EMPLOYEE_NOT_FOUND, EMAIL_TAKEN, SELF_REMOVAL } = employeeFailures
+const { EMPLOYEE_NOT_FOUND, EMAIL_TAKEN, SELF_REMOVAL, TILL_OUTSIDE_SCOPE } = employeeFailures
 
 export const employeesServer = implement(
   employees,
@@ -24,15 +24,17 @@ export const employeesServer = implement(
       return { users: (await store.professors(db)).map(toProfessorName) }
     },
 
-    async create({ body: { password, roles = [], ...person } }, context) {
+    async create({ body: { password, roles = [], campuses: wanted, ...person } }, context) {
       const { db, now, audit, user } = context
       // Nobody makes somebody who sees more than themselves (CON-16).
-      if (user.campuses) person.location ??= user.locationId
+      const campuses = wanted === undefined ? user.campuses : wanted
+      refuseScope(user, campuses)
+      if (campuses && person.location === undefined) person.location = tillOf(user, campuses)
       refuseCampus(user, person.location)
       const passwordHash = await hashPassword(password)
-      await checkPerson(context, person)
+      await checkPerson(context, { ...person, campuses })
       // A taken e-mail is refused here: nobody waits for the one lock of all rights to hear of it.
-      const id = await store.insert(db, { ...person, campuses: user.campuses }, passwordHash, now)
+      const id = await store.insert(db, { ...person, campuses }, passwordHash, now)
       return changeRights(context, async judge => {
         judge(await grantsOfRoles(context, roles))
         await store.setRoles(db, id, roles)
@@ -52,6 +54,7 @@ export const employeesServer = implement(
         await changeRights(context, async judge => {
           const before = (await store.lockForUpdate(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
           if (change.location !== undefined) refuseCampus(context.user, change.location)
+          if (change.campuses !== undefined) refuseScope(context.user, change.campuses)
           await refuseBeyond(context, id)
           judge(await grantsHeld(db, id))
           const { roles, ...person } = change
@@ -90,5 +93,5 @@ export const employeesServer = implement(
       })
     },
   },
-  { constraints: { employee_email_key: [EMAIL_TAKEN, 'email'] } },
+  { constraints: { employee_email_key: [EMAIL_TAKEN, 'email'], employee_campus_check: [TILL_OUTSIDE_SCOPE, 'location'] } },
 )

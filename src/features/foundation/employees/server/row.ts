@@ -19,6 +19,8 @@ export interface EmployeeRow extends PersonRow {
   postalCode: string | null
   birthDate: string | null
   location: { _id: string; name: string } | null
+  /** null: the whole academy. */
+  campuses: { _id: string; name: string }[] | null
   roles: { _id: string; name: string }[]
   codes: {
     _id: string
@@ -36,6 +38,8 @@ export const employeeColumns = sql`
   e.id, e.name, e.last_name, e.second_last_name, e.is_professor, e.email, e.phone_number, e.second_phone_number, e.address,
   e.postal_code, e.birth_date,
   (select json_build_object('_id', l.id, 'name', l.name) from location l where l.id = e.location_id) as location,
+  (select json_agg(json_build_object('_id', l.id, 'name', l.name) order by plain_text(l.name), l.id)
+     from location l where l.id::text = any (e.campuses)) as campuses,
   (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name) order by plain_text(r.name), r.id), '[]')
      from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as roles,
   (select coalesce(json_agg(json_build_object('_id', c.id, 'code', c.code, 'discountPercentage', c.percentage::float8, 'amount', c.amount,
@@ -53,8 +57,9 @@ export const toProfessorName = ({ id, name, lastName, secondLastName, isProfesso
   isProfessor,
 })
 
-export const toEmployee = ({ id, codes, ...person }: EmployeeRow): z.output<typeof Employee> => ({
+export const toEmployee = ({ id, codes, campuses, ...person }: EmployeeRow): z.output<typeof Employee> => ({
   _id: id,
   ...person,
+  ...(campuses && { campuses }),
   idCodes: codes.map(code => ({ ...code, validUntil: new Date(code.validUntil) })),
 })

@@ -33,6 +33,15 @@ export async function refuseBeyond({ db, user }: Context, id: string): Promise<v
   if (!isInside(place.campuses, user.campuses)) fail(httpErrors.outsideCampus)
 }
 
+/** Nobody is given more than whoever gives has: of the whole academy only the whole academy disposes. */
+export function refuseScope({ campuses }: Context['user'], scope: Scope): void {
+  if (!isInside(scope, campuses)) fail(httpErrors.outsideCampus)
+}
+
+/** Where the till of somebody new stands who is limited, if nobody said: where that of whoever adds them stands, or at the only campus. */
+export const tillOf = ({ locationId }: Context['user'], scope: readonly string[]): string | undefined =>
+  locationId !== null && scope.includes(locationId) ? locationId : scope.length === 1 ? scope[0] : undefined
+
 /** The campus of somebody's till is one of those of whoever is limited. */
 export function refuseCampus({ campuses }: Context['user'], location: string | null | undefined): void {
   if (campuses !== null && (!location || !campuses.includes(location))) fail(httpErrors.outsideCampus)

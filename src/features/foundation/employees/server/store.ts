@@ -39,8 +39,8 @@ export async function lockForUpdate(db: Db, id: string, leaving = false): Promis
   return rows.length > 0 ? find(db, id) : undefined
 }
 
-/** Columns that a form decides; absent ones stay. `location`: the campus's id. */
-export type PersonValues = Partial<Omit<EmployeeRow, 'id' | 'location' | 'roles' | 'codes'>> & {
+/** Columns that a form decides; absent ones stay. `location`, `campuses`: ids. */
+export type PersonValues = Partial<Omit<EmployeeRow, 'id' | 'location' | 'campuses' | 'roles' | 'codes'>> & {
   location?: string | null
   campuses?: string[] | null
 }
@@ -75,10 +75,18 @@ export async function setRoles(db: Db, employeeId: string, roleIds: readonly str
 export const dropRecovery = (db: Db, id: string) =>
   db.updateTable('employee').set({ recoveryHash: null, recoveryExpiresAt: null }).where('id', '=', id).execute()
 
-/** Does this campus stand? Keeps it standing until the transaction ends. */
-export const holdCampus = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('location').select('id').where('id', '=', id).where('deletedAt', 'is', null).forShare().executeTakeFirst()) !==
-  undefined
+/** Those of these campuses that stand. Keeps them standing until the transaction ends. */
+export async function holdCampuses(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('location')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** What somebody still has to teach: groups that have not ended, lessons of others to come, talks to come, drafts included. By name. */
 export async function teaches(db: Db, id: string, today: string): Promise<Use[]> {

@@ -1,4 +1,4 @@
-import { Input, Select, Switch } from 'antd'
+import { Input, Radio, Select, Switch } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { locations, locationsChanged } from '#features/foundation/locations/contract.ts'
@@ -11,8 +11,8 @@ import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import type { Employee } from '../contract.ts'
-import { EMPLOYEE_LIMITS, PASSWORD } from '../texts.ts'
-import type { EmployeeValues } from './employeeForm.ts'
+import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD } from '../texts.ts'
+import { tillWithin, type EmployeeValues } from './employeeForm.ts'
 import styles from './employees.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
@@ -79,25 +79,88 @@ export function EmployeeFields({ form, employee }: Props) {
           <span>{form.values.isProfessor ? 'Puede dar grupos' : 'No da grupos'}</span>
         </div>
       </div>
-      <CampusField form={form} known={employee?.location ? [employee.location] : []} />
+      <CampusFields form={form} employee={employee} />
     </div>
   )
 }
 
-/** Where the cash of this person is counted; only for whoever may see the campuses. `known`: the present one, until the list has come. */
-function CampusField({ form, known }: { form: Form<EmployeeValues>; known: readonly NonNullable<Employee['location']>[] }) {
+type Campus = NonNullable<Employee['location']>
+
+/** The campuses that there are, and those that this person has: until the list has come, and ones that were closed since. */
+const withOwn = (campuses: readonly Campus[] = [], own: readonly (Campus | null)[] = []) =>
+  [...new Map([...campuses, ...own].flatMap(each => (each ? [[each._id, each.name]] : []))).entries()].map(([value, label]) => ({
+    value,
+    label,
+  }))
+
+/** Where the cash of this person is counted, and to which campuses they are limited (CON-1); only for whoever may see the campuses. */
+function CampusFields({ form, employee }: Props) {
   const { can } = useSession()
   const allowed = can(locations.list)
   const { data, isPending } = useRead(locations.list, allowed ? {} : skip)
   useLive(locationsChanged, SHOWN)
   if (!allowed) return null
+  const all = withOwn(data?.locations, employee && [...(employee.campuses ?? []), employee.location])
+  const { limited, campuses } = form.values
   return (
-    <Field form={form} name="location" label="Sede de caja" hint="opcional">
-      <Select
-        options={[{ value: '', label: 'Ninguna' }, ...(data?.locations ?? known).map(({ _id, name }) => ({ value: _id, label: name }))]}
-        loading={isPending}
-        suffixIcon={<ChevronDown aria-hidden />}
+    <>
+      <Field form={form} name="location" label="Sede de caja" hint={limited ? 'una de su alcance' : 'opcional'} required={limited}>
+        <Select
+          options={limited ? all.filter(({ value }) => campuses.includes(value)) : [{ value: '', label: 'Ninguna' }, ...all]}
+          loading={isPending}
+          suffixIcon={<ChevronDown aria-hidden />}
+        />
+      </Field>
+      <ScopeField form={form} options={all} loading={isPending} />
+    </>
+  )
+}
+
+interface ScopeProps {
+  form: Form<EmployeeValues>
+  options: { value: string; label: string }[]
+  loading: boolean
+}
+
+/** 'Alcance': of the whole academy only whoever sees all of it may dispose (CON-16). */
+function ScopeField({ form, options, loading }: ScopeProps) {
+  const { user } = useSession()
+  const { limited, campuses, location } = form.values
+  const choose = (chosen: string[]) => form.patch({ campuses: chosen, location: tillWithin(location, chosen) })
+  const limit = (on: boolean) => {
+    const chosen = campuses.length === 0 && location !== '' ? [location] : campuses
+    form.patch(on ? { limited: true, campuses: chosen, location: tillWithin(location, chosen) } : { limited: false })
+  }
+  return (
+    <fieldset className={styles.scope}>
+      <legend>Alcance</legend>
+      <Radio.Group
+        value={limited}
+        onChange={event => limit(event.target.value as boolean)}
+        options={[
+          { value: false, label: EMPLOYEE_TEXTS.wholeAcademy, disabled: user.campuses !== undefined },
+          { value: true, label: 'Solo estas sedes' },
+        ]}
       />
-    </Field>
+      {limited && (
+        <Field form={form} name="campuses" label="Sedes de su alcance" required>
+          <Select
+            mode="multiple"
+            options={options}
+            loading={loading}
+            onChange={choose}
+            placeholder="Elige sus sedes"
+            notFoundContent="Sin coincidencias"
+            showSearch={{ optionFilterProp: 'label' }}
+            suffixIcon={<ChevronDown aria-hidden />}
+          />
+        </Field>
+      )}
+      <p className="small muted">
+        {limited
+          ? 'Verá alumnos, grupos, cobros y reportes de estas sedes.'
+          : 'Verá alumnos, grupos, cobros y reportes de todas las sedes.'}
+      </p>
+    </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { employeeFailures, employees, type Employee } from '../contract.ts'
 import { EmployeeModal } from './EmployeeModal.tsx'
-import { campus, lucia, reception, serveEmployees, teaching } from './testing.tsx'
+import { campus, coyoacan, lucia, reception, serveEmployees, teaching } from './testing.tsx'
 
 let closed: string[] = []
 function draw(employee?: Employee, options?: Parameters<typeof render>[1]) {
@@ -135,6 +135,69 @@ test('EMP-26: without the right to see campuses the campus is left as it is', as
   await save('Guardar')
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]!.body).not.toHaveProperty('location')
+})
+
+describe('CON-1: Alcance', () => {
+  const whole = () => page.getByRole('radio', { name: 'Toda la academia' })
+  const some = () => page.getByRole('radio', { name: 'Solo estas sedes' })
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: /^Sedes de su alcance/ }).click()
+    await page.getByText(name, { exact: true }).last().click()
+  }
+
+  test('Lucía is limited to the campus of her till, then also to another; her till stays at one of them', async () => {
+    draw(lucia)
+    const sent = serve(employees.update, () => ({ user: lucia }))
+    await expect.element(whole()).toBeChecked()
+    await some().click()
+    await expect.element(page.getByText('Verá alumnos, grupos, cobros y reportes de estas sedes.')).toBeVisible()
+    await choose('Coyoacán')
+    await save('Guardar')
+    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [campus._id, coyoacan._id], location: campus._id }])
+  })
+
+  test('without a campus nothing is sent', async () => {
+    draw({ ...lucia, location: null })
+    const sent = serve(employees.update, () => ({ user: lucia }))
+    await some().click()
+    await save('Guardar')
+    await expect.poll(told).toEqual([['Elige al menos una sede.']])
+    await expect.element(page.getByRole('combobox', { name: /^Sedes de su alcance/ })).toHaveAttribute('aria-invalid', 'true')
+    expect(sent).toEqual([])
+    await choose('Coyoacán')
+    await save('Guardar')
+    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
+  })
+
+  test('somebody limited is freed, and may then have no till', async () => {
+    draw({ ...lucia, campuses: [campus] })
+    const sent = serve(employees.update, () => ({ user: lucia }))
+    await expect.element(some()).toBeChecked()
+    await whole().click()
+    await page.getByRole('combobox', { name: 'Sede de caja' }).click()
+    await page.getByText('Ninguna', { exact: true }).last().click()
+    await save('Guardar')
+    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: null, location: null }])
+  })
+
+  test('CON-16: who is limited adds somebody limited to the same, and cannot choose the whole academy', async () => {
+    draw(undefined, { user: { campuses: [coyoacan] } })
+    const sent = serve(employees.create, () => ({ user: lucia }))
+    await fillNew()
+    await expect.element(whole()).toBeDisabled()
+    await expect.element(some()).toBeChecked()
+    await save('Registrar')
+    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
+  })
+
+  test('without the right to see campuses it is left as it is', async () => {
+    draw({ ...lucia, campuses: [campus] }, { permissions: ['get /users/', 'put /users/'] })
+    const sent = serve(employees.update, () => ({ user: lucia }))
+    await expect.element(page.getByText('Alcance')).not.toBeInTheDocument()
+    await save('Guardar')
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]!.body).not.toHaveProperty('campuses')
+  })
 })
 
 const FAILURES = { ...roleFailures, ...employeeFailures }

@@ -14,7 +14,7 @@ import { EMPLOYEE_TEXTS } from '../texts.ts'
 import { DeleteEmployee } from './DeleteEmployee.tsx'
 import { cardParts } from './shared/cardParts.ts'
 import { EmployeeFields } from './EmployeeFields.tsx'
-import { employeeBody, employeeCheck, EMPTY_EMPLOYEE, valuesOf, type EmployeeValues } from './employeeForm.ts'
+import { employeeBody, employeeCheck, newEmployeeOf, valuesOf, type EmployeeValues } from './employeeForm.ts'
 import { RolesField } from './RolesField.tsx'
 import styles from './employees.module.css'
 
@@ -34,7 +34,7 @@ const failureWith = (title: string) => (error: CallError) => (error.status === 4
 export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
   const { academy, user, can } = useSession()
   const creating = employee === undefined
-  const form = useForm<EmployeeValues>(employee ? valuesOf(employee) : EMPTY_EMPLOYEE, {
+  const form = useForm<EmployeeValues>(employee ? valuesOf(employee) : newEmployeeOf(user.campuses?.map(({ _id }) => _id)), {
     draft: `empleado.${employee?._id ?? 'nuevo'}`,
     secret: ['password'],
   })

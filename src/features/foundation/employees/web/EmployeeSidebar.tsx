@@ -103,6 +103,7 @@ function Card({ employee, onOpen }: { employee: Employee; onOpen(view: View): vo
           ...reachFacts(employee),
           { label: 'Dirección', value: address, title: address ?? undefined },
           { label: 'Código postal', value: employee.postalCode },
+          { label: 'Alcance', value: employee.campuses?.map(({ name }) => name).join(', ') ?? EMPLOYEE_TEXTS.wholeAcademy },
           { label: 'Sede de caja', value: employee.location?.name, title: employee.location?.name },
         ]}
       />

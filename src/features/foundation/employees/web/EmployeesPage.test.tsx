@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Employee } from '../contract.ts'
-import { card as aside, drawEmployees as draw, lucia, mario, row, serveEmployees } from './testing.tsx'
+import { campus, card as aside, coyoacan, drawEmployees as draw, lucia, mario, row, serveEmployees } from './testing.tsx'
 
 const cells = () => [...document.querySelectorAll('tbody [data-row-key]')].map(each => each.children[1]?.textContent)
 const many = (count: number): Employee[] =>
@@ -69,6 +69,15 @@ test('EMP-9: a row opens the card with everything listed', async () => {
     await expect.element(aside.getByText(text, { exact: true })).toBeVisible()
   await expect.element(aside.getByRole('link', { name: 'Llamar a Lucía, 55 4471 9032' })).toHaveAttribute('href', 'tel:5544719032')
   await expect.element(aside.getByRole('link', { name: 'Llamar a Lucía, 5390 2216' })).toHaveAttribute('href', 'tel:53902216')
+})
+
+test('CON-1: the card says to which campuses somebody is limited', async () => {
+  serveEmployees([mario, { ...lucia, campuses: [coyoacan, campus] }])
+  draw()
+  await row(/Mario/).click()
+  await expect.element(aside.getByText('Toda la academia', { exact: true })).toBeVisible()
+  await row(/Lucía/).click()
+  await expect.element(aside.getByText('Coyoacán, Lindavista', { exact: true })).toBeVisible()
 })
 
 test("EMP-10: without roles 'Sin roles asignados'", async () => {

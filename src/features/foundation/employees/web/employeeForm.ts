@@ -8,7 +8,7 @@ import type { Check } from '#web/ui/useRouteForm.ts'
 import type { Employee, EmployeeChange } from '../contract.ts'
 import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS as TEXTS, PASSWORD } from '../texts.ts'
 
-/** An employee while it is typed: text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY', roles and campus are ids. */
+/** An employee while it is typed: text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY', roles and campuses are ids. */
 export interface EmployeeValues {
   name: string
   lastName: string
@@ -23,6 +23,9 @@ export interface EmployeeValues {
   isProfessor: boolean
   roles: string[]
   location: string
+  /** To `campuses`; else the whole academy. */
+  limited: boolean
+  campuses: string[]
 }
 
 export const EMPTY_EMPLOYEE: EmployeeValues = {
@@ -39,7 +42,17 @@ export const EMPTY_EMPLOYEE: EmployeeValues = {
   isProfessor: false,
   roles: [],
   location: '',
+  limited: false,
+  campuses: [],
 }
+
+/** A new one, as whoever adds them sees no further themselves (CON-16). */
+export const newEmployeeOf = (campuses: readonly string[] = []): EmployeeValues => ({
+  ...EMPTY_EMPLOYEE,
+  location: campuses.length === 1 ? campuses[0]! : '',
+  limited: campuses.length > 0,
+  campuses: [...campuses],
+})
 
 export const valuesOf = (employee: Employee): EmployeeValues => ({
   name: employee.name,
@@ -55,7 +68,13 @@ export const valuesOf = (employee: Employee): EmployeeValues => ({
   isProfessor: employee.isProfessor,
   roles: employee.roles.map(({ _id }) => _id),
   location: employee.location?._id ?? '',
+  limited: employee.campuses !== undefined,
+  campuses: employee.campuses?.map(({ _id }) => _id) ?? [],
 })
+
+/** The campuses were chosen: the till stands at one of them (CON-1). */
+export const tillWithin = (location: string, campuses: readonly string[]): string =>
+  campuses.includes(location) ? location : (campuses[0] ?? '')
 
 const NAMES = ['name', 'lastName', 'secondLastName'] as const
 
@@ -90,6 +109,13 @@ function addressCheck(values: EmployeeValues, kept: Kept | undefined): Check | n
   return address === '' && postalCode !== '' ? { field: 'address', text: TEXTS.postalCodeAlone } : null
 }
 
+/** Whoever is limited is limited to something, and their cash is counted there (CON-1). */
+function scopeCheck({ limited, campuses, location }: EmployeeValues): Check | null {
+  if (!limited) return null
+  if (campuses.length === 0) return { field: 'campuses', text: TEXTS.noCampus }
+  return campuses.includes(location) ? null : { field: 'location', text: TEXTS.tillOutside }
+}
+
 /** The first check that fails. `creating`: the password counts. `today`: the academy's day. `kept`: what stands of a known employee. */
 export function employeeCheck(
   values: EmployeeValues,
@@ -102,7 +128,8 @@ export function employeeCheck(
     (short ? { field: 'password', text: TEXTS.password } : null) ??
     phonesCheck(values) ??
     addressCheck(values, kept) ??
-    birthCheck(values.birthDate, today)
+    birthCheck(values.birthDate, today) ??
+    scopeCheck(values)
   )
 }
 
@@ -127,6 +154,6 @@ export function employeeBody(values: EmployeeValues, { creating, withCampus }: {
     birthDate: dayOfTyped(values.birthDate),
     isProfessor: values.isProfessor,
     roles: values.roles,
-    ...(withCampus && { location: values.location || null }),
+    ...(withCampus && { location: values.location || null, campuses: values.limited ? values.campuses : null }),
   }
 }

@@ -13,6 +13,7 @@ const role = (_id: string, name: string): Role => ({ _id, name, description: `Ha
 export const reception = role('d00000000000000000000001', 'Recepción')
 export const teaching = role('d00000000000000000000002', 'Profesor')
 export const campus = { _id: 'e00000000000000000000001', name: 'Lindavista' }
+export const coyoacan = { _id: 'e00000000000000000000002', name: 'Coyoacán' }
 
 export const lucia: Employee = {
   _id: 'a00000000000000000000011',
@@ -71,20 +72,18 @@ export function serveEmployees(users: Employee[] = [mario, lucia]) {
   serve(groups.list, () => ({ groups: [] }))
   serve(roles.list, () => ({ roles: [teaching, reception] }))
   serve(locations.list, () => ({
-    locations: [
-      {
-        ...campus,
-        street: 'Montevideo',
-        number: '10',
-        postalCode: '07730',
-        district: 'Lindavista',
-        latitude: 19.49,
-        longitude: -99.13,
-        opening: '07:00',
-        closing: '21:00',
-        classRooms: 3,
-      },
-    ],
+    locations: [campus, coyoacan].map(each => ({
+      ...each,
+      street: 'Montevideo',
+      number: '10',
+      postalCode: '07730',
+      district: each.name,
+      latitude: 19.49,
+      longitude: -99.13,
+      opening: '07:00',
+      closing: '21:00',
+      classRooms: 3,
+    })),
   }))
   return serve(employees.list, () => ({ users }))
 }

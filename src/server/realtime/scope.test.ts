@@ -1,0 +1,81 @@
+// What the open sockets of employees limited to campuses hear.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, expect, test } from 'vitest'
+import { changes, room, roomOf } from '#contract/event.ts'
+import { newId } from '#lib/ids.ts'
+import { findSession } from '#server/auth/session.ts'
+import { realtime } from '#server/realtime/realtime.ts'
+import { signedIn } from '#server/testing/callers.ts'
+import { testClock } from '#server/testing/clock.ts'
+import { startDatabase } from '#server/testing/database.ts'
+import { factories } from '#server/testing/make.ts'
+
+const papers = changes('testPapers', 'get /students/')
+const paper = room('testPaper', 'get /students/')
+const [here, elsewhere] = [newId(), newId()]
+const { db, pool, drop } = await startDatabase()
+const clock = testClock(pool)
+const http = createServer()
+const live = realtime({
+  pool,
+  publicUrl: 'https://plantel.test',
+  isWithin: async (_campuses, name) => name === roomOf(paper, here),
+  findSession: token => findSession(db, token, clock.now()),
+  onChange: () => {},
+  onSessionsChange: () => {},
+  log: pino({ level: 'silent' }),
+})
+live.attach(http)
+http.listen(0, '127.0.0.1')
+await once(http, 'listening')
+const sockets: Socket[] = []
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await live.close()
+  await drop()
+})
+
+const heard = (socket: Socket, event: string) => new Promise<unknown>(resolve => socket.once(event, resolve))
+const join = (socket: Socket, name: string) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
+
+test('CON-17, CON-26: Daniel, limited while his browser is open, hears that something changed and not what, and nothing of what is elsewhere', async () => {
+  const daniel = await signedIn(db, clock, [{ resource: '/students/', methods: ['get'] }])
+  const { id: campus } = await factories(db, clock, () => {}).location()
+  const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    auth: { token: daniel.token },
+    transports: ['websocket'],
+    reconnection: false,
+  })
+  sockets.push(socket)
+  await heard(socket, 'connect')
+  for (const name of ['changes', roomOf(paper, here), roomOf(paper, elsewhere)]) await join(socket, name)
+  const said: string[] = []
+  socket.on('paper_event', ({ paper: id }: { paper: string }) => said.push(id))
+
+  const hears = async () => {
+    // Limited ones are told again within a second.
+    const told = heard(socket, 'changed')
+    for (const id of [here, elsewhere]) live.say(paper, id, 'paper_event', { paper: id })
+    live.emit(papers, ['a1'])
+    const change = await told
+    await join(socket, 'changes')
+    return { change, said: said.splice(0).toSorted() }
+  }
+  const limit = async (campuses: string[] | null) => {
+    await db.updateTable('employee').set({ campuses, locationId: campus }).where('id', '=', daniel.employeeId).execute()
+    const changed = heard(socket, 'session_changed')
+    await live.sessionsChanged([daniel.employeeId])
+    await changed
+    await join(socket, 'changes')
+  }
+  const whole = { change: { resource: 'testPapers', ids: ['a1'] }, said: [here, elsewhere].toSorted() }
+  expect(await hears()).toEqual(whole)
+  await limit([campus])
+  expect(await hears()).toEqual({ change: { resource: 'testPapers', ids: [] }, said: [here] })
+  await limit(null)
+  expect(await hears()).toEqual(whole)
+})
