@@ -67,8 +67,9 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     'employees.remove': fresh(() => make.employee()),
     'employees.update': async () => ({
       params: { id: (await make.employee()).id },
-      body: { password: undefined, roles: [], birthDate: null, location: null },
+      body: { password: undefined, roles: [], birthDate: null, location: null, campuses: null },
     }),
+    'students.bring': async () => ({ params: { key: (await make.student()).id } }),
     'courses.remove': fresh(() => make.course()),
     'courses.create': async () => ({
       body: { courseType: TYPES.course.id, courseLevel: LEVELS.superior.id, image: null, children: [], discounts: [], topicByDayList: [] },

@@ -4,6 +4,7 @@ import { enrolment } from './contract.ts'
 /** What the audit says of writes here. */
 export const enrolmentAudit: AuditWords = {
   resources: { enrolment: 'Inscripciones' },
+  results: { [enrolment.enrol.name]: after => (after.brought === true ? 'Trajo a la sede e inscribió a un alumno' : undefined) },
   sentences: sentencesOf(enrolment, {
     enrol: 'Inscribió a un alumno a otro curso',
     register: 'Inscribió a un alumno nuevo',

@@ -60,7 +60,8 @@ export const registrations = routes('registrations', {
     access: registrationsAccess.remove,
     scope: 'person',
     undo: rows('Inscripción quitada'),
-    returns: { student: Student },
+    // null: with it they left the caller's campuses (CON-3).
+    returns: { student: Student.nullable() },
   }),
   removeStudent: del('/students/:id', {
     summary: 'Delete a student',

@@ -52,6 +52,17 @@ export const Student = z.object({
   balance: z.object({ payments: z.object({ total: money, discounts: money }), costs: z.object({ total: money }) }),
 })
 
+/** A whole folio, or what a pass says: the student's id. */
+const folioOrPass = line().regex(/^(\d{2}-\d{6,9}|[0-9a-f]{24})$/, 'Escribe el folio completo o escanea el pase.')
+
+/** What the desk hears of somebody who is to be enrolled; of those of elsewhere no more (CON-9). */
+const owner = {
+  ...Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true }).shape,
+  _id: id,
+  /** Of a campus that is not the caller's: they may be enrolled here. */
+  outside: z.literal(true).optional(),
+}
+
 const listQuery = page(10).extend({ debt: flag.optional(), /** oldest date first */ aging: Aging.optional() })
 
 export const students = routes('students', {
@@ -81,13 +92,15 @@ export const students = routes('students', {
     access: [studentsAccess.read, studentsAccess.register],
     scope: 'desk',
     params: { email: line().overwrite(plainEmail).refine(isEmail, PERSON_TEXTS.emailInvalid) },
-    returns: {
-      student: Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true, email: true }).extend({
-        _id: id,
-        /** Of a campus that is not the caller's: they may be enrolled here (CON-9). */
-        outside: z.literal(true).optional(),
-      }),
-    },
+    returns: { student: z.object({ ...owner, email: z.string() }) },
+  }),
+  // Traer alumno: somebody who says that they study elsewhere, with their folio or pass.
+  bring: get('/students/bring/:key', {
+    summary: 'Find a student by whole folio or pass, to be enrolled',
+    access: studentsAccess.enrol,
+    scope: 'desk',
+    params: { key: folioOrPass },
+    returns: { student: z.object(owner) },
   }),
   // What the student signs in with elsewhere; this console never reads it.
   password: put('/student/:id', {

@@ -1,13 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('CON-24: three calls look outside of a limited caller’s campuses, and nobody names a true table in full', async () => {
+test('CON-24: four looks go outside of a limited caller’s campuses, in three files, and nobody names a true table in full', async () => {
   const looks: string[] = []
   const inFull: string[] = []
+  let asked = 0
   for await (const path of glob('src/features/**/server/*.ts')) {
     if (path.endsWith('.test.ts')) continue
     const text = await readFile(path, 'utf8')
     if (/\{[^}]*\boutside\b[^}]*\}(: Context| = context)/.test(text) || text.includes('context.outside')) looks.push(path)
+    asked += text.match(/\w+\.\w+\((context\.)?outside\b/g)?.length ?? 0
     if (/withSchema\(|\b(from|join|into|update) public\./.test(text)) inFull.push(path)
   }
   expect(looks.toSorted()).toEqual([
@@ -15,5 +17,7 @@ test('CON-24: three calls look outside of a limited caller’s campuses, and nob
     'src/features/people/students/server/routes.ts',
     'src/features/presence/scanners/server/scan.ts',
   ])
+  // Beside the count of the desk's looks.
+  expect(asked).toBe(4)
   expect(inFull).toEqual([])
 })

@@ -9,6 +9,7 @@ import { scanners } from '#features/presence/scanners/contract.ts'
 import { trash } from '#features/front/trash/contract.ts'
 import { limitedTo, type Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { newId } from '#lib/ids.ts'
 import { enrolment } from '../contract.ts'
 
 const t = await startTest()
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const made = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
   group = { south: await made(south.id), north: await made(north.id) }
   ana = (await t.make.registration({ groupId: group.south, paid: 10_000 })).studentId
-  const { id } = await t.make.student({ email: 'beatriz@correo.mx', name: 'Beatriz' })
+  const { id } = await t.make.student({ email: 'beatriz@correo.mx', name: 'Beatriz', uniqueFolio: '26-800777' })
   beatriz = id
   await t.make.registration({ studentId: id, groupId: group.north, paid: 10_000 })
   daniel = await limitedTo(t, [south.id])
@@ -67,8 +68,22 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
     expect(whole.student).not.toHaveProperty('outside')
   })
 
-  test('enrolled here she belongs to both, and is shown whole', async () => {
+  test('by her whole folio or her pass, without even the e-mail; part of a folio is no question', async () => {
+    for (const key of ['26-800777', beatriz]) {
+      const { student } = await t.ok(students.bring, { params: { key } }, daniel)
+      expect(student).toMatchObject({ _id: beatriz, name: 'Beatriz', outside: true })
+      expect(Object.keys(student).toSorted()).toEqual(['_id', 'lastName', 'name', 'outside', 'registerDate', 'secondLastName'])
+    }
+    expect((await t.ok(students.bring, { params: { key: ana } }, daniel)).student).not.toHaveProperty('outside')
+    expect((await t.ok(students.bring, { params: { key: '26-800777' } }, await t.admin())).student).not.toHaveProperty('outside')
+    expect(await t.refused(students.bring, { params: { key: '26-80077' } }, daniel)).toMatchObject({ status: 400 })
+    for (const key of ['26-999999', newId()])
+      expect(await t.refused(students.bring, { params: { key } }, daniel)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+  })
+
+  test('enrolled here she belongs to both, and is shown whole; the audit says that she was brought', async () => {
     await t.ok(enrolment.enrol, enrolled(beatriz, group.south), daniel)
+    expect(await t.lastAudit(enrolment.enrol.name)).toMatchObject({ after: { brought: true } })
     expect(await campusesOf(beatriz)).toEqual([campus.south, campus.north].toSorted())
     const { payments: all } = await t.ok(payments.byStudent, { params: { id: beatriz } }, daniel)
     expect(all.length).toBeGreaterThan(0)
@@ -77,13 +92,66 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
     )
   })
 
-  test('thirty an hour, then 429', async () => {
+  test('the bill of somebody who is brought is that of whom nothing is known here; what stands to their credit stays theirs', async () => {
+    const first = await t.make.registration({ groupId: group.north, paid: 10_000 })
+    await t.make.end(first.id)
+    const { price } = await t.db
+      .selectFrom('course')
+      .innerJoin('classGroup', 'classGroup.courseId', 'course.id')
+      .select('course.price')
+      .where('classGroup.id', '=', group.south)
+      .executeTakeFirstOrThrow()
+    const { params, body } = enrolled(first.studentId, group.south)
+    const amount = price / 100
+    const payment = { ...body.payment, amount }
+    await t.ok(enrolment.enrol, { params, body: { payment, expected: { price: amount, toPay: amount } } }, daniel)
+    const { balanceDue, credit } = await t.db
+      .selectFrom('student')
+      .select(['balanceDue', 'credit'])
+      .where('id', '=', first.studentId)
+      .executeTakeFirstOrThrow()
+    expect({ balanceDue, credit }).toEqual({ balanceDue: 0, credit: 10_000 })
+    const { payments: all } = await t.ok(payments.byStudent, { params: { id: first.studentId } }, daniel)
+    expect(all.map(each => each.amount).toSorted((a, b) => a - b)).toEqual([100, amount])
+  })
+
+  test('thirty looks an hour, then 429; a free e-mail is none, each folio is one', async () => {
     const caller = await limitedTo(t, [campus.south])
-    const ask = () => t.call(students.byEmail, { params: { email: 'nadie@correo.mx' } }, { as: caller })
-    for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(404)
-    expect((await ask()).status).toBe(429)
+    const { email } = await t.make.student({ email: 'dora@correo.mx', originLocationId: campus.north })
+    const ask = (of: string) => t.call(students.byEmail, { params: { email: of } }, { as: caller })
+    const bring = (key: string) => t.call(students.bring, { params: { key } }, { as: caller })
+    for (let n = 0; n < 15; n++) {
+      expect((await ask('nadie@correo.mx')).status).toBe(404)
+      expect((await ask(email)).status).toBe(200)
+      expect((await bring(`26-${String(900_000 + n)}`)).status).toBe(404)
+    }
+    expect((await ask(email)).status).toBe(429)
+    expect((await bring('26-900099')).status).toBe(429)
+    // Registering goes on, and so does what is one's own.
+    expect((await ask('nadie@correo.mx')).status).toBe(404)
+    expect((await bring(ana)).status).toBe(200)
     await t.clock.advance(3_600_000)
-    expect((await ask()).status).toBe(404)
+    expect((await ask(email)).status).toBe(200)
+  })
+
+  test('two campuses write the same new person down at once: one does, the other hears that the e-mail is taken, and of whom', async () => {
+    const noemi = await limitedTo(t, [campus.north])
+    const body = (groupId: string) => ({
+      student: { name: 'Eva', lastName: 'Sol', secondLastName: 'Paz', email: 'eva.sol@correo.mx', phoneNumber: '5512345678' },
+      group: { id: groupId },
+      payment: { paymentType: 'cash' as const, concept: 'Inscripción', amount: 0 },
+    })
+    const answers = await Promise.all([
+      t.call(enrolment.register, { body: body(group.south) }, { as: daniel }),
+      t.call(enrolment.register, { body: body(group.north) }, { as: noemi }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const loser = answers[0]!.status === 409 ? { caller: daniel, at: 0 } : { caller: noemi, at: 1 }
+    const told = answers[loser.at]!.body.errorExt
+    expect(told).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(told).not.toHaveProperty('student')
+    const { student } = await t.ok(students.byEmail, { params: { email: 'eva.sol@correo.mx' } }, loser.caller)
+    expect(student).toMatchObject({ name: 'Eva', outside: true })
   })
 })
 

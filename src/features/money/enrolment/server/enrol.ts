@@ -46,7 +46,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   })
   const money = entries.find(entry => entry.amount > 0)
   const letter = { receiptId, studentId: student.id, email: student.email, groupName: offer.name }
-  const [, , , , , { balances, ...after }, open, copies, , seats] = await together(
+  const [, , , , , after, open, copies, , seats] = await together(
     refuseInactive(db, offer.course._id),
     store.insertRegistration(db, { id: registrationId, ...placed, groupId: offer.id, price: bill.price, now }),
     plan !== null && plans.write(db, { registrationId, ...plan, userId: user.id, now }),
@@ -58,6 +58,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
     mailReceipt(context, letter),
     takeSeat(context, offer, enrolment.hold),
   )
+  const { balances, ...settled } = after!
   const { taken } = seats
   const who = { studentId: student.id, visitorId: enrolment.userTalks ?? null, courseId: offer.course._id }
   for (const follow of onSeated.all()) await follow(context, who)
@@ -76,7 +77,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   const snapshot = enrolmentReceipt({
     now,
     offer,
-    student: after,
+    student: settled,
     entries,
     paymentType: money ? payment.paymentType : null,
     balances,
@@ -87,12 +88,13 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
     context.audit({
       resource: 'enrolment',
       ids: Object.values(ids),
-      before: { taken: seats.kept ? taken : taken - 1, groups: after.groups.filter(id => id !== offer.id), credit: student.credit },
+      before: { taken: seats.kept ? taken : taken - 1, groups: settled.groups.filter(id => id !== offer.id), credit: student.credit },
       after: {
         ...ids,
         taken,
-        groups: after.groups,
+        groups: settled.groups,
         isNew: enrolment.isNew,
+        ...(enrolment.brought && { brought: true }),
         email: student.email,
         ...followed,
         entries,
@@ -110,7 +112,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
     }),
   )
   return {
-    student: toStudent(after),
+    student: toStudent(settled),
     dues: duesOf({ net: bill.toPay, paid: balances.paid }, plan?.instalments ?? [{ dueOn: today, amount: bill.toPay }]),
     group: toGroup({ ...offer, ...seats }),
     payment: money

@@ -37,6 +37,8 @@ export interface Enrolment {
   hold?: string | null | undefined
   /** Nobody knew this student before: nothing is earned yet. */
   isNew: boolean
+  /** Of another campus until now: their bill is that of somebody of whom nothing is known here, as the desk was told nothing (CON-9). */
+  brought?: boolean
 }
 
 /** Discounts need a right of their own, named before any effect (ENR-56). */
@@ -49,13 +51,13 @@ export async function quote(
   context: Context,
   student: Enrollee,
   found: Offer | undefined,
-  { payment, idPromotionalCode, plan: wanted, expected, hold, isNew }: Enrolment,
+  { payment, idPromotionalCode, plan: wanted, expected, hold, isNew, brought = false }: Enrolment,
 ) {
   const { db, now, today } = context
   const offer = found ?? fail(groupFailures.GROUP_NOT_FOUND)
   if (offer.enrolled && offer.parentGroupId === null) fail(enrolmentFailures._05)
   refuseClosed(offer, today, !!hold)
-  const earned = isNew ? [] : await earnedDiscounts(db, offer.course._id, student.id)
+  const earned = isNew || brought ? [] : await earnedDiscounts(db, offer.course._id, student.id)
   const code = idPromotionalCode ? working(await codes.find(db, idPromotionalCode, true), now) : null
   const staff = staffLines(payment)
   const bill = billOf({
@@ -63,7 +65,7 @@ export async function quote(
     earned: earned.map(line => ({ ...line, name: `Descuento por ${line.name}` })),
     code,
     staff,
-    credit: student.credit,
+    credit: brought ? 0 : student.credit,
   })
   checkAmounts(bill, { amount: payment.amount, staff, expected })
   const plan = wanted

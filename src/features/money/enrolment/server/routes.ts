@@ -68,8 +68,9 @@ export const enrolmentServer = implement(
       const { db, user, outside } = context
       const [own, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId))
       // Of another campus: they belong to this one from now on (CON-9).
-      const held = own ?? (user.campuses === null ? undefined : await students.hold(outside, params.studentId))
-      return enrol(context, held ?? fail(studentFailures.STUDENT_NOT_FOUND), found, { ...body, isNew: false })
+      const brought = own || user.campuses === null ? undefined : await students.hold(outside, params.studentId)
+      const held = own ?? brought ?? fail(studentFailures.STUDENT_NOT_FOUND)
+      return enrol(context, held, found, { ...body, isNew: false, brought: brought !== undefined })
     },
 
     async resendReceipt({ params: { groupId, studentId } }, context) {

@@ -46,17 +46,23 @@ export async function insertRegistration(db: Db, { now, ...registration }: NewRe
     .execute()
 }
 
-/** Rewrites what lists filter by, and tells how the student and this registration stand now. One round trip. */
-export async function settled(db: Db, studentId: string, registrationId: string): Promise<StudentRow & { balances: BalanceAfter }> {
+export type Settled = StudentRow & { balances: BalanceAfter }
+
+/**
+ * Rewrites what lists filter by, and tells how the student and this registration stand now. One round trip. Undefined: settled, and no
+ * longer of the campuses of a limited caller.
+ */
+export async function settled(db: Db, studentId: string, registrationId: string): Promise<Settled | undefined> {
   const {
     rows: [row],
   } = await sql<StudentRow & { line: Omit<BalanceAfter, 'credit'>; dueNow: string | null }>`${PLANNED_ONCE}
     select ${studentColumns}, b.due_on as due_now,
       (select json_build_object('price', rb.price, 'discounts', rb.discount, 'paid', rb.own + rb.applied, 'balance', rb.balance)
          from registration_balance rb where rb.student_id = s.id and rb.registration_id = ${registrationId}) as line
-    from recalculate_balances(${studentId}) b join student s on s.id = b.student_id`.execute(db)
+    from recalculate_balances(${studentId}) b left join student s on s.id = b.student_id`.execute(db)
+  if (!row?.id) return undefined
   // The student's own row is read as it was before.
-  return { ...row!, dueOn: row!.dueNow, balances: { ...row!.line, credit: row!.credit } }
+  return { ...row, dueOn: row.dueNow, balances: { ...row.line, credit: row.credit } }
 }
 
 export interface Enrolled {

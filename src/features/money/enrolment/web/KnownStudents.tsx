@@ -7,7 +7,7 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import { useSession } from '#web/session.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { useAltKeys } from '#web/ui/useAltKeys.ts'
-import { rememberName } from './useExisting.ts'
+import { rememberName } from './shared/rememberName.ts'
 import styles from './newStudent.module.css'
 
 interface Props {

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { twins, type KnownStudent } from '#features/foundation/twins/contract.ts'
-import { students } from '#features/people/students/contract.ts'
-import { serve } from '#web/testing/serve.ts'
+import { studentFailures, students } from '#features/people/students/contract.ts'
+import { studentAccount } from '#features/money/payments/contract.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { rememberName } from './shared/rememberName.ts'
 import { field, fillPerson, next, open, serveSchool, student, toast } from './testing.tsx'
 
 describe('step 1 asks in its order and marks the field', () => {
@@ -156,4 +158,78 @@ test('ENR-74: beside the fields stands the student as they will be, with their a
     .element(card)
     .toMatchTextContent(/Renata Olvera Quintero.*Folio al registrar.*55 1234 5678.*renata@correo.mx.*22 de agosto, \d+ años/)
   await expect.element(page.getByLabelText('Correo libre')).toBeVisible()
+})
+
+describe('CON-9: Traer alumno', () => {
+  const coyoacan = { _id: 'e00000000000000000000001', name: 'Coyoacán' }
+  const outside = {
+    _id: student._id,
+    name: 'Renata',
+    lastName: 'Olvera',
+    secondLastName: 'Quintero',
+    registerDate: '2026-03-02T12:00:00.000Z',
+    outside: true as const,
+  }
+  const box = () => page.getByRole('textbox', { name: '¿Ya es alumno de otra sede?' })
+  const look = () => page.getByRole('button', { name: 'Buscar' })
+
+  test('an e-mail of elsewhere is told with the name alone, and she may be enrolled here', async () => {
+    serveSchool()
+    serve(students.byEmail, () => ({ student: { ...outside, email: 'renata@correo.mx' } }))
+    const onEnrol = vi.fn()
+    open({ onEnrol }, { user: { campuses: [coyoacan] } })
+    await fillPerson()
+    await userEvent.tab()
+    await expect.element(page.getByText('Es alumno de otra sede. ¿Inscribirlo aquí?')).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Renata Olvera Quintero' })).toBeVisible()
+    await page.getByRole('button', { name: 'Inscribir a curso' }).click()
+    expect(onEnrol).toHaveBeenCalledWith(student._id)
+  })
+
+  test('by a whole folio, asked once; less than whole is not asked', async () => {
+    serveSchool()
+    const asked = serve(students.bring, () => ({ student: outside }))
+    const onEnrol = vi.fn()
+    open({ onEnrol }, { user: { campuses: [coyoacan] } })
+    await userEvent.fill(box(), '25-0009')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Escribe el folio completo o escanea el pase.')).toBeVisible()
+    expect(asked).toEqual([])
+    await userEvent.fill(box(), '25-000917')
+    await look().click()
+    await expect.element(page.getByText('Es alumno de otra sede. ¿Inscribirlo aquí?')).toBeVisible()
+    expect(asked.map(({ params }) => params)).toEqual([{ key: '25-000917' }])
+    await page.getByRole('button', { name: 'Inscribir a curso' }).click()
+    expect(onEnrol).toHaveBeenCalledWith(student._id)
+  })
+
+  test('nobody has it, or too many were asked for: the reason stands below', async () => {
+    serveSchool()
+    serve(students.bring, () => {
+      throw new Refused(studentFailures.STUDENT_NOT_FOUND)
+    })
+    open({}, { user: { campuses: [coyoacan] } })
+    await userEvent.fill(box(), '25-000917')
+    await look().click()
+    await expect.element(page.getByText('El alumno no existe')).toBeVisible()
+    await expect.element(box()).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('the wizard enrols her although nothing of her is told', async () => {
+    serveSchool()
+    serve(studentAccount.sidebar, () => {
+      throw new Refused(studentFailures.STUDENT_NOT_FOUND)
+    })
+    rememberName(outside)
+    open({ student: student._id }, { user: { campuses: [coyoacan] } })
+    await expect.element(page.getByText('Renata Olvera Quintero')).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeVisible()
+  })
+
+  test('who sees the whole academy is not asked', async () => {
+    serveSchool()
+    open()
+    await expect.element(field('Nombre')).toBeVisible()
+    await expect.element(box()).not.toBeInTheDocument()
+  })
 })

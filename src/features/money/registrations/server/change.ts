@@ -23,7 +23,7 @@ export async function change(context: Context, studentId: string, { registration
   await store.moveTo(db, id, { groupId: offer.id, courseId: offer.course._id, price })
   const comipemsOrder = await moveModules(context, studentId, registration, modules)
   const entryIds = await store.entriesOf(db, [id])
-  const { balances, ...after } = await settled(db, studentId, id)
+  const { balances, ...after } = (await settled(db, studentId, id))!
 
   const left = [groupId, ...registration.modules.map(module => module.groupId)]
   const taken = await moveSeats([

@@ -7,7 +7,7 @@ import type { GroupRow } from '#features/teaching/groups/server/public.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import { fold } from '#lib/text.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { registrationFailures } from '../contract.ts'
 import { refuseModule } from './seats.ts'
 import * as store from './store.ts'
@@ -37,13 +37,22 @@ export interface Change {
 
 const { SAME_GROUP, OUT_OF_WINDOW, MODULE_MISSING } = registrationFailures
 
+/** Both groups are of the caller's campuses, or the one brings and enrols and the other removes (CON-10). */
+async function refuseElsewhere({ db, user: { campuses } }: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<void> {
+  if (campuses === null) return
+  const rows = await db.selectFrom('classGroup').select('campuses').where('id', 'in', ids).execute()
+  if (rows.some(row => !row.campuses.some(campus => campuses.includes(campus)))) fail(httpErrors.outsideCampus)
+}
+
 /** Refuses in the order in which a person would ask: is the student there, may they leave, may they enter. */
-export async function checkChange({ db, today }: Pick<Context, 'db' | 'today'>, wanted: Wanted): Promise<Change> {
+export async function checkChange(context: Pick<Context, 'db' | 'today' | 'user'>, wanted: Wanted): Promise<Change> {
+  const { db, today } = context
   const { studentId, oldGroupId, newGroupId, force } = wanted
   const registration = (await store.standingIn(db, studentId, oldGroupId)) ?? fail(enrolmentFailures.NOT_REGISTERED)
   if (registration.parentGroupId !== null)
     fail(groupFailures.GROUP_IS_BUCKET, { message: 'Este grupo pertenece a un curso combinado: cambia el grupo principal.' })
   if (oldGroupId === newGroupId) fail(SAME_GROUP)
+  await refuseElsewhere(context, [oldGroupId, newGroupId])
   const offer = (await offerOf(db, newGroupId, studentId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
   if (offer.enrolled && offer.parentGroupId === null) fail(enrolmentFailures._05)
   refuseClosed(offer, today)

@@ -79,7 +79,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
     const parent = await t.make.registration({ groupId: group.id, paid: 600_000 })
     await assign(parent, children, names)
     const one = await remove(parent.studentId, children[0]!.id)
-    expect(one.comipemsOrder).toEqual([{ course: courses[1]!.id, name: 'Matemáticas', phase: 2 }])
+    expect(one!.comipemsOrder).toEqual([{ course: courses[1]!.id, name: 'Matemáticas', phase: 2 }])
     expect(await seats(group.id, ...children.map(child => child.id))).toEqual([1, 0, 1])
     expect(await figures(parent.studentId)).toEqual([6000, 0, 6000, [], 0])
     const none = await remove(parent.studentId, group.id)

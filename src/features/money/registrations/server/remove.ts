@@ -11,30 +11,31 @@ import { onStudentRemoved } from './listeners.ts'
 import { freeing, moveSeats } from './seats.ts'
 import * as store from './store.ts'
 
-/** Ends a registration with the modules that came with it. The student's row is held. */
+/** Ends a registration with the modules that came with it. The student's row is held. @returns null: they are of elsewhere alone now. */
 export async function removeRegistration(context: Context, studentId: string, registration: store.RegistrationRow) {
   const { db, now } = context
   const { id, groupId, groupName, courseId, courseName, price, modules, comipemsOrder, parentGroupId, balanceDue, credit } = registration
   const ends = [id, ...modules.map(module => module.id)]
-  await store.end(db, ends, now)
   const gone = new Set([...(parentGroupId === null ? [] : [courseId]), ...modules.map(module => module.courseId)])
   const order = comipemsOrder.filter(item => !gone.has(item.course))
   if (gone.size > 0) await students.setModules(db, studentId, order)
   const entryIds = await store.entriesOf(db, ends)
-  const { balances: _balances, ...after } = await settled(db, studentId, id)
+  // With their last group here they may leave the caller's campuses: what is written of them was written before.
+  await store.end(db, ends, now)
+  const after = await settled(db, studentId, id)
 
   const taken = await moveSeats([groupId, ...modules.map(module => module.groupId)].map(each => freeing(db, each)))
   await context.audit({
     resource: 'registrations',
     ids: [studentId, id, groupId],
     before: { group: groupId, groupName, course: courseId, courseName, price, modules, comipemsOrder, balanceDue, credit },
-    after: { ended: ends, comipemsOrder: order, balanceDue: after.balanceDue, credit: after.credit, taken },
+    after: { ended: ends, comipemsOrder: order, balanceDue: after?.balanceDue, credit: after?.credit, taken },
   })
   context.emit(studentsChanged, [studentId])
   context.emit(groupsChanged, Object.keys(taken))
   context.emit(paymentsChanged, entryIds)
   await seatsFreed(context, Object.keys(taken))
-  return toStudent(after)
+  return after ? toStudent(after) : null
 }
 
 /** Hides a student whose debt and credit are 0. What they ended in is told by the same instant, so that it can be reopened. */

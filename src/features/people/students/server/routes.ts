@@ -18,16 +18,28 @@ const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
 const DESK_LOOKS = 30
 const HOUR_S = 3_600
 
-/** A student of another campus by their exact e-mail, to be enrolled here: undefined for callers who see all. */
-async function elsewhere({ user, outside, now }: Context, email: string) {
-  if (user.campuses === null) return undefined
+/** Counts a look at somebody of another campus; the thirty-first of an hour is refused. */
+async function countLook({ user, outside, now }: Context): Promise<void> {
   const { retryAfter } = await countTry(
     outside,
     { kind: 'desk', key: user.id, window: HOUR_S, free: DESK_LOOKS, wait: HOUR_S, longest: HOUR_S },
     now,
   )
   if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
-  return store.findByEmail(outside, email)
+}
+
+/** By the exact e-mail: nobody guesses these, so a free one is no look. Undefined for callers who see all. */
+async function elsewhereByEmail(context: Context, email: string) {
+  const found = context.user.campuses === null ? undefined : await store.findByEmail(context.outside, email)
+  if (found) await countLook(context)
+  return found
+}
+
+/** By folio or pass: folios follow each other, so each one that is nobody's here is a look. */
+async function elsewhereByKey(context: Context, key: string) {
+  if (context.user.campuses === null) return undefined
+  await countLook(context)
+  return store.findByKey(context.outside, key)
 }
 
 export const studentsServer = implement(
@@ -71,7 +83,13 @@ export const studentsServer = implement(
 
     async byEmail({ params }, context) {
       const own = await store.findByEmail(context.db, params.email)
-      const { id, createdAt, ...owner } = own ?? (await elsewhere(context, params.email)) ?? fail(EMAIL_FREE)
+      const { id, createdAt, ...owner } = own ?? (await elsewhereByEmail(context, params.email)) ?? fail(EMAIL_FREE)
+      return { student: { _id: id, registerDate: createdAt, ...owner, ...(own ? {} : { outside: true as const }) } }
+    },
+
+    async bring({ params }, context) {
+      const own = await store.findByKey(context.db, params.key)
+      const { id, createdAt, ...owner } = own ?? (await elsewhereByKey(context, params.key)) ?? fail(STUDENT_NOT_FOUND)
       return { student: { _id: id, registerDate: createdAt, ...owner, ...(own ? {} : { outside: true as const }) } }
     },
 

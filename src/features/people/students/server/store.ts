@@ -58,6 +58,15 @@ export const findByEmail = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
+/** Whose whole folio, or pass, this is. */
+export const findByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('student')
+    .select(['id', 'name', 'lastName', 'secondLastName', 'createdAt'])
+    .where(key.includes('-') ? 'uniqueFolio' : 'id', '=', key)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
 /** Is there such a student? */
 export const stands = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('student').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined

@@ -35,7 +35,12 @@ export interface EmailOwner {
   lastName: string
   secondLastName: string
   registerDate: string
+  /** Of a campus that is not one's own (CON-9). */
+  outside?: true
 }
+
+/** Instead of who they are and since when: they may be enrolled here. */
+export const OUTSIDE_TEXT = 'Es alumno de otra sede. ¿Inscribirlo aquí?'
 
 const NAMES = ['name', 'lastName', 'secondLastName'] as const
 

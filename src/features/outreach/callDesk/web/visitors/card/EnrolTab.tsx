@@ -2,10 +2,11 @@ import { Button } from 'antd'
 import { ListPlus, UserRoundCheck } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { formatPhone, fullName } from '#lib/text.ts'
+import { rememberName } from '#features/money/enrolment/web/shared/rememberName.ts'
 import { rememberVisit } from '#features/money/enrolment/web/shared/visit.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { students } from '#features/people/students/contract.ts'
-import { ownerText } from '#features/foundation/person/web/shared/personCheck.ts'
+import { OUTSIDE_TEXT, ownerText } from '#features/foundation/person/web/shared/personCheck.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
 import { Done } from '#web/ui/Done.tsx'
@@ -40,9 +41,18 @@ export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
         <>
           <p className={styles.note} role="status">
             <UserRoundCheck aria-hidden />
-            <span>{ownerText(student, academy.timeZone)}</span>
+            <span>{student.outside ? `${fullName(student)}: ${OUTSIDE_TEXT}` : ownerText(student, academy.timeZone)}</span>
           </p>
-          <RouteButton access={studentsAccess.enrol} type="primary" block className={styles.action} onClick={() => open(student._id)}>
+          <RouteButton
+            access={studentsAccess.enrol}
+            type="primary"
+            block
+            className={styles.action}
+            onClick={() => {
+              rememberName(student)
+              open(student._id)
+            }}
+          >
             Inscribir a curso
           </RouteButton>
         </>

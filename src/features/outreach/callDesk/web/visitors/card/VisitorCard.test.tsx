@@ -276,6 +276,16 @@ describe("'Inscribir'", () => {
     await expect.element(card().getByRole('button', { name: 'Inscribir a curso' })).toBeVisible()
     await expect.element(card().getByRole('button', { name: 'Inscribir con estos datos' })).not.toBeInTheDocument()
   })
+
+  test('CON-9: of a student of another campus the name alone is told, with the way to enrol them here', async () => {
+    open()
+    const { _id, name, lastName, secondLastName, registerDate } = renata
+    serve(students.byEmail, () => ({
+      student: { _id, name, lastName, secondLastName, registerDate, email: paola.email, outside: true as const },
+    }))
+    await expect.element(card().getByText('Renata Olvera Quintero: Es alumno de otra sede. ¿Inscribirlo aquí?')).toBeVisible()
+    await expect.element(card().getByRole('button', { name: 'Inscribir a curso' })).toBeVisible()
+  })
 })
 
 test('CLL-9: tabs are opened by hand too', async () => {

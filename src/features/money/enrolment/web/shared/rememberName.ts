@@ -1,0 +1,15 @@
+// Whom the wizard is about to enrol, for whoever may not read them: without the right to, or of another campus (CON-9).
+import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
+import { keepDraft, readDraft } from '#web/drafts.ts'
+
+export type Named = Pick<EmailOwner, 'name' | 'lastName' | 'secondLastName' | 'outside'>
+
+const key = (id: string) => `inscripcion.nombre.${id}`
+
+export const rememberName = ({ _id, name, lastName, secondLastName, outside }: Named & { _id: string }): void =>
+  keepDraft(key(_id), { name, lastName, secondLastName, outside })
+
+export const rememberedName = (id: string): Named | null => {
+  const named = readDraft<Named>(key(id))
+  return named?.name ? (named as Named) : null
+}

@@ -1,0 +1,59 @@
+// A change of group between campuses: Gael studies at Coyoacán and at Lindavista, Daniel sees Coyoacán alone.
+import { beforeAll, expect, test } from 'vitest'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { limitedTo, type Caller } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { registrations } from '../contract.ts'
+import { changeInput } from './testing.ts'
+
+const t = await startTest()
+let daniel: Caller
+let noemi: Caller
+let group: { here: string; beside: string; far: string; farther: string }
+let gael: string
+beforeAll(async () => {
+  const [south, north] = [await t.make.location(), await t.make.location()]
+  const made = async (locationId: string) => (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id
+  group = { here: await made(south.id), beside: await made(south.id), far: await made(north.id), farther: await made(north.id) }
+  gael = (await t.make.registration({ groupId: group.here })).studentId
+  await t.make.registration({ studentId: gael, groupId: group.far })
+  daniel = await limitedTo(t, [south.id])
+  noemi = await limitedTo(t, [north.id])
+})
+const standing = async () =>
+  (await t.db.selectFrom('registration').select('groupId').where('studentId', '=', gael).where('endedAt', 'is', null).execute())
+    .map(({ groupId }) => groupId)
+    .toSorted()
+const outside = { status: 403, code: 'OUTSIDE_CAMPUS', message: 'Eso pertenece a otra sede.' }
+
+test('CON-10: neither into a group of elsewhere nor out of one; nothing is told of what it would cost', async () => {
+  const before = await standing()
+  for (const [from, to] of [
+    [group.here, group.farther],
+    [group.far, group.beside],
+  ] as const) {
+    expect(await t.refused(registrations.change, changeInput(gael, from, to), daniel)).toMatchObject(outside)
+    const asked = { params: { id: gael, oldGroupId: from }, query: { group: to, force: true } }
+    expect(await t.refused(registrations.preview, asked, daniel)).toMatchObject(outside)
+  }
+  expect(await t.refused(registrations.remove, { params: { id: gael, groupId: group.far } }, daniel)).toMatchObject(outside)
+  expect(await standing()).toEqual(before)
+})
+
+test('CON-10: between groups of the own campus he changes; to another the new campus enrols and the old one removes', async () => {
+  await t.ok(registrations.change, changeInput(gael, group.here, group.beside), daniel)
+  const payment = { paymentType: 'cash' as const, concept: 'Inscripción', amount: 0 }
+  await t.ok(enrolment.enrol, { params: { groupId: group.farther, studentId: gael }, body: { payment } }, noemi)
+  // With his last group here he is of Lindavista alone: nothing more is told of him, and his account is whole.
+  expect((await t.ok(registrations.remove, { params: { id: gael, groupId: group.beside } }, daniel)).student).toBeNull()
+  expect(await standing()).toEqual([group.far, group.farther].toSorted())
+  expect((await t.refused(students.find, { params: { id: gael } }, daniel)).status).toBe(404)
+  const { balanceDue, debt } = await t.db
+    .selectFrom('student')
+    .innerJoin('studentBalance', 'studentBalance.studentId', 'student.id')
+    .select(['student.balanceDue', 'studentBalance.balanceDue as debt'])
+    .where('student.id', '=', gael)
+    .executeTakeFirstOrThrow()
+  expect(balanceDue).toBe(Number(debt))
+})
