@@ -385,18 +385,31 @@ create function place_audit()
 AS $function$
 declare
   keys char(24)[] := array(select k::char(24) from unnest(new.ids) k where length(k) = 24);
+  persons bigint;
+  records bigint;
 begin
-  new.campuses := array(
-    select distinct c.campus from (
-      select unnest(s.campuses) as campus from public.student s where s.id = any (keys)
-      union all select unnest(g.campuses) from public.class_group g where g.id = any (keys)
-      union all select unnest(t.campuses) from public.talk t where t.id = any (keys)
-      union all select unnest(t.campuses) from public.talk_student v join public.talk t on t.id = v.talk_id where v.id = any (keys)
-      union all select r.location_id::text from public.classroom r where r.id = any (keys)
-      union all select l.id::text from public.location l where l.id = any (keys)
-      union all select unnest(s.campuses) from public.entry e join public.student s on s.id = e.student_id where e.id = any (keys)
-      union all select i.location_id::text from public.student_import i where i.id = any (keys) and i.location_id is not null
-    ) c order by c.campus);
+  with placed as (
+    select s.id, true as person, s.campuses from public.student s where s.id = any (keys)
+    union all select s.id, true, s.campuses from public.entry e join public.student s on s.id = e.student_id where e.id = any (keys)
+    union all select s.id, true, s.campuses from public.registration r join public.student s on s.id = r.student_id where r.id = any (keys)
+    union all select g.id, false, g.campuses from public.class_group g where g.id = any (keys)
+    union all select t.id, false, t.campuses from public.talk t where t.id = any (keys)
+    union all select t.id, false, t.campuses from public.talk_student v join public.talk t on t.id = v.talk_id where v.id = any (keys)
+    union all select r.id, false, array[r.location_id::text] from public.classroom r where r.id = any (keys)
+    union all select l.id, false, array[l.id::text] from public.location l where l.id = any (keys)
+    union all select i.id, false, array[i.location_id::text] from public.student_import i where i.id = any (keys) and i.location_id is not null
+    union all select w.id, false, coalesce(g.campuses, array[w.location_id::text])
+      from public.waiting w left join public.class_group g on g.id = w.group_id
+      where w.id = any (keys) and (g.id is not null or w.location_id is not null)
+  ), counted as (
+    select count(distinct p.id) filter (where p.person) as persons, count(distinct p.id) as records from placed p
+  )
+  select c.persons, c.records, array(
+    select distinct u.campus from placed p cross join lateral unnest(p.campuses) as u (campus)
+    where c.persons <> 1 or p.person order by u.campus)
+  into persons, records, new.campuses
+  from counted c;
+  new.of_one := persons = 1 or records = 1;
   return new;
 end
 $function$;
@@ -653,6 +666,7 @@ create table audit (
   device text default ''::text not null,
   needed text[] default '{}'::text[] not null,
   undoes character(24),
+  of_one boolean default false not null,
   constraint audit_pkey PRIMARY KEY (id),
   constraint audit_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint audit_undoes_check CHECK ((undoes ~ '^[0-9a-f]{24}$'::text))
@@ -669,6 +683,7 @@ comment on column audit.campuses is 'Of what the line is about, as it stood then
 comment on column audit.tx is 'The transaction that wrote the line, and the changes that belong to it; null: written before these were kept.';
 comment on column audit.needed is 'What let the caller in: any one of these. None named: a session, or nobody''s.';
 comment on column audit.undoes is 'The act that this one took back.';
+comment on column audit.of_one is 'All that the line is about belongs to one record: who shares one of its campuses reads it. Else all of them are to be one''s own.';
 
 create table backup_request (
   id smallint default 1 not null,

@@ -99,6 +99,10 @@ export interface Audit {
    * What let the caller in: any one of these. None named: a session, or nobody's.
    */
   needed: Generated<string[]>
+  /**
+   * All that the line is about belongs to one record: who shares one of its campuses reads it. Else all of them are to be one's own.
+   */
+  ofOne: Generated<boolean>
   requestId: string | null
   resource: string
   route: string

@@ -56,7 +56,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   advisorySlot: 'open',
   attendance: { person: visible('person', 't.student_id'), place: groupIn('t.group_id') },
   // Of one record: one shared campus is enough. Of several: all are one's own.
-  audit: both(`t.campuses && ${MINE} and (cardinality(t.ids) = 1 or t.campuses <@ ${MINE})`),
+  audit: both(`t.campuses && ${MINE} and (t.of_one or cardinality(t.ids) = 1 or t.campuses <@ ${MINE})`),
   backupRequest: 'none',
   backupRun: 'none',
   bankAccount: 'none',
