@@ -207,7 +207,7 @@ test('RUN-16: the demo accounts sign in with plantel-demo; each may do its work'
     expect(await passwordFits(roles[0]?.passwordHash, 'plantel-demo'), account).toBe(true)
     return allowed(needed, roles.flatMap(role => role.allows) as Grant[])
   }
-  for (const account of ['admin', 'recepcion', 'coordinacion', 'callcenter', 'profesor'])
+  for (const account of ['admin', 'recepcion', 'coordinacion', 'callcenter', 'profesor', 'recepcion.coyoacan', 'coordinacion.norte'])
     expect(await may(account, 'put /users/?')).toBe(true)
   expect(await may('admin', 'delete /roles/*')).toBe(true)
   expect(await may('recepcion', 'post /students/register')).toBe(true)
@@ -219,6 +219,30 @@ test('RUN-16: the demo accounts sign in with plantel-demo; each may do its work'
   expect(await may('callcenter', 'put /groups/')).toBe(false)
   expect(await may('profesor', 'get /courses/')).toBe(true)
   expect(await may('profesor', 'get /students/')).toBe(false)
+})
+
+test('CON-1, RUN-16: a desk is limited to Coyoacán, a coordination to Lindavista and Ecatepec; all others see the whole academy', async () => {
+  const limited = await db
+    .selectFrom('employee as e')
+    .innerJoin('location as l', 'l.id', 'e.locationId')
+    .select([
+      'e.email',
+      'l.name as till',
+      sql<string[]>`(select array_agg(c.name order by c.name) from location c where c.id::text = any (e.campuses))`.as('campuses'),
+    ])
+    .where('e.campuses', 'is not', null)
+    .orderBy('e.email')
+    .execute()
+  expect(limited).toEqual([
+    { email: 'coordinacion.norte@plantel.mx', till: 'Lindavista', campuses: ['Ecatepec', 'Lindavista'] },
+    { email: 'recepcion.coyoacan@plantel.mx', till: 'Coyoacán', campuses: ['Coyoacán'] },
+  ])
+  const { n } = await db
+    .selectFrom('student')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(sql<boolean>`cardinality(campuses) > 1`)
+    .executeTakeFirstOrThrow()
+  expect(n).toBeGreaterThan(5)
 })
 
 test.each(['2027-01-01T06:10:00Z', '2026-11-22T20:00:00Z', '2028-02-29T05:30:00Z', '2026-07-04T18:00:00Z'])(

@@ -14,6 +14,7 @@ import { seedCourses } from './courses.ts'
 import { seedEmployees } from './employees.ts'
 import { seedGroupPlans } from './groupPlans.ts'
 import { seedGroups } from './groups.ts'
+import { seedLimited } from './limited.ts'
 import { seedLessonChanges } from './lessonChanges.ts'
 import { seedMaterial } from './material.ts'
 import { sellThings } from './otherIncome.ts'
@@ -111,6 +112,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedContacts(demo, employees)
   await seedStatement(demo, employees.lucia!)
   await seedGroupPlans(demo, courses, places, employees.jorge!)
+  await seedLimited(demo, places, roles)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

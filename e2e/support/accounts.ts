@@ -9,6 +9,9 @@ export const ACCOUNTS = {
   coordination: 'coordinacion@plantel.mx',
   callCenter: 'callcenter@plantel.mx',
   professor: 'profesor@plantel.mx',
+  // Limited to campuses: Coyoacán, and Lindavista with Ecatepec.
+  receptionCoyoacan: 'recepcion.coyoacan@plantel.mx',
+  coordinationNorth: 'coordinacion.norte@plantel.mx',
   // Cashiers whose day a journey closes: each project has its own.
   cashierCoyoacan: 'daniel.ocampo@plantel.mx',
   cashierEcatepec: 'fabiola.cruz@plantel.mx',

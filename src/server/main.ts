@@ -25,7 +25,7 @@ function welcome({ url, demo, setupCode }: RunningServer): void {
   say([
     '',
     `  Demo accounts, password ${DEMO_PASSWORD}:`,
-    ...DEMO_ACCOUNTS.map(([email, role]) => `    ${email.padEnd(26)}${role}`),
+    ...DEMO_ACCOUNTS.map(([email, role]) => `    ${email.padEnd(32)}${role}`),
     '',
     '  Everybody knows these passwords: this academy is for looking around.',
     '',

@@ -13,6 +13,8 @@ export const DEMO_ACCOUNTS = [
   ['coordinacion@plantel.mx', 'Coordinación'],
   ['callcenter@plantel.mx', 'Call center'],
   ['profesor@plantel.mx', 'Profesor'],
+  ['recepcion.coyoacan@plantel.mx', 'Recepción, solo Coyoacán'],
+  ['coordinacion.norte@plantel.mx', 'Coordinación, Lindavista y Ecatepec'],
 ] as const
 
 const LOCAL = new Set(['127.0.0.1', 'localhost', '::1'])

@@ -45,7 +45,7 @@ function draw(
   at = '/calendario?semana=2026-11-18',
   lessons: Lesson[] = [lesson({ classRoom: { _id: 'b00000000000000000000001', name: 'Salón 1' } })],
   closed: ClosedDay[] = [],
-  permissions?: RenderOptions['permissions'],
+  options: RenderOptions = {},
 ) {
   const asked = serve(calendar.week, ({ query }) => ({
     days: Array.from({ length: 7 }, (_, i) => addDays(query.date!, i)),
@@ -53,7 +53,7 @@ function draw(
     locations: [campus(NORTH, 'b00000000000000000000001'), campus(SOUTH, 'b00000000000000000000002')],
     lessons,
   }))
-  render(<CalendarPage />, { at, ...(permissions && { permissions }) })
+  render(<CalendarPage />, { at, ...options })
   return asked
 }
 
@@ -90,6 +90,12 @@ test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
   expect(page.getByRole('button', { name: /Salón de Lindavista/ }).elements()).toHaveLength(0)
   await page.getByText('Profesores').click()
   await expect.element(page.getByText('No hay clases en esta semana')).toBeVisible()
+})
+
+test('CON-1: whoever is limited chooses among their own campuses; of one there is nothing to choose', async () => {
+  draw(undefined, undefined, undefined, { user: { campuses: [NORTH] } })
+  await expect.element(page.getByRole('button', { name: 'Semana anterior' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Sede' })).not.toBeInTheDocument()
 })
 
 test('CAL-5, CAL-6: clashes of teachers and hours outside the campus are marked', async () => {
@@ -285,7 +291,7 @@ test('CAL-15: nothing begins in a week that is over', async () => {
 
 test('CAL-15: without the right nothing begins and nothing is offered', async () => {
   await page.viewport(1366, 900)
-  draw(FUTURE, [], [], ['get /groups/'])
+  draw(FUTURE, [], [], { permissions: ['get /groups/'] })
   await enterWeek()
   await userEvent.keyboard('{ArrowDown}')
   expect(page.getByText(/Nuevo grupo/).elements()).toHaveLength(0)

@@ -1,6 +1,7 @@
 import { Button, Segmented, Select } from 'antd'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { InsideLinks } from '#web/InsideLinks.tsx'
+import { useOneCampus } from '#web/useOneCampus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { CalendarLocation } from '../contract.ts'
 import type { View } from './weekView.ts'
@@ -26,32 +27,37 @@ const VIEW_OPTIONS = [
 ]
 
 /** Which week, which campus, rooms, teachers or a whole campus. */
-export const CalendarTools = ({ title, present, go, campuses, campus, onCampus, view, onView, onClosedDays }: Props) => (
-  <>
-    <div className={styles.week}>
-      <IconButton icon={ChevronLeft} label="Semana anterior" onClick={() => go('before')} />
-      <h2 className="tabular" aria-live="polite">
-        {title}
-      </h2>
-      <IconButton icon={ChevronRight} label="Semana siguiente" onClick={() => go('after')} />
-    </div>
-    <Button disabled={present} onClick={() => go('today')}>
-      Hoy
-    </Button>
-    <span className="spacer" />
-    <InsideLinks of="/calendario" />
-    {onClosedDays && (
-      <Button icon={<CalendarOff aria-hidden />} onClick={onClosedDays}>
-        Días cerrados
+export function CalendarTools({ title, present, go, campuses, campus, onCampus, view, onView, onClosedDays }: Props) {
+  const one = useOneCampus()
+  return (
+    <>
+      <div className={styles.week}>
+        <IconButton icon={ChevronLeft} label="Semana anterior" onClick={() => go('before')} />
+        <h2 className="tabular" aria-live="polite">
+          {title}
+        </h2>
+        <IconButton icon={ChevronRight} label="Semana siguiente" onClick={() => go('after')} />
+      </div>
+      <Button disabled={present} onClick={() => go('today')}>
+        Hoy
       </Button>
-    )}
-    <Select
-      className={styles.campus}
-      aria-label="Sede"
-      value={campus ?? ''}
-      options={[{ value: '', label: 'Todas las sedes' }, ...campuses.map(({ _id, name }) => ({ value: _id, label: name }))]}
-      onChange={id => onCampus(id || undefined)}
-    />
-    <Segmented aria-label="Ver por" options={VIEW_OPTIONS} value={view} onChange={chosen => onView(chosen as View)} />
-  </>
-)
+      <span className="spacer" />
+      <InsideLinks of="/calendario" />
+      {onClosedDays && (
+        <Button icon={<CalendarOff aria-hidden />} onClick={onClosedDays}>
+          Días cerrados
+        </Button>
+      )}
+      {!one && (
+        <Select
+          className={styles.campus}
+          aria-label="Sede"
+          value={campus ?? ''}
+          options={[{ value: '', label: 'Todas las sedes' }, ...campuses.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          onChange={id => onCampus(id || undefined)}
+        />
+      )}
+      <Segmented aria-label="Ver por" options={VIEW_OPTIONS} value={view} onChange={chosen => onView(chosen as View)} />
+    </>
+  )
+}

@@ -31,6 +31,14 @@ test('GRP-87: the left drawer filters by location, course, teacher, start and en
   await expect.element(open).toMatchTextContent('Ver filtros5')
 })
 
+test('CON-1: whoever is limited to one campus has none to choose from', async () => {
+  serveGroups()
+  draw({ user: { campuses: [{ _id: id(701), name: 'Lindavista' }] } })
+  await open.click()
+  await expect.element(drawer.getByRole('combobox', { name: 'Profesor' })).toBeVisible()
+  await expect.element(drawer.getByRole('combobox', { name: 'Sede' })).not.toBeInTheDocument()
+})
+
 test('GRP-28: only professors are offered as teachers', async () => {
   serveGroups()
   draw()

@@ -2,6 +2,7 @@ import { Button, Drawer, Segmented, Select } from 'antd'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { counted } from '#lib/numbers.ts'
+import { useOneCampus } from '#web/useOneCampus.ts'
 import { clearable } from '#web/ui/clearable.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
@@ -33,6 +34,7 @@ const search = { optionFilterProp: 'label' }
 export function FilterDrawer({ filters, choices, today, found, change, onClose }: Props) {
   useFocusReturn()
   const id = useId()
+  const oneCampus = useOneCampus()
   // Choosing is one place in the history, not one per choice.
   const set = (next: GroupFilters) => change(next, true)
   const one = (name: 'location' | 'teacher', options: Choice[], placeholder: string) => (
@@ -70,9 +72,11 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
         </div>
       }
     >
-      <Labelled id={`${id}location`} label="Sede">
-        {one('location', choices.location, 'Todas')}
-      </Labelled>
+      {!oneCampus && (
+        <Labelled id={`${id}location`} label="Sede">
+          {one('location', choices.location, 'Todas')}
+        </Labelled>
+      )}
       <Labelled id={`${id}course`} label="Curso">
         <Select
           id={`${id}course`}
