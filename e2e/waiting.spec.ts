@@ -1,9 +1,11 @@
 // A full group still sells: two are written down together, a seat comes free at another desk, and they enrol. The group is the journey's own.
 import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { signIn, tokenOf } from './support/accounts.ts'
+import { ACCOUNTS, PASSWORD, signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
 import { ownCampus, type Named } from './support/ownCampus.ts'
+import { ownServer } from './support/ownServer.ts'
+import { signedIn } from './support/signedIn.ts'
 
 const person = (name: string, mail: string) => ({
   name,
@@ -78,3 +80,47 @@ test(
     await expect(page.getByRole('textbox', { name: 'Nombre' }).first()).toHaveValue('Mariana')
   },
 )
+
+test('OFE-23: an offer that nobody takes ends overnight, its seat goes on to who waits next, and its holder may wait again', async ({
+  page,
+}) => {
+  const DAY = 26 * 3_600_000
+  const server = await ownServer('1')
+  try {
+    const tokenNow = () => signedIn(page.request, server.url, ACCOUNTS.admin, PASSWORD)
+    const call = api(page, await tokenNow(), server.url)
+    const today = (await call.get<{ day: string }>('/dashboard')).day
+    const { group, seated } = await full(call, 'Vencimiento', today)
+    for (const name of ['Mariana', 'Iván'])
+      await call.post('/waiting', {
+        persons: [{ guest: { name, lastName: 'Luna', phoneNumber: '5533819046' } }],
+        course: group.course._id,
+        group: group._id,
+      })
+    await call.remove(`/students/${seated[0]!}/group/${group._id}`)
+
+    const list = async () => {
+      await page.context().addCookies([{ name: 'token', value: await tokenNow(), url: server.url, sameSite: 'Strict' }])
+      await page.goto(`${server.url}/espera?curso=${group.course._id}&grupo=${group._id}`)
+    }
+    const entry = (name: string) => page.locator('tr[data-row-key]').filter({ hasText: name })
+    await list()
+    await expect(entry('Mariana')).toContainText(/Por llamar|Ofrecido/)
+    await expect(entry('Iván')).not.toContainText(/Por llamar|Ofrecido/)
+
+    // Nobody is there until the next day.
+    await server.stop()
+    await server.restart(DAY)
+    await list()
+    await expect(entry('Iván')).toContainText(/Por llamar|Ofrecido/)
+    await expect(entry('Mariana')).toHaveCount(0)
+    await page.goto(`${server.url}/espera?curso=${group.course._id}&grupo=${group._id}&estado=cerradas`)
+    await expect(entry('Mariana')).toContainText('Venció')
+    await entry('Mariana').click()
+    await page.getByRole('button', { name: 'Volver a anotar' }).click()
+    await list()
+    await expect(entry('Mariana')).toContainText('2')
+  } finally {
+    await server.remove()
+  }
+})

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The API as the person with this token; any refusal fails the journey. */
-export function api(page: Page, token: string) {
+/** The API as the person with this token; any refusal fails the journey. @param url of a server of one's own */
+export function api(page: Page, token: string, url = '') {
   const headers = { authorization: `Bearer ${token}` }
   const ask = async <T>(method: 'get' | 'post' | 'put' | 'delete', path: string, data?: object): Promise<T> => {
-    const response = await page.request[method](`/api${path}`, { headers, data })
+    const response = await page.request[method](`${url}/api${path}`, { headers, data })
     expect(response.status(), `${method} ${path} ${await response.text()}`).toBe(200)
     return (await response.json()) as T
   }
   return {
     /** Whatever it answers. */
-    raw: (method: 'put' | 'post', path: string, data: object) => page.request[method](`/api${path}`, { headers, data }),
+    raw: (method: 'put' | 'post', path: string, data: object) => page.request[method](`${url}/api${path}`, { headers, data }),
     get: <T>(path: string) => ask<T>('get', path),
     post: <T>(path: string, data: object) => ask<T>('post', path, data),
     put: <T>(path: string, data: object) => ask<T>('put', path, data),

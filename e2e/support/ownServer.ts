@@ -17,8 +17,8 @@ export interface OwnServer {
   /** What its window says. */
   said(): string
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** The same again, on its data and its port. */
-  restart(): Promise<void>
+  /** The same again, on its data and its port. @param later milliseconds by which its clock has gone on meanwhile */
+  restart(later?: number): Promise<void>
   /** Ends it and takes its data away. */
   remove(): Promise<void>
 }
@@ -33,7 +33,16 @@ export async function ownServer(demo: '0' | '1'): Promise<OwnServer> {
   const url = `http://localhost:${port}`
   let said = ''
   const quiet = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', GEOCODER_URL: 'off', MAP_TILES_URL: 'off', LOG_LEVEL: 'warn' }
-  const env = { ...process.env, ...endsWithRun(), ...quiet, PORT: port, DATA_DIR: dataDir, DEMO: demo, HOST: '127.0.0.1', PUBLIC_URL: url }
+  let env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...endsWithRun(),
+    ...quiet,
+    PORT: port,
+    DATA_DIR: dataDir,
+    DEMO: demo,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+  }
   const start = () => {
     const child = spawn(process.execPath, ['tools/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
@@ -63,7 +72,12 @@ export async function ownServer(demo: '0' | '1'): Promise<OwnServer> {
     url,
     said: () => said,
     stop,
-    async restart() {
+    async restart(later = 0) {
+      if (later > 0) {
+        const ahead = runAhead() + later
+        await prepareRunDatabase(dataDir, ahead)
+        env = { ...env, PLANTEL_CLOCK_AHEAD: String(ahead) }
+      }
       child = start()
       await ready()
     },
