@@ -46,6 +46,34 @@ export const shellStates: readonly State[] = [
     seen: page => dialog(page, 'Atajos de teclado'),
   },
   {
+    name: 'deshacer-conflicto',
+    route: '/alumnos',
+    path: async demo => `/alumnos?ficha=${await demo.student()}&ver=comentarios`,
+    shows: of('front/undo/web/ConflictWindow.tsx'),
+    async to({ page }) {
+      const act = '0'.repeat(24)
+      await page.route('**/api/comments', (route, call) =>
+        call.method() === 'POST' ? route.fulfill({ json: { success: true, comment: {} }, headers: { act } }) : route.fallback(),
+      )
+      const conflict = { record: 'alumno Ana', user: 'Rosa Peralta', at: new Date().toISOString(), act }
+      const conflicts = [
+        { ...conflict, field: 'Teléfono', left: '55 1234 5678', now: '55 8765 4321' },
+        { ...conflict, field: 'Correo', left: 'ana@correo.mx', now: null },
+      ]
+      const message = { es: 'Alguien lo cambió después.' }
+      await page.route('**/api/audit/*/undo', route =>
+        route.fulfill({
+          status: 409,
+          json: { success: false, error: { code: 409, message }, errorExt: { code: 'UNDO_CHANGED', message, conflicts, rest: true } },
+        }),
+      )
+      await page.getByLabel('Nuevo comentario').fill('Vuelve el lunes')
+      await button(page, 'Agregar comentario').click()
+      await button(page, 'Deshacer').click()
+    },
+    seen: page => dialog(page, 'Alguien lo cambió después'),
+  },
+  {
     name: 'buscar',
     route: '/alumnos',
     path: '/alumnos',

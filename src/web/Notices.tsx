@@ -1,4 +1,5 @@
 import { formatInstant } from '#lib/days.ts'
+import { acts, takenBack, wanted } from '#web/acts.ts'
 import { useSession } from '#web/session.tsx'
 import { notices } from '#web/toasts.ts'
 import { useStore } from '#web/useStore.ts'
@@ -11,6 +12,7 @@ import toastsStyles from './ui/toasts.module.css'
 export function Notices() {
   const { academy } = useSession()
   const kept = useStore(notices)
+  const open = new Set([...useStore(acts), ...useStore(takenBack)])
   return (
     <details className={classes(styles.userPart, styles.notices)}>
       <summary>
@@ -18,7 +20,7 @@ export function Notices() {
       </summary>
       {kept.length === 0 && <p className="muted">Sin avisos.</p>}
       <ul>
-        {kept.map(({ id, kind, text, reason, at }) => {
+        {kept.map(({ id, kind, text, reason, at, act }) => {
           const Icon = TOAST_ICONS[kind]
           return (
             <li key={id} className={toastsStyles[kind === 'warn' ? 'warning' : kind]}>
@@ -28,6 +30,11 @@ export function Notices() {
                 {reason && <small>{reason}</small>}
                 <small className="tabular">{formatInstant(at, academy.timeZone)}</small>
               </div>
+              {act && open.has(act) && (
+                <button type="button" className={toastsStyles.act} onClick={() => wanted.set(act)}>
+                  {act.again ? 'Rehacer' : 'Deshacer'}
+                </button>
+              )}
             </li>
           )
         })}

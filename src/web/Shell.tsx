@@ -1,7 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { acts, wanted } from '#web/acts.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
+import { useActKeys } from '#web/useActKeys.ts'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
 import { useScopeChange } from '#web/useScopeChange.ts'
 import { usePhone } from '#web/useWidth.ts'
@@ -19,6 +21,7 @@ import styles from './shell.module.css'
 
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
+const Undoing = lazy(async () => ({ default: (await import('#features/front/undo/web/Undoing.tsx')).Undoing }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
 const ProofModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProofModal.tsx')).ProofModal }))
 
@@ -39,6 +42,12 @@ export function Shell() {
   )
   useMenuKeys()
   useScopeChange()
+  useActKeys(bare)
+  // Loaded with the first act, so that taking it back does not wait.
+  const anyAct = useStore(acts).length > 0
+  const wants = useStore(wanted) !== null
+  const [undoing, setUndoing] = useState(false)
+  if ((anyAct || wants) && !undoing) setUndoing(true)
   useEffect(() => {
     // After the first screen: the socket's code must not delay it.
     const later = setTimeout(() => void startLive(), 400)
@@ -66,6 +75,7 @@ export function Shell() {
       <Suspense>{keysShown && <KeysHelp onClose={() => showKeys(false)} />}</Suspense>
       <Suspense>{over && <SessionModal />}</Suspense>
       <Suspense>{asksProof && <ProofModal {...asksProof} />}</Suspense>
+      <Suspense>{undoing && <Undoing />}</Suspense>
       <SlowReads />
       <Toasts />
     </div>

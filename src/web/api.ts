@@ -1,4 +1,5 @@
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import { did } from '#web/acts.ts'
 import { pathOf } from '#web/path.ts'
 import { proveAgain, signInAgain } from '#web/reauth.ts'
 import { readToken } from '#web/token.ts'
@@ -42,7 +43,8 @@ export async function call<T extends AnyRoute>(
   for (;;) {
     const token = readToken()
     try {
-      const answer = await send(route.method, path, { token, body, headers, signal, file: route.returns === 'file' })
+      const onAct = (act: string) => did(route, act)
+      const answer = await send(route.method, path, { token, body, headers, signal, file: route.returns === 'file', onAct })
       return answer as Answer<T>
     } catch (error) {
       if (!(error instanceof CallError)) throw error

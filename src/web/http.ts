@@ -42,10 +42,12 @@ export interface Sending {
   signal?: AbortSignal
   /** The answer is a file. */
   file?: boolean
+  /** The line that the call left in the audit. */
+  onAct?(id: string): void
 }
 
 /** Sends to /api and gives the parsed answer, or throws CallError. An aborted call throws the browser's AbortError. */
-export async function send(method: Method, path: string, { token, body, headers, signal, file }: Sending = {}): Promise<unknown> {
+export async function send(method: Method, path: string, { token, body, headers, signal, file, onAct }: Sending = {}): Promise<unknown> {
   if (method !== 'get') forgetAsked()
   const early = method === 'get' && !headers ? takeAsked(path, token) : undefined
   const response = await (early ? until(early, signal) : request()).catch((error: unknown) => {
@@ -54,7 +56,11 @@ export async function send(method: Method, path: string, { token, body, headers,
   })
   if (response.ok && file) return response.blob()
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer) return answer
+  if (response.ok && answer) {
+    const act = onAct && response.headers.get('act')
+    if (act) onAct(act)
+    return answer
+  }
   throw failureOf(response, answer as Partial<FailureBody> | null)
 
   function request(): Promise<Response> {

@@ -1,5 +1,15 @@
-// What was said in passing (SHL-47 to SHL-49): warnings and successes 3 s, errors 4 s, the last 20 kept for 'Avisos'.
+// What was said in passing (SHL-47 to SHL-49): warnings and successes 3 s, errors 4 s, what can be taken back 10 s (DES-23), the last 20 kept for 'Avisos'.
 import { store } from '#web/store.ts'
+
+/** What was done in this tab and can be taken back. */
+export interface Act {
+  /** The line of the audit; of `again` that of the undo. */
+  id: string
+  /** 'Comentario borrado'. */
+  said: string
+  /** It was taken back, and can be done again. */
+  again?: boolean
+}
 
 type ToastKind = 'warn' | 'success' | 'error' | 'loading'
 export interface Toast {
@@ -8,10 +18,16 @@ export interface Toast {
   text: string
   reason?: string
   at: Date
+  /** Has a button that takes it back, or does it again. */
+  act?: Act
 }
 
 /** What is under way stands until it is over. */
 const SECONDS: Record<ToastKind, number> = { warn: 3, success: 3, error: 4, loading: Infinity }
+/** Long enough to see that it was wrong. */
+export const ACT_SECONDS = 10
+/** Of those that can be taken back. */
+const MOST_ACTS = 3
 const KEPT = 20
 
 export const shown = store<readonly Toast[]>([])
@@ -20,10 +36,12 @@ export const notices = store<readonly Toast[]>([])
 let next = 1
 const clocks = new Map<number, ReturnType<typeof setTimeout>>()
 
-function show(kind: ToastKind, text: string, reason?: string): number {
+function show(kind: ToastKind, text: string, { reason, act }: Pick<Toast, 'reason' | 'act'> = {}): number {
   const twin = shown.get().find(toast => toast.kind === kind && toast.text === text && toast.reason === reason)
-  const toast = { id: next++, kind, text, reason, at: new Date() }
+  const toast = { id: next++, kind, text, reason, at: new Date(), act }
   if (twin) dismiss(twin.id)
+  const others = act ? shown.get().filter(each => each.act) : []
+  for (const { id } of others.slice(0, Math.max(0, others.length + 1 - MOST_ACTS))) dismiss(id)
   shown.set([...shown.get(), toast])
   if (kind !== 'loading') notices.set([toast, ...notices.get()].slice(0, KEPT))
   startClock(toast)
@@ -31,12 +49,12 @@ function show(kind: ToastKind, text: string, reason?: string): number {
 }
 
 /** Starts or restarts the time after which a toast goes. */
-export function startClock({ id, kind }: Toast): void {
+export function startClock({ id, kind, act }: Toast): void {
   stopClock(id)
   if (SECONDS[kind] === Infinity) return
   clocks.set(
     id,
-    setTimeout(() => dismiss(id), SECONDS[kind] * 1000),
+    setTimeout(() => dismiss(id), (act ? ACT_SECONDS : SECONDS[kind]) * 1000),
   )
 }
 
@@ -51,11 +69,25 @@ export function dismiss(id: number): void {
   shown.set(shown.get().filter(toast => toast.id !== id))
 }
 
+/** Done in this turn, and not said yet. */
+let unsaid: Act | undefined
+
 export const toast = {
   warn: (text: string): void => void show('warn', text),
-  success: (text: string): void => void show('success', text),
+  /** `act`: what it tells of, where that is not what was done last. */
+  success(text: string, act: Act | undefined = unsaid): void {
+    unsaid = undefined
+    show('success', text, { act })
+  },
+  /** The screen says it in its own words within this turn; else the act's are shown. */
+  act(act: Act): void {
+    unsaid = act
+    setTimeout(() => {
+      if (unsaid === act) toast.success(act.said)
+    })
+  },
   /** `reason`: the server's, below the quoted title. */
-  error: (title: string, reason?: string): void => void show('error', title, reason),
+  error: (title: string, reason?: string): void => void show('error', title, { reason }),
   /** 'Enviando el mensaje..': stands until the returned function takes it away. */
   loading(text: string): () => void {
     const id = show('loading', text)

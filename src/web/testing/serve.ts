@@ -14,6 +14,7 @@ interface Served {
   route: AnyRoute
   pattern: RegExp
   answer(sent: Sent): unknown
+  act?(): string
 }
 
 /** What an answer throws to refuse. */
@@ -42,8 +43,8 @@ const patternOf = (path: string) =>
     `^/api${path.replace(/:(\w+)(?:\(\^?([^)]*?)\$?\))?/g, (_all, name: string, inner?: string) => `(?<${name}>${inner ?? '[^/]+'})`)}/?$`,
   )
 
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: unknown, act?: string) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...(act && { act }) } })
 
 async function answerOf(url: URL, init: RequestInit): Promise<Response> {
   const method = (init.method ?? 'GET').toLowerCase()
@@ -54,17 +55,17 @@ async function answerOf(url: URL, init: RequestInit): Promise<Response> {
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
   try {
     const answer = await found.answer({ params, query: Object.fromEntries(url.searchParams), body, headers: new Headers(init.headers) })
-    return answer instanceof Blob ? new Response(answer) : json(200, { success: true, ...(answer as object) })
+    return answer instanceof Blob ? new Response(answer) : json(200, { success: true, ...(answer as object) }, found.act?.())
   } catch (error) {
     if (error instanceof Refused) return json(error.status, error.body)
     throw error
   }
 }
 
-/** Answers a route as the wire would; the latest wins. Returns what was sent, in order. */
-export function serve<T extends AnyRoute>(route: T, answer: (sent: Sent) => Answer<T> | Promise<Answer<T>>): Sent[] {
+/** Answers a route as the wire would; the latest wins. `act`: the line that a write leaves. Returns what was sent, in order. */
+export function serve<T extends AnyRoute>(route: T, answer: (sent: Sent) => Answer<T> | Promise<Answer<T>>, act?: () => string): Sent[] {
   const sent: Sent[] = []
-  served.unshift({ route, pattern: patternOf(route.path), answer: each => (sent.push(each), answer(each)) })
+  served.unshift({ route, pattern: patternOf(route.path), answer: each => (sent.push(each), answer(each)), act })
   window.fetch = (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     return url.pathname.startsWith('/api/') ? answerOf(url, init) : realFetch(input, init)

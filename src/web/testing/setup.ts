@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { SPANISH } from '#lib/schemaTexts.ts'
+import { dropActs, wanted } from '#web/acts.ts'
 import { client } from '#web/client.ts'
 import { sessionStore } from '#web/session.tsx'
 import { notices, shown } from '#web/toasts.ts'
@@ -30,6 +31,8 @@ afterEach(() => {
   sessionStore.set(null)
   shown.set([])
   notices.set([])
+  dropActs()
+  wanted.set(null)
   sessionStorage.clear()
   localStorage.clear()
 })

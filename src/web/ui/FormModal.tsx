@@ -4,6 +4,7 @@ import type { Access } from '#contract/access.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { confirm } from './confirm.ts'
 import { useFirstFocus } from './useFirstFocus.ts'
+import { useUnsavedTyping } from './typing.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import styles from './field.module.css'
 
@@ -48,6 +49,7 @@ export function FormModal({
 }: Props) {
   useFocusReturn()
   useLostAccess(access, onClose)
+  useUnsavedTyping(dirty)
   const close = async () => {
     if (busy || (dirty && !(await askDiscard()))) return
     discard?.()

@@ -10,6 +10,9 @@ const KEYS: readonly [keys: readonly string[], text: string][] = [
   [['Esc'], 'Cerrar'],
   [['/'], 'Buscar en la lista'],
   [['Ctrl', 'K'], 'Buscar en Plantel'],
+  [['Ctrl', 'Z'], 'Deshacer lo último'],
+  [['Ctrl', 'Shift', 'Z'], 'Rehacer'],
+  [['F8'], 'Ir al botón del aviso'],
   [['?'], 'Ver estas teclas'],
 ]
 

@@ -1,25 +1,81 @@
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { dismiss, shown, startClock, stopClock, type Toast } from '#web/toasts.ts'
+import { wanted } from '#web/acts.ts'
+import { ACT_SECONDS, dismiss, shown, startClock, stopClock, type Toast } from '#web/toasts.ts'
 import { useStore } from '#web/useStore.ts'
+import { usePhone } from '#web/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './toasts.module.css'
 
 export const TOAST_ICONS = { warn: TriangleAlert, success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
-/** What is being said, at the top of the page; below where that would cover the field in use. Announced; the clock stands under pointer or focus. */
+/**
+ * What is being said, at the top of the page; below where that would cover the field in use. On a phone what can be taken back
+ * stands at the foot, where the thumb is. Announced; the clock stands under pointer or focus.
+ */
 export function Toasts() {
-  const toasts = useStore(shown)
+  const all = useStore(shown)
+  const phone = usePhone()
+  const last = phone ? all.findLast(({ act }) => act) : undefined
+  const toasts = phone ? all.filter(({ act }) => !act) : all
   const box = useRef<HTMLDivElement>(null)
   const below = useBelow(box, toasts)
   return (
-    <div ref={box} className={classes(styles.toasts, below && styles.below)} data-slot="toasts">
-      {toasts.map(toast => (
-        <One key={toast.id} toast={toast} />
-      ))}
+    <>
+      <div ref={box} className={classes(styles.toasts, below && styles.below)} data-slot="toasts">
+        {toasts.map(toast => (
+          <One key={toast.id} toast={toast} />
+        ))}
+      </div>
+      {last && <Foot key={last.id} toast={last} />}
+    </>
+  )
+}
+
+/** One at a time, above the keyboard and above what stands at the foot itself. */
+function Foot({ toast }: { toast: Toast }) {
+  const [bottom, setBottom] = useState(0)
+  useLayoutEffect(() => {
+    const judge = () => setBottom(footTaken())
+    judge()
+    // What the act itself changed is drawn a moment later.
+    const later = setTimeout(judge, 200)
+    const view = window.visualViewport
+    view?.addEventListener('resize', judge)
+    document.addEventListener('focusin', judge)
+    return () => {
+      clearTimeout(later)
+      view?.removeEventListener('resize', judge)
+      document.removeEventListener('focusin', judge)
+    }
+  }, [])
+  return (
+    <div className={classes(styles.toasts, styles.foot)} style={{ bottom }} data-slot="toasts">
+      <One toast={toast} />
     </div>
   )
+}
+
+/** Pixels at the foot that belong to others: the keyboard, a bar that stays there. */
+function footTaken(): number {
+  const view = window.visualViewport
+  const keyboard = view ? Math.max(0, window.innerHeight - view.height - view.offsetTop) : 0
+  const at = document.elementsFromPoint(window.innerWidth / 2, window.innerHeight - keyboard - 2)
+  const stays = at
+    .filter(each => !each.closest('[data-slot=toasts]'))
+    .flatMap(each => barOf(each) ?? [])
+    .map(each => window.innerHeight - each.getBoundingClientRect().top)
+    // A whole window that stands there is no bar.
+    .filter(height => height < window.innerHeight / 3)
+  return Math.max(keyboard, ...stays)
+}
+
+function barOf(element: Element): Element | undefined {
+  for (let each: Element | null = element; each; each = each.parentElement)
+    if (['fixed', 'sticky'].includes(getComputedStyle(each).position) || each.matches('[data-slot=form-foot], [data-slot=list-foot]'))
+      return each
+  return undefined
 }
 
 const GAP = 16
@@ -55,23 +111,45 @@ function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]):
 }
 
 function One({ toast }: { toast: Toast }) {
-  const Icon = TOAST_ICONS[toast.kind]
+  const { id, kind, text, reason, act } = toast
+  const Icon = TOAST_ICONS[kind]
+  // The clock starts anew, and so does its bar.
+  const [turn, setTurn] = useState(0)
+  const start = () => {
+    startClock(toast)
+    setTurn(turn + 1)
+  }
   return (
     <div
-      className={classes(styles.toast, styles[toast.kind === 'warn' ? 'warning' : toast.kind])}
+      className={classes(styles.toast, styles[kind === 'warn' ? 'warning' : kind])}
       data-slot="toast"
-      role={toast.kind === 'success' || toast.kind === 'loading' ? 'status' : 'alert'}
-      onPointerEnter={() => stopClock(toast.id)}
-      onPointerLeave={() => startClock(toast)}
-      onFocus={() => stopClock(toast.id)}
-      onBlur={() => startClock(toast)}
+      role={kind === 'success' || kind === 'loading' ? 'status' : 'alert'}
+      onPointerEnter={() => stopClock(id)}
+      onPointerLeave={start}
+      onFocus={() => stopClock(id)}
+      onBlur={start}
     >
       <Icon aria-hidden />
       <div>
-        <b>{toast.text}</b>
-        {toast.reason && <p>{toast.reason}</p>}
+        <b>{text}</b>
+        {reason && <p>{reason}</p>}
       </div>
-      <IconButton icon={X} label="Cerrar aviso" onClick={() => dismiss(toast.id)} />
+      {act && (
+        <button
+          type="button"
+          className={styles.act}
+          data-slot="act"
+          aria-keyshortcuts={act.again ? 'Control+Shift+Z Meta+Shift+Z' : 'Control+Z Meta+Z'}
+          onClick={() => {
+            dismiss(id)
+            wanted.set(act)
+          }}
+        >
+          {act.again ? 'Rehacer' : 'Deshacer'}
+        </button>
+      )}
+      <IconButton icon={X} label="Cerrar aviso" onClick={() => dismiss(id)} />
+      {act && <i key={turn} className={styles.left} style={{ animationDuration: `${ACT_SECONDS}s` }} aria-hidden />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // Forms inside something larger (the tabs of a modal): leaving it asks once for all of them.
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type Provider } from 'react'
 import { askDiscard } from './FormModal.tsx'
+import { useUnsavedTyping } from './typing.ts'
 
 interface Unsaved {
   dirty: boolean
@@ -11,6 +12,7 @@ const Forms = createContext<Set<Unsaved> | null>(null)
 
 /** Tells whoever stands around this form whether something would be lost, and how to drop it. */
 export function useUnsaved(dirty: boolean, discard: () => void): void {
+  useUnsavedTyping(dirty)
   const forms = useContext(Forms)
   const own = useRef<Unsaved>({ dirty, discard })
   Object.assign(own.current, { dirty, discard })

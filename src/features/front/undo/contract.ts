@@ -35,6 +35,8 @@ export const undo = routes('undo', {
       lines: z.array(UndoLine),
       conflicts: z.array(UndoConflict),
       instead: z.array(UndoInstead),
+      /** Whether `rest` may leave the conflicts out, and something would be left to take back. */
+      rest: z.boolean(),
     },
   }),
   /** Of an act that is itself one, it is done again. `rest`: what others changed since stays as it is. */
@@ -44,7 +46,7 @@ export const undo = routes('undo', {
     scope: 'person',
     narrow: true,
     idempotent: true,
-    undo: rows('Deshecho'),
+    undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
     returns: { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict) },
   }),

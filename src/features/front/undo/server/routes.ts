@@ -9,6 +9,7 @@ import { fail } from '#server/http/refusal.ts'
 import { undo, undoFailures } from '../contract.ts'
 import { invert, tell } from './inverse.ts'
 import { actOf, declared, isLate, netsOf, refuseOthers, undoneOf, type Act } from './judge.ts'
+import { refuseFull } from './full.ts'
 import { camel, planOf, recordOf, refuseOrphans, refuseUsed, type Plan } from './plan.ts'
 import { shapeOf } from './shape.ts'
 
@@ -101,6 +102,10 @@ async function stateOf(context: Context, each: Found) {
   return null
 }
 
+/** May the others' changes be left out, so that the rest goes back (DES-14)? */
+const standAlone = ({ undo: how, nets }: Found) => nets.length === 1 || (how?.how === 'rows' && how.parts === true)
+const leavesRest = (each: Found, { steps, conflicts }: Plan) => conflicts.length > 0 && steps.length > 0 && standAlone(each)
+
 /** As they travel inside of a refusal. */
 const wired = async (context: Context, plan: Plan) =>
   (await inWords(context, plan)).conflicts.map(({ at, ...conflict }) => ({ ...conflict, at: at?.toISOString() ?? null }))
@@ -111,28 +116,30 @@ export const undoServer = implement(undo, {
     if (!context.can('get /audit/')) refuseOthers(context, each, each.nets)
     const settled = await stateOf(context, each)
     const { said } = each
-    if (settled) return { said, instead: pressesOf(context, each), ...settled }
+    if (settled) return { said, instead: pressesOf(context, each), rest: false, ...settled }
     // Locks of a look last no longer than the look.
     const plan = await context.db.transaction().execute(async trx => planOf(trx, await shapeOf(trx), each.nets))
     const told = await inWords(context, plan)
-    return { state: told.conflicts.length > 0 ? ('changed' as const) : ('open' as const), reason: null, said, ...told, instead: [] }
+    const state = told.conflicts.length > 0 ? ('changed' as const) : ('open' as const)
+    return { state, reason: null, said, ...told, instead: [], rest: leavesRest(each, plan) }
   },
 
   async press({ params: { id }, body: { rest } }, context) {
     const each = await found(context, id)
-    const { act, first, undo: how, nets, said } = each
+    const { act, first, nets, said } = each
     refuseOthers(context, each, nets)
     refuseKind(context, each)
     const by = newId()
     await claim(context, act, by)
     const shape = await shapeOf(context.db)
     const plan = await planOf(context.db, shape, nets)
-    if (plan.conflicts.length > 0 && !rest) fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan) } })
-    if (rest && nets.length > 1 && !(how?.how === 'rows' && how.parts)) fail(undoFailures.UNDO_PARTS)
+    if (plan.conflicts.length > 0 && !rest)
+      fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan), rest: leavesRest(each, plan) } })
+    if (rest && !standAlone(each)) fail(undoFailures.UNDO_PARTS)
     await refuseUsed(context.db, shape, plan)
     await refuseOrphans(context.db, shape, plan)
     const leftOut = (await inWords(context, plan)).conflicts
-    await invert(context, shape, plan)
+    await invert(context, shape, plan).catch(refuseFull(plan))
     const changed = plan.steps.filter(({ write }) => write === 'change')
     const text = act.undoes === null ? `${said}: deshecho` : `${said}: rehecho`
     await context.audit({

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { dropAct, dropActs, wanted } from '#web/acts.ts'
+import { useSession } from '#web/session.tsx'
+import { ConflictWindow } from './ConflictWindow.tsx'
+import { actOf, takeBack, type Stopped } from './takeBack.ts'
+
+/** Does what the keys and the buttons of 'Deshacer' want (DES-23), one at a time. Loaded with the first act. */
+export function Undoing() {
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  useOneAtATime(setStopped)
+  useOwnActs()
+  const over = () => {
+    setStopped(null)
+    wanted.set(null)
+  }
+  return (
+    stopped && (
+      <ConflictWindow
+        stopped={stopped}
+        onLeave={() => {
+          dropAct(stopped.act)
+          over()
+        }}
+        onRest={async () => {
+          await takeBack(stopped.act, true)
+          over()
+        }}
+      />
+    )
+  )
+}
+
+/** Whoever wants something while another act goes back is not heard. */
+function useOneAtATime(stop: (stopped: Stopped) => void): void {
+  useEffect(() => {
+    let busy = false
+    const hear = () => {
+      const want = wanted.get()
+      if (busy || !want) return
+      const act = actOf(want)
+      if (!act) return wanted.set(null)
+      busy = true
+      void takeBack(act)
+        .then(stopped => (stopped ? stop(stopped) : wanted.set(null)))
+        .finally(() => (busy = false))
+    }
+    hear()
+    return wanted.subscribe(hear)
+  }, [stop])
+}
+
+/** Another person at this desk has acts of their own. */
+function useOwnActs(): void {
+  const { _id } = useSession().user
+  const last = useRef(_id)
+  useEffect(() => {
+    if (last.current !== _id) dropActs()
+    last.current = _id
+  }, [_id])
+}

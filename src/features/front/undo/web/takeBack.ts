@@ -1,0 +1,54 @@
+// Takes back what this tab did, or does it again (DES-23), and tells how that went.
+import type { z } from 'zod'
+import { acts, dropAct, keepAct, takenBack } from '#web/acts.ts'
+import { call, CallError } from '#web/api.ts'
+import { dismiss, shown, toast, type Act } from '#web/toasts.ts'
+import { uuid } from '#web/uuid.ts'
+import { undo, undoFailures, type UndoConflict } from '../contract.ts'
+
+/** What others changed since, and whether the rest can go back without it. */
+export interface Stopped {
+  act: Act
+  conflicts: readonly z.input<typeof UndoConflict>[]
+  rest: boolean
+}
+
+// A second try of the same press gets the first answer.
+const keys = new WeakMap<Act, string>()
+const keyOf = (act: Act, rest: boolean): string => {
+  const key = keys.get(act) ?? uuid()
+  keys.set(act, key)
+  return rest ? `${key}-r` : key
+}
+
+/** The act that is wanted: itself, or the newest of its kind. */
+export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
+  if (typeof wanted === 'object') return wanted
+  const act = (wanted === 'undo' ? acts : takenBack).get()[0]
+  if (!act) toast.warn(wanted === 'undo' ? 'No hay nada que deshacer.' : 'No hay nada que rehacer.')
+  return act
+}
+
+/** Not answered, or not judged: it may be tried again. */
+const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'CONFIRM_IDENTITY'
+
+/** @returns what stands in the way and can be decided, or null: it went back, or was told why not. */
+export async function takeBack(act: Act, rest = false): Promise<Stopped | null> {
+  for (const each of shown.get()) if (each.act === act) dismiss(each.id)
+  try {
+    const answer = await call(undo.press, { params: { id: act.id }, body: { rest } }, { idempotencyKey: keyOf(act, rest) })
+    dropAct(act)
+    const back: Act = { id: answer.act, said: answer.said, again: !act.again }
+    keepAct(back)
+    toast.success(answer.said, back)
+    for (const note of answer.notes) toast.warn(note)
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const { code, ext } = error
+    if (code === undoFailures.UNDO_CHANGED.code) return { act, ...(ext as unknown as Omit<Stopped, 'act'>) }
+    if (!mayTryAgain(error)) dropAct(act)
+    toast.error(error.status === 0 ? 'Sin conexión: no se deshizo nada.' : error.message)
+    return null
+  }
+}

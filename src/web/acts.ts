@@ -1,0 +1,38 @@
+// What was done in this tab and can be taken back (DES-23): in memory only. <Undoing> takes it back.
+import type { AnyRoute } from '#contract/route.ts'
+import { store } from '#web/store.ts'
+import { toast, type Act } from '#web/toasts.ts'
+
+const KEPT = 20
+
+/** Newest first. */
+export const acts = store<readonly Act[]>([])
+/** What was taken back, newest first. */
+export const takenBack = store<readonly Act[]>([])
+/** What somebody wants: that act, or the newest of its kind. */
+export const wanted = store<Act | 'undo' | 'redo' | null>(null)
+
+export function keepAct(act: Act): void {
+  const kept = act.again ? takenBack : acts
+  kept.set([act, ...kept.get()].slice(0, KEPT))
+}
+export function dropAct(act: Act): void {
+  for (const kept of [acts, takenBack]) kept.set(kept.get().filter(each => each !== act))
+}
+export function dropActs(): void {
+  acts.set([])
+  takenBack.set([])
+}
+
+/** At a door nobody has hands for it: its cards have a button of their own. */
+const atDoor = () => document.querySelector('[data-slot=bare-screen]') !== null
+
+/** A call that wrote: it can be taken back, and its screen may say so in its own words. */
+export function did({ undo }: AnyRoute, id: string): void {
+  if (undo?.how !== 'rows' || undo.quiet || atDoor()) return
+  const act: Act = { id, said: undo.said }
+  keepAct(act)
+  // What was taken back before belongs to another course of things.
+  takenBack.set([])
+  toast.act(act)
+}

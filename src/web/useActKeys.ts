@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { wanted } from '#web/acts.ts'
+import { question } from '#web/ui/confirm.ts'
+import { isTyping } from '#web/ui/typing.ts'
+
+function hear(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey) return
+  const key = event.key.toLowerCase()
+  if (key === 'f8') {
+    const button = [...document.querySelectorAll<HTMLElement>('[data-slot=toast] [data-slot=act]')].at(-1)
+    if (button) event.preventDefault()
+    return button?.focus()
+  }
+  if (!(event.ctrlKey || event.metaKey)) return
+  const redo = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey && !event.shiftKey)
+  const undo = key === 'z' && !event.shiftKey
+  if (!(undo || redo) || isTyping() || question.get()) return
+  event.preventDefault()
+  if (!event.repeat && !wanted.get()) wanted.set(redo ? 'redo' : 'undo')
+}
+
+/**
+ * Ctrl Z (⌘ Z) takes back what was done last in this tab, Ctrl Shift Z or Ctrl Y does it again, F8 goes to the button of what is being said
+ * (DES-23). Never while typing, and heard last: a screen with such keys of its own comes first.
+ */
+export function useActKeys(off: boolean): void {
+  useEffect(() => {
+    if (off) return
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [off])
+}
