@@ -22,8 +22,8 @@ interface Options<Q, B, R> {
   scope: 'open' | 'person' | 'place' | 'both' | 'desk' | 'whole'
   /** The handler names the exact need itself, before any effect. */
   narrow?: boolean
-  /** Asks who calls to have shown who they are within the last minutes (CON-35). */
-  proof?: 'fresh'
+  /** Asks who calls to have shown who they are within the last minutes (CON-35); `narrow`: the handler says for which calls, before any effect. */
+  proof?: 'fresh' | 'narrow'
   /** Accepts `Idempotency-Key`: the same key gives the first answer again. */
   idempotent?: boolean
   /** How it is taken back, or why not. Every write says so; a GET has nothing to take back. */

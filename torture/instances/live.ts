@@ -92,6 +92,8 @@ export const roleChange: Check = async ({ db, at, a, b, token }) => {
     const { name, description } = role
     return at.a.ask({ method: 'PUT', path: `/roles/${role._id}`, body: { name, description, allows } })
   }
+  // Whoever changes roles showed who they are lately.
+  await db.updateTable('session').set({ provedAt: new Date() }).execute()
   const status = async () => (await atB.call({ method: 'GET', path: '/students?limit=1' })).status
   try {
     const before = await status()

@@ -209,6 +209,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
       needed = anyOf
       if (!anyOf.some(permission => holds(grants, permission))) throw new Refusal(httpErrors.forbidden)
     },
+    prove: () => needProof(db, caller ?? fail(httpErrors.noSession), now),
     emit: (event, ids) => void afterwards.events.push([event, ids]),
     enqueue: (job, payload, seconds) => appContext.jobs.enqueue(db, job, payload, asked, seconds),
     enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked),

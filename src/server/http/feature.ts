@@ -36,6 +36,8 @@ export interface Context extends Services {
   can(permission: Permission): boolean
   /** The exact need of a `narrow` route: 403 without it. */
   require(...anyOf: Permission[]): void
+  /** Of a route whose proof is `narrow`: 403 unless who calls showed a moment ago who they are (CON-35). */
+  prove(): Promise<void>
   /** Announces after the commit that these records changed. */
   emit(event: ChangeEvent, ids: string[]): void
   /** Queues a job that exists only if the transaction commits; it waits `seconds`. */

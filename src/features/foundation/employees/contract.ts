@@ -101,15 +101,18 @@ export const employees = routes('employees', {
     summary: 'Add an employee',
     access: employeesAccess.create,
     scope: 'person',
+    proof: 'fresh',
     undo: rows('Empleado dado de alta', { quiet: true, made: 'delete /users/' }),
     body: EmployeeInput,
     returns: { user: Employee },
   }),
   // Own password: `put /users/?`, or whoever signed in with a recovery password; all else `put /users/` (ACC-47, EMP-39).
+  // Roles, an e-mail and one's own password ask for fresh proof; whoever came by a recovery letter sets a password without (CON-35).
   update: put('/users/:id', {
     summary: "Change an employee, or one's own profile",
     access: 'auth',
     scope: 'person',
+    proof: 'narrow',
     undo: rows('Datos del empleado guardados', { quiet: true }),
     narrow: true,
     body: EmployeeChange,
@@ -119,6 +122,7 @@ export const employees = routes('employees', {
     summary: 'Delete an employee',
     access: employeesAccess.remove,
     scope: 'person',
+    proof: 'fresh',
     undo: rows('Empleado eliminado', { quiet: true }),
   }),
 })

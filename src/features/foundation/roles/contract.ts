@@ -69,6 +69,7 @@ export const roles = routes('roles', {
     summary: 'Add a role',
     access: rolesAccess.create,
     scope: 'whole',
+    proof: 'fresh',
     undo: rows('Rol creado', { quiet: true, made: 'delete /roles/*' }),
     body: RoleInput,
     returns: { role: Role },
@@ -77,6 +78,7 @@ export const roles = routes('roles', {
     summary: 'Change a role and its permissions',
     access: rolesAccess.update,
     scope: 'whole',
+    proof: 'fresh',
     undo: rows('Rol cambiado', { quiet: true }),
     body: RoleInput,
     returns: { role: Role },
@@ -85,6 +87,7 @@ export const roles = routes('roles', {
     summary: 'Delete a role',
     access: rolesAccess.remove,
     scope: 'whole',
+    proof: 'fresh',
     undo: rows('Rol eliminado', { quiet: true }),
   }),
 })

@@ -122,13 +122,14 @@ export const imports = routes('imports', {
     returns: answer,
   }),
   run: post('/imports/:id/run', { summary: 'Run an import', access, scope: 'person', undo: instead('imports.undo'), returns: answer }),
-  /** One's own within a day; else with `delete /imports/` and `get /imports/`. */
+  /** One's own within a day; else with `delete /imports/` and `get /imports/`. Of more than 200 students with fresh proof (CON-52). */
   undo: post('/imports/:id/undo', {
     summary: 'Undo an import',
     access: [access, importsAccess.undo],
     scope: 'person',
     undo: never('Los alumnos que se quitaron están en la Papelera por 30 días.'),
     narrow: true,
+    proof: 'narrow',
     returns: answer,
   }),
   /** Throws away one that was never run, others' with the same two rights. */

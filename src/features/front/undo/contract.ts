@@ -45,6 +45,8 @@ export const undo = routes('undo', {
     access: 'auth',
     scope: 'person',
     narrow: true,
+    // What asked for proof asks for it again (CON-35).
+    proof: 'narrow',
     idempotent: true,
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),

@@ -124,6 +124,7 @@ export const payments = routes('payments', {
     summary: 'Reverse a charge of an earlier day',
     access: paymentsAccess.correct,
     scope: 'person',
+    proof: 'fresh',
     undo: instead('payments.void'),
     idempotent: true,
     /** Without an amount: all that may still be reversed. */
@@ -134,6 +135,7 @@ export const payments = routes('payments', {
     summary: 'Give money back to a student',
     access: paymentsAccess.correct,
     scope: 'person',
+    proof: 'fresh',
     undo: instead('payments.void'),
     idempotent: true,
     body: z.object({

@@ -39,6 +39,13 @@ export async function checkPerson({ db, today }: Context, values: store.PersonVa
     fail(LOCATION_NOT_FOUND, { fields: [{ path: 'location', message: LOCATION_NOT_FOUND.message }] })
 }
 
+/** Whether a change says who may do what, or who somebody is: other roles, another e-mail (CON-35). */
+export function movesRights(before: EmployeeRow, { roles: given, email }: { roles?: readonly string[]; email?: string }): boolean {
+  const held = new Set(before.roles.map(role => role._id))
+  const others = given !== undefined && (given.length !== held.size || given.some(role => !held.has(role)))
+  return others || (email !== undefined && email !== before.email)
+}
+
 /** What these roles give together. */
 export async function grantsOfRoles({ db }: Context, roleIds: readonly string[]): Promise<Grant[]> {
   const found = await roles.some(db, roleIds)

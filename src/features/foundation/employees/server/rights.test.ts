@@ -141,6 +141,7 @@ describe('LAST_ADMIN', () => {
           tokenHash: hashToken(token),
           keep: false,
           lastSeenAt: t.clock.now(),
+          provedAt: t.clock.now(),
           expiresAt,
         })),
       )

@@ -6,7 +6,7 @@ import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
-import { checkPerson, followEmail, grantsOfRoles, recorded, signOut, tell } from './change.ts'
+import { checkPerson, followEmail, grantsOfRoles, movesRights, recorded, signOut, tell } from './change.ts'
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
 import { onEmployeeRemoved } from './public.ts'
 import { toEmployee, toProfessorName } from './row.ts'
@@ -49,10 +49,13 @@ export const employeesServer = implement(
       const { db, today, require, live, afterCommit, audit } = context
       const more = password === undefined || Object.keys(change).length > 0
       if (password !== undefined) mayChangePassword(context, id)
+      if (more) require(employeesAccess.update)
+      // Whoever came by a recovery letter has nothing older to show (CON-35).
+      if (password !== undefined && !context.user.viaRecovery) await context.prove()
       if (more) {
-        require(employeesAccess.update)
         await changeRights(context, async judge => {
           const before = (await store.lockForUpdate(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
+          if (movesRights(before, change)) await context.prove()
           if (change.location !== undefined) refuseCampus(context.user, change.location)
           if (change.campuses !== undefined) refuseScope(context.user, change.campuses)
           await refuseBeyond(context, id)

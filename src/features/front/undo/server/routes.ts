@@ -128,6 +128,7 @@ export const undoServer = implement(undo, {
     const each = await found(context, id)
     const { act, first, nets, said } = each
     refuseOthers(context, each, nets)
+    if (routeCalled(first.route)?.proof) await context.prove()
     refuseKind(context, each)
     const by = newId()
     await claim(context, act, by)
