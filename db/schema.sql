@@ -901,6 +901,7 @@ create table employee (
   words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((email || ' '::text) || phone_number))) stored not null,
   email_like text generated always as (email_like(email)) stored not null,
   campuses text[],
+  must_change boolean default false not null,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_campus_check CHECK (((campuses IS NULL) OR ((location_id IS NOT NULL) AND ((location_id)::text = ANY (campuses))))),
   constraint employee_campuses_check CHECK (((campuses IS NULL) OR ((cardinality(campuses) >= 1) AND (cardinality(campuses) <= 50)))),
@@ -915,10 +916,11 @@ CREATE INDEX employee_like_idx ON employee USING btree (email_like) WHERE delete
 CREATE INDEX employee_location_idx ON employee USING btree (location_id) WHERE location_id IS NOT NULL;
 CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WHERE is_professor AND deleted_at IS NULL;
 CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'password_hash,password_changed_at,recovery_hash,recovery_expires_at,words,email_like');
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'password_hash,password_changed_at,recovery_hash,recovery_expires_at,words,email_like,must_change');
 CREATE TRIGGER employee_closes_setup AFTER INSERT ON employee FOR EACH STATEMENT EXECUTE FUNCTION close_setup();
 comment on table employee is 'The staff. Whoever left is hidden, not gone.';
 comment on column employee.campuses is 'To which campuses all grants are limited; null: the whole academy (CON-1).';
+comment on column employee.must_change is 'Somebody else typed the password: its owner sets one first.';
 
 create table bank_import (
   id character(24) not null,
@@ -1206,6 +1208,7 @@ create table role (
   description text not null,
   allows jsonb not null,
   created_at timestamp with time zone default now() not null,
+  needs_factor boolean default false not null,
   constraint role_pkey PRIMARY KEY (id),
   constraint role_allows_check CHECK ((jsonb_typeof(allows) = 'array'::text)),
   constraint role_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
@@ -1213,6 +1216,7 @@ create table role (
 CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name));
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON role FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table role is 'What its holders may do: resources and methods.';
+comment on column role.needs_factor is 'Its holders may do nothing before they have a second step.';
 
 create table employee_role (
   employee_id character(24) not null,

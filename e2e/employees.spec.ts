@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, signIn } from './support/accounts.ts'
 import { api } from './support/api.ts'
+import { chooseOwn } from './support/chooseOwn.ts'
 import { expectRowVisible } from './support/rows.ts'
 
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
@@ -61,6 +62,7 @@ async function enterAs(browser: Browser, baseURL: string, email: string): Promis
   await other.getByLabel('Correo').fill(email)
   await other.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await chooseOwn(other, `${PASSWORD}-mía`)
   await expect(other.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
   return other
 }

@@ -2,6 +2,7 @@
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
+import { chooseOwn } from './support/chooseOwn.ts'
 
 const toast = (page: Page, text: string) => expect(page.locator('[data-slot=toast]').filter({ hasText: text }).first()).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -63,6 +64,7 @@ async function deskOf(browser: Browser, email: string, password: string): Promis
   await page.getByLabel('Correo').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await button(page, 'Entrar').click()
+  await chooseOwn(page, `${password}-mía`)
   return page
 }
 

@@ -53,6 +53,12 @@ export const peopleStates: readonly State[] = [
     page => dialog(page, /^Registrar ausencia/).getByLabel('Motivo'),
     'teaching/teachers/web/shared/AbsenceModal.tsx',
   ),
+  employee(
+    'cuenta',
+    'cuenta',
+    page => dialog(page, /^Sesiones ·/).getByText('Segundo paso', { exact: true }),
+    'foundation/employees/web/AccountModal.tsx',
+  ),
   { name: 'roles', route: '/roles', path: '/roles', seen: page => page.getByRole('list', { name: 'Roles' }).getByRole('button').first() },
   {
     name: 'roles-ficha',

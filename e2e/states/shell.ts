@@ -133,6 +133,21 @@ export const shellStates: readonly State[] = [
     seen: page => dialog(page, 'Confirma que eres tú'),
   },
   {
+    name: 'protege-tu-cuenta',
+    route: '/alumnos',
+    path: '/alumnos',
+    shows: of('foundation/session/web/ProtectPage.tsx'),
+    stays: true,
+    async to({ page }) {
+      await page.route('**/api/session', async route => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), mustProtect: true } })
+      })
+      await page.reload()
+    },
+    seen: page => page.getByRole('heading', { name: 'Protege tu cuenta' }),
+  },
+  {
     name: 'app-de-codigos',
     route: '/edit/password',
     path: '/edit/password',

@@ -24,6 +24,8 @@ interface Options<Q, B, R> {
   narrow?: boolean
   /** Asks who calls to have shown who they are within the last minutes (CON-35); `narrow`: the handler says for which calls, before any effect. */
   proof?: 'fresh' | 'narrow'
+  /** Open before one's account is safe: `password` to whoever has first to set one (CON-46), `always` also where a second step is missing (CON-32). */
+  early?: 'password' | 'always'
   /** Accepts `Idempotency-Key`: the same key gives the first answer again. */
   idempotent?: boolean
   /** How it is taken back, or why not. Every write says so; a GET has nothing to take back. */

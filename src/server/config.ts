@@ -34,6 +34,7 @@ export const Variables = z.object({
   BACKUP_DIR: text.optional(),
   SETTINGS_KEY: text.min(32, 'needs at least 32 characters').optional(),
   FACTOR_KEY: text.min(32, 'needs at least 32 characters').optional(),
+  SESSION_CALLS: z.coerce.number().int().min(0).default(1_200),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOLER: z.literal('transaction', 'takes no value but transaction').optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -98,6 +99,8 @@ export interface Config {
   settingsKey?: string
   /** Under which the second step of signing in is kept. Absent: a file of `dataDir`, made when it is needed. */
   factorKey?: string
+  /** Calls of one session a minute, at each instance; 0: any number. */
+  sessionCalls: number
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl?: string
   /** Past the pooler in transaction mode to which `databaseUrl` leads. Absent: there is none. */
@@ -158,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     settingsKey: e.SETTINGS_KEY,
     factorKey: e.FACTOR_KEY,
+    sessionCalls: e.SESSION_CALLS,
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,

@@ -4,6 +4,7 @@ import { acts, wanted } from '#web/acts.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
 import { useActKeys } from '#web/useActKeys.ts'
+import { useSession } from '#web/session.tsx'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
 import { useScopeChange } from '#web/useScopeChange.ts'
 import { usePhone } from '#web/useWidth.ts'
@@ -23,6 +24,7 @@ const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
 const Undoing = lazy(async () => ({ default: (await import('#features/front/undo/web/Undoing.tsx')).Undoing }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
+const ProtectPage = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProtectPage.tsx')).ProtectPage }))
 const ProofModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProofModal.tsx')).ProofModal }))
 
 /** Menu on the canvas, one white sheet with the screen; a bare screen stands alone. */
@@ -32,6 +34,8 @@ export function Shell() {
   const asked = useStore(question)
   const over = useStore(ended)
   const asksProof = useStore(proving)
+  const { mustProtect } = useSession()
+  const [protecting, holdProtect] = useState(false)
   const [keysShown, showKeys] = useState(false)
   useListKeys(
     useCallback(() => {
@@ -40,6 +44,7 @@ export function Shell() {
       showKeys(true)
     }, []),
   )
+  const plain = bare || mustProtect || protecting
   useMenuKeys()
   useScopeChange()
   useActKeys(bare)
@@ -54,8 +59,12 @@ export function Shell() {
     return () => clearTimeout(later)
   }, [])
   return (
-    <div className={bare ? styles.bare : styles.app} data-slot={bare ? 'bare-screen' : undefined}>
-      {bare ? (
+    <div className={plain ? styles.bare : styles.app} data-slot={plain ? 'bare-screen' : undefined}>
+      {mustProtect || protecting ? (
+        <Suspense>
+          <ProtectPage hold={holdProtect} />
+        </Suspense>
+      ) : bare ? (
         <Outlet />
       ) : (
         <>

@@ -14,6 +14,7 @@ const HEAD = `# The calls
 
 Written by \`npm run api\` from the contracts (\`src/features/*/*/contract.ts\`), which have the fields; \`/api/docs\` shows them with examples. Paths stand below \`/api\`.
 \`needs\`: \`public\` is nobody signed in, \`auth\` any session, a permission, one of several, or a program's scope. *narrow*: the handler asks for more, by what is in the call.
+*proof*: who calls has to have shown within five minutes who they are, always or by what is in the call; else 403 \`CONFIRM_IDENTITY\`.
 \`reaches\` is what it reaches for an employee limited to campuses: \`open\` rows of nobody, \`person\` whole students of the campuses, \`place\` what happened there, \`both\`,
 \`desk\` person with one look at a student of elsewhere, \`whole\` refused to them.
 *once*: takes an \`Idempotency-Key\`. What any call may answer besides (400, 401, 403, 413, 415, 429, 503) is said in \`docs/rules/wire.md\`.
@@ -46,17 +47,18 @@ const codes = (name: string): string =>
     .join(', ')
 
 /** `| POST /payments *once* | Take a payment | … | … |` */
-export const rowOf = ({ name, method, path, summary, access, scope, narrow, idempotent }: AnyRoute): string => {
+export const rowOf = ({ name, method, path, summary, access, scope, narrow, proof, idempotent }: AnyRoute): string => {
   const call = `\`${method.toUpperCase()} ${path.replaceAll(/:(\w+)(\([^/]*\))?/g, '{$1}')}\`${idempotent ? ' *once*' : ''}`
-  return `| ${call} | ${summary} | ${needs(access)}${narrow ? ' *narrow*' : ''} | ${scope} | ${codes(name)} |`
+  return `| ${call} | ${summary} | ${needs(access)}${narrow ? ' *narrow*' : ''}${proof ? ' *proof*' : ''} | ${scope} | ${codes(name)} |`
 }
 
 export async function apiPage(): Promise<string> {
-  const contracts = await sources('src/features/**/contract.ts')
+  const contracts = await sources('src/features/**/{contract,*Contract}.ts')
   const parts = await Promise.all(
     contracts.map(async ({ path }) => {
       const routes = routesIn((await import(pathToFileURL(join(root, path)).href)) as object)
-      const feature = path.split('/').at(-2)!
+      // A second contract of a feature stands under the name that its routes have.
+      const feature = path.endsWith('/contract.ts') ? path.split('/').at(-2)! : (routes[0]?.name.split('.')[0] ?? '')
       return routes.length === 0
         ? ''
         : `\n## ${feature}\n\n| call | does | needs | reaches | refuses with |\n|---|---|---|---|---|\n${routes.map(rowOf).join('\n')}\n`

@@ -17,6 +17,8 @@ export interface CurrentUser {
   grants: Grant[]
   /** Signed in with a recovery password: may set an own one whatever the role says. */
   viaRecovery: boolean
+  /** What comes before anything else: an own password instead of a colleague's (CON-46), the second step that a role asks for (CON-32). */
+  first: 'password' | 'factor' | null
   locationId: string | null
   /** To which campuses all grants are limited; null: the whole academy (CON-1). */
   campuses: string[] | null
@@ -32,8 +34,10 @@ export const SESSION = { keptFor: 60 * DAY, idleEnd: 14 * DAY, unkeptFor: 12 * H
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-interface UserRow extends Omit<CurrentUser, 'grants'> {
+interface UserRow extends Omit<CurrentUser, 'grants' | 'first'> {
   allows: Grant[][] | null
+  mustChange: boolean
+  lacksFactor: boolean
 }
 
 interface Row extends UserRow {
@@ -42,12 +46,18 @@ interface Row extends UserRow {
 }
 
 /** `employee e` with roles and grants. */
-const userColumns = sql`e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id, e.campuses,
+const userColumns = sql`e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id, e.campuses, e.must_change,
+      (exists (select from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id and r.needs_factor)
+        and not exists (select from factor f where f.employee_id = e.id and f.confirmed_at is not null)) as lacks_factor,
       (select coalesce(json_agg(json_build_object('_id', r.id, 'name', r.name) order by r.name), '[]')
          from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as roles,
       (select json_agg(r.allows) from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id) as allows`
 
-const toUser = ({ allows, ...user }: UserRow): CurrentUser => ({ ...user, grants: mergeGrants((allows ?? []).flat()) })
+const toUser = ({ allows, mustChange, lacksFactor, ...user }: UserRow): CurrentUser => ({
+  ...user,
+  first: mustChange ? 'password' : lacksFactor ? 'factor' : null,
+  grants: mergeGrants((allows ?? []).flat()),
+})
 
 /** The person behind a token, or null when the session does not exist or has ended. */
 export async function findSession(db: Db, token: string, now: Date): Promise<CurrentUser | null> {

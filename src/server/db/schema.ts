@@ -406,6 +406,10 @@ export interface Employee {
   isProfessor: Generated<boolean>
   lastName: string
   locationId: string | null
+  /**
+   * Somebody else typed the password: its owner sets one first.
+   */
+  mustChange: Generated<boolean>
   name: string
   passwordChangedAt: Generated<Timestamp>
   passwordHash: string
@@ -869,6 +873,10 @@ export interface Role {
   description: string
   id: string
   name: string
+  /**
+   * Its holders may do nothing before they have a second step.
+   */
+  needsFactor: Generated<boolean>
 }
 
 export interface RoomBooking {

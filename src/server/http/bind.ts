@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { writeAudit, type Asked, type AuditEntry } from '#server/db/audit.ts'
 import type { AppContext, Constraints, Context, Feature } from '#server/http/feature.ts'
 import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
+import { callPace } from '#server/limits/callPace.ts'
 import { needProof } from '#server/auth/proof.ts'
 import { admitService, type CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
@@ -27,6 +28,8 @@ function carried({ db, scoped }: AppContext, { scope }: AnyRoute, { caller }: Fa
 }
 
 interface Bound {
+  /** Seconds that a session has to wait (CON-47). */
+  pace: ReturnType<typeof callPace>
   route: AnyRoute
   handler: Handler
   inTransaction: boolean
@@ -45,10 +48,16 @@ const NO_GRANTS: Grant[] = []
 export function bind(app: FastifyInstance, appContext: AppContext, features: readonly Feature[]): void {
   // One map for all: a constraint means the same whoever ran into it.
   const constraints: Constraints = Object.fromEntries(features.flatMap(feature => Object.entries(feature.constraints)))
+  const pace = callPace(appContext.services.config.sessionCalls)
   for (const { mount } of features) if (mount) void app.register(async scope => mount(scope, appContext))
   for (const { routes, ownTransaction } of features)
     for (const { route, handler } of routes)
-      bindRoute(app, appContext, { route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) }, constraints)
+      bindRoute(
+        app,
+        appContext,
+        { pace, route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) },
+        constraints,
+      )
 }
 
 const tokenOf = (request: FastifyRequest): string | null => {
@@ -59,7 +68,7 @@ const tokenOf = (request: FastifyRequest): string | null => {
 /** Who calls, and may they? Before the body is read. */
 async function admit(
   { services, db, findSession, clock }: AppContext,
-  { access, returns, scope, proof }: AnyRoute,
+  { route: { access, returns, scope, proof, early }, pace }: Bound,
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return
@@ -73,6 +82,10 @@ async function admit(
   if (!user) return fail(httpErrors.noSession)
   // Known first, so that the log can name who was refused.
   request.caller = user
+  const retryAfter = pace(user.sessionId, clock())
+  if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
+  if (user.first && early !== 'always' && early !== user.first)
+    fail(user.first === 'factor' ? httpErrors.factorNeeded : httpErrors.passwordChangeNeeded)
   if (!allowed(access, user.grants)) return fail(httpErrors.forbidden)
   if (scope === 'whole' && user.campuses) return fail(httpErrors.wholeAcademy)
   if (proof === 'fresh') await needProof(db, user, clock())
@@ -98,7 +111,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
     url: `/api${route.path}`,
     // A download's HEAD would read the whole file for nothing.
     exposeHeadRoute: false,
-    onRequest: request => admit(appContext, route, request),
+    onRequest: request => admit(appContext, bound, request),
     preParsing: bodyTimeout(),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input: Input = {

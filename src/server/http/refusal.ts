@@ -36,6 +36,8 @@ export const httpErrors = {
   forbidden: { code: '', status: 403, message: 'No tienes permiso para hacer esto.' },
   wholeAcademy: { code: 'WHOLE_ACADEMY', status: 403, message: 'Solo quien ve toda la academia puede hacer esto.' },
   outsideCampus: { code: 'OUTSIDE_CAMPUS', status: 403, message: 'Eso pertenece a otra sede.' },
+  factorNeeded: { code: 'FACTOR_NEEDED', status: 403, message: 'Tu rol pide un segundo paso. Actívalo para continuar.' },
+  passwordChangeNeeded: { code: 'PASSWORD_CHANGE_NEEDED', status: 403, message: 'Elige tu propia contraseña para continuar.' },
   confirmIdentity: { code: 'CONFIRM_IDENTITY', status: 403, message: 'Confirma que eres tú para continuar.' },
   notFound: { code: '', status: 404, message: 'No se encontró lo que buscas.' },
   tooLarge: { code: '', status: 413, message: 'El contenido es demasiado grande.' },

@@ -96,7 +96,9 @@ const acknowledge = (done: unknown) => {
 }
 
 /** Puts the socket into the rooms of what it may read, out of all others. */
-async function hear(socket: Live, { grants, campuses }: CurrentUser, isWithin: Options['isWithin']): Promise<void> {
+async function hear(socket: Live, { grants: held, first, campuses }: CurrentUser, isWithin: Options['isWithin']): Promise<void> {
+  // Whoever has first to protect their account hears of nothing that they may not read yet.
+  const grants = first ? [] : held
   for (const { resource, access } of changeEvents()) {
     const may = socket.data.joined && allowed(access, grants)
     for (const [room, theirs] of [

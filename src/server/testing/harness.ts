@@ -13,7 +13,8 @@ import { afterAll } from 'vitest'
 import { z } from 'zod'
 import type { Grant, Permission } from '#contract/access.ts'
 import { changeEvents, roomOf } from '#contract/event.ts'
-import { CODES, codesOf } from '#features/foundation/docs/server/codes.ts'
+import { CODES } from '#features/foundation/docs/server/codes.ts'
+import { codesOf } from '#features/foundation/docs/server/codesOf.ts'
 import { SPANISH } from '#lib/schemaTexts.ts'
 import type { DB } from '#server/db/schema.ts'
 import { readAcademy } from '#server/db/academy.ts'
@@ -90,7 +91,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   const log = pino({ level: 'info' }, { write: (line: string) => void kept.logs.push(line) })
 
   // No test calls anybody outside.
-  const config = readConfig({ DATA_DIR: folder, GEOCODER_URL: 'off', ...env })
+  const config = readConfig({ DATA_DIR: folder, GEOCODER_URL: 'off', SESSION_CALLS: '0', ...env })
   const academy = await readAcademy(db)
   const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
   const counts = countCache(milliseconds)

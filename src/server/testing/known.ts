@@ -82,10 +82,10 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       await db.deleteFrom('employeeRole').where('employeeId', '=', employeeId).execute()
       return { params: { id: roleId } }
     },
-    'roles.create': async () => ({ body: { allows: [{ path: '/students/', methods: ['get'] }] } }),
+    'roles.create': async () => ({ body: { allows: [{ path: '/students/', methods: ['get'] }], needsFactor: false } }),
     'roles.update': async () => ({
       params: { id: (await t.as('get /students/')).roleId },
-      body: { allows: [{ path: '/students/', methods: ['get'] }] },
+      body: { allows: [{ path: '/students/', methods: ['get'] }], needsFactor: false },
     }),
     async 'presence.update'() {
       const { id, employeeId } = await presence()

@@ -18,14 +18,11 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
   const { db } = t
   const ground = () => ({ db, factorVault: t.services.factorVault, now: t.clock.now() })
   const without = () => dropFactors(db, admin.employeeId)
-  const withApp = async () => {
-    await without()
+  const withApp = async (employeeId = admin.employeeId) => {
+    await dropFactors(db, employeeId)
     const now = t.clock.now()
     const id = newId()
-    await db
-      .insertInto('factor')
-      .values({ id, employeeId: admin.employeeId, kind: 'totp', secret: 'x', createdAt: now, confirmedAt: now })
-      .execute()
+    await db.insertInto('factor').values({ id, employeeId, kind: 'totp', secret: 'x', createdAt: now, confirmedAt: now }).execute()
     return id
   }
   return {
@@ -63,6 +60,12 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
       // Long ago by then: the clock went on with each route.
       await db.updateTable('session').set({ provedAt: t.clock.now() }).where('id', '=', admin.sessionId).execute()
       return { params: { id: await withApp() } }
+    },
+    'accounts.endSessions': async () => ({ params: { id: (await t.make.employee()).id } }),
+    async 'accounts.dropFactors'() {
+      const { id } = await t.make.employee()
+      await withApp(id)
+      return { params: { id } }
     },
     async 'factors.newCodes'() {
       await withApp()

@@ -18,7 +18,7 @@ export async function drawPlain(root: HTMLElement): Promise<boolean> {
   const read = [...(globalThis.plantelAsked?.keys() ?? [])].find(path => path !== '/session')
   if (!read) return false
   const [session, answer] = (await Promise.all([peekAsked('/session'), peekAsked(read)])) as [SignedIn | undefined, unknown]
-  if (!session || !answer || session.mustChangePassword) return false
+  if (!session || !answer || session.mustChangePassword || session.mustProtect) return false
   const can = (access: Access) => allowed(access, session.allows)
   const drawn = can(list.access) && drawList(list, answer, new URLSearchParams(location.search), can)
   // The shell was faster.

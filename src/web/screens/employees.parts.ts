@@ -1,4 +1,5 @@
 // What others show in an employee's card, in the order in which it is shown.
+import '#features/foundation/employees/web/register.ts'
 import '#features/money/discountCodes/web/register.tsx'
 import '#features/teaching/groups/web/register.ts'
 import '#features/teaching/teachers/web/register.ts'

@@ -9,7 +9,7 @@ export const employeesScreen = screen({
   access: employeesAccess.screen,
   load: async () => (await import('#features/foundation/employees/web/EmployeesPage.tsx')).EmployeesPage,
   parts: () => import('#web/screens/employees.parts.ts'),
-  search: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo', 'clases', 'ausencia'] }),
+  search: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo', 'clases', 'ausencia', 'cuenta'] }),
   menu: [{ group: 'Gestión de usuarios', label: 'Empleados', icon: IdCard }],
   actions: [
     {

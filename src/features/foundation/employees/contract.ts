@@ -111,6 +111,7 @@ export const employees = routes('employees', {
   update: put('/users/:id', {
     summary: "Change an employee, or one's own profile",
     access: 'auth',
+    early: 'password',
     scope: 'person',
     proof: 'narrow',
     undo: rows('Datos del empleado guardados', { quiet: true }),
@@ -136,6 +137,8 @@ export const employeeFailures = failures({
   ROLE_UNKNOWN: [404, 'Uno de los roles ya no existe.'],
   SCOPE_UNKNOWN: [400, 'Una de las sedes ya no existe.'],
   TILL_OUTSIDE_SCOPE: [400, EMPLOYEE_TEXTS.tillOutside],
+  /** The one that a colleague typed. */
+  PASSWORD_SAME: [409, 'Elige una contraseña distinta de la que te dieron.'],
   SELF_REMOVAL: [409, 'No puedes eliminar tu propia cuenta.'],
 })
 

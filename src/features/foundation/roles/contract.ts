@@ -28,7 +28,15 @@ const method = z.enum(['get', 'post', 'put', 'delete'])
 export const Allow = z.object({ path: z.string(), methods: z.array(method) })
 
 /** `users` counts its holders. */
-export const Role = z.object({ _id: id, name: z.string(), description: z.string(), allows: z.array(Allow), users: z.int() })
+/** `needsFactor`: its holders do nothing before they have a second step (CON-32). */
+export const Role = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  allows: z.array(Allow),
+  needsFactor: z.boolean(),
+  users: z.int(),
+})
 
 /** What POST and PUT take (ACC-80, ACC-81). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
 export const RoleInput = z.object({
@@ -38,6 +46,8 @@ export const RoleInput = z.object({
     .array(z.object({ path: line().min(1).max(80), methods: z.array(method).min(1, ROLE_TEXTS.allows).max(20) }), ROLE_TEXTS.allows)
     .min(1, ROLE_TEXTS.allows)
     .max(200),
+  /** Absent: as it was; of a new one, no. */
+  needsFactor: z.boolean().optional(),
 })
 
 export const roles = routes('roles', {

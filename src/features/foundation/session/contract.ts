@@ -33,8 +33,10 @@ const signedIn = {
   user: SessionUser,
   allows: z.array(Grant),
   academy: Academy,
-  /** Signed in with a password from a recovery mail: a new one has to be set now. */
+  /** Signed in with a password from a recovery mail, or one that a colleague typed: a new one has to be set now. */
   mustChangePassword: z.boolean(),
+  /** A role asks for a second step, and there is none yet: nothing else is open (CON-32). */
+  mustProtect: z.literal(true).optional(),
 }
 
 export const OwnSession = z.object({
@@ -99,16 +101,24 @@ export const session = routes('session', {
   prove: post('/session/proof', {
     summary: 'Show again who one is, for calls that ask for it',
     access: 'auth',
+    early: 'always',
     scope: 'open',
     undo: never('Confirmar quién eres no cambia ningún registro.'),
     unaudited: true,
     body: z.object({ password: secret().max(200).optional(), ...factorInput }).refine(oneOf, ONE_OF),
     returns: { until: instant },
   }),
-  current: get('/session', { summary: 'Read who is signed in and what they may do', access: 'auth', scope: 'open', returns: signedIn }),
+  current: get('/session', {
+    summary: 'Read who is signed in and what they may do',
+    access: 'auth',
+    early: 'always',
+    scope: 'open',
+    returns: signedIn,
+  }),
   logout: post('/logout', {
     summary: 'End the session of this token',
     access: 'auth',
+    early: 'always',
     scope: 'open',
     undo: never('Salir no cambia ningún registro.'),
     unaudited: true,
@@ -124,12 +134,14 @@ export const session = routes('session', {
   mine: get('/sessions', {
     summary: "List one's own open sessions",
     access: 'auth',
+    early: 'always',
     scope: 'open',
     returns: { sessions: z.array(OwnSession) },
   }),
   close: del('/sessions/:id', {
     summary: "End one of one's own sessions",
     access: 'auth',
+    early: 'always',
     scope: 'open',
     undo: never('Una sesión cerrada se abre entrando de nuevo.'),
   }),

@@ -17,12 +17,14 @@ export const factors = routes('factors', {
   list: get('/session/factors', {
     summary: "List one's own second steps",
     access: 'auth',
+    early: 'always',
     scope: 'open',
     returns: { factors: z.array(Factor), codesLeft: z.number() },
   }),
   beginTotp: post('/session/totp', {
     summary: 'Begin to add an app of codes',
     access: 'auth',
+    early: 'always',
     scope: 'open',
     proof: 'fresh',
     undo: guarded,
@@ -33,6 +35,7 @@ export const factors = routes('factors', {
   confirmTotp: put('/session/totp', {
     summary: 'Add the app of codes by its first code',
     access: 'auth',
+    early: 'always',
     scope: 'open',
     proof: 'fresh',
     undo: guarded,
@@ -42,6 +45,7 @@ export const factors = routes('factors', {
   remove: del('/session/factors/:id', {
     summary: "Remove one's own second step",
     access: 'auth',
+    early: 'always',
     scope: 'open',
     proof: 'fresh',
     undo: guarded,
@@ -49,6 +53,7 @@ export const factors = routes('factors', {
   newCodes: post('/session/codes', {
     summary: 'Make ten new recovery codes, which replace all others',
     access: 'auth',
+    early: 'always',
     scope: 'open',
     proof: 'fresh',
     undo: guarded,
@@ -58,6 +63,8 @@ export const factors = routes('factors', {
 
 export const factorFailures = failures({
   FACTOR_THERE: [409, 'Ya tienes una app de códigos. Quítala antes de agregar otra.'],
+  /** The last one, while a role asks for one. */
+  FACTOR_NEEDED: [409, 'Tu rol pide un segundo paso. Actívalo para continuar.'],
   FACTOR_NONE: [409, 'Primero activa tu app de códigos.'],
 })
 

@@ -1,7 +1,7 @@
 // How each call refuses: what every call of its kind does, and the codes of rules that it may answer.
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { codesOf } from './codes.ts'
+import { codesOf } from './codesOf.ts'
 
 const Failure = { $ref: '#/components/schemas/Failure' }
 const refused = (description: string, schema: object = Failure) => ({ description, content: { 'application/json': { schema } } })

@@ -9,7 +9,8 @@ import { features } from '#features/server.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import { useFailures } from '#contract/inUse.ts'
 import { docs } from '../contract.ts'
-import { CODES, codesOf } from './codes.ts'
+import { CODES } from './codes.ts'
+import { codesOf } from './codesOf.ts'
 import { startTest } from '#server/testing/harness.ts'
 
 interface Parameter {

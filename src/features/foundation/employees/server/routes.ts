@@ -2,7 +2,7 @@ import { changeRights, grantsHeld } from '#features/foundation/roles/server/publ
 import { fullName } from '#lib/text.ts'
 import { implement } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
@@ -34,7 +34,7 @@ export const employeesServer = implement(
       const passwordHash = await hashPassword(password)
       await checkPerson(context, { ...person, campuses })
       // A taken e-mail is refused here: nobody waits for the one lock of all rights to hear of it.
-      const id = await store.insert(db, { ...person, campuses }, passwordHash, now)
+      const id = await store.insert(db, { ...person, campuses }, { passwordHash, typedByAnother: true, now })
       return changeRights(context, async judge => {
         judge(await grantsOfRoles(context, roles))
         await store.setRoles(db, id, roles)
@@ -49,7 +49,10 @@ export const employeesServer = implement(
       const { db, today, require, live, afterCommit, audit } = context
       const more = password === undefined || Object.keys(change).length > 0
       if (password !== undefined) mayChangePassword(context, id)
-      if (more) require(employeesAccess.update)
+      if (more) {
+        if (context.user.first) fail(httpErrors.passwordChangeNeeded)
+        require(employeesAccess.update)
+      }
       // Whoever came by a recovery letter has nothing older to show (CON-35).
       if (password !== undefined && !context.user.viaRecovery) await context.prove()
       if (more) {

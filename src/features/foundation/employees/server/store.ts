@@ -47,11 +47,15 @@ export type PersonValues = Partial<Omit<EmployeeRow, 'id' | 'location' | 'campus
 export type NewPerson = PersonValues & Required<Pick<PersonValues, 'name' | 'lastName' | 'secondLastName' | 'email' | 'phoneNumber'>>
 
 /** A taken e-mail is the database's to refuse (employee_email_key). */
-export async function insert(db: Db, { location = null, ...person }: NewPerson, passwordHash: string, now: Date): Promise<string> {
+export async function insert(
+  db: Db,
+  { location = null, ...person }: NewPerson,
+  { passwordHash, typedByAnother, now }: { passwordHash: string; typedByAnother: boolean; now: Date },
+): Promise<string> {
   const id = newId(now)
   await db
     .insertInto('employee')
-    .values({ id, ...person, locationId: location, passwordHash, passwordChangedAt: now, createdAt: now })
+    .values({ id, ...person, locationId: location, passwordHash, passwordChangedAt: now, createdAt: now, mustChange: typedByAnother })
     .execute()
   return id
 }

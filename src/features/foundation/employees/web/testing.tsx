@@ -9,7 +9,14 @@ import { EmployeesPage } from './EmployeesPage.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { employees, type Employee } from '../contract.ts'
 
-const role = (_id: string, name: string): Role => ({ _id, name, description: `Hace lo de ${name}`, allows: [], users: 1 })
+const role = (_id: string, name: string): Role => ({
+  _id,
+  name,
+  description: `Hace lo de ${name}`,
+  allows: [],
+  needsFactor: false,
+  users: 1,
+})
 export const reception = role('d00000000000000000000001', 'Recepción')
 export const teaching = role('d00000000000000000000002', 'Profesor')
 export const campus = { _id: 'e00000000000000000000001', name: 'Lindavista' }

@@ -13,15 +13,17 @@ const known: ReadonlySet<string> = new Set(grantable)
 
 const toRole = ({ id, allows, ...role }: store.ListedRole) => ({ _id: id, ...role, allows: allowsOf(allows) })
 
+type Values = Omit<store.RoleRow, 'id'>
+
 /** As the audit keeps it. */
-const recorded = ({ name, description, allows }: Omit<store.RoleRow, 'id'>) => ({ name, description, allows: allowsOf(allows) })
+const recorded = ({ name, description, allows, needsFactor }: Values) => ({ name, description, allows: allowsOf(allows), needsFactor })
 
 /** A role's values as they are stored; only what the tree offers, or everything. */
-function valuesOf({ name, description, allows }: RoleInput): Omit<store.RoleRow, 'id'> {
+function valuesOf({ name, description, allows, needsFactor = false }: RoleInput): Values {
   const unknown = permissionsIn(allows).filter(permission => !known.has(permission) && !permission.endsWith(` ${EVERYTHING}`))
   if (unknown.length > 0)
     fail(PERMISSION_UNKNOWN, { ext: { permissions: unknown }, fields: [{ path: 'allows', message: PERMISSION_UNKNOWN.message }] })
-  return { name, description, allows: grantsOf(allows) }
+  return { name, description, allows: grantsOf(allows), needsFactor }
 }
 
 /** Open screens read the role again; its holders' browsers what they may do now. */
@@ -58,9 +60,9 @@ export const rolesServer = implement(
     },
 
     async update({ params: { id }, body }, context) {
-      const values = valuesOf(body)
       return changeRights(context, async judge => {
         const before = (await store.lockForUpdate(context.db, id)) ?? fail(ROLE_NOT_FOUND)
+        const values = valuesOf({ needsFactor: before.needsFactor, ...body })
         judge(before.allows)
         judge(values.allows)
         await store.update(context.db, id, values)

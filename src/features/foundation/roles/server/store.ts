@@ -8,6 +8,7 @@ export interface RoleRow {
   name: string
   description: string
   allows: Grant[]
+  needsFactor: boolean
 }
 export interface ListedRole extends RoleRow {
   /** Its holders. */
@@ -15,7 +16,7 @@ export interface ListedRole extends RoleRow {
 }
 
 const listed = sql`
-  select r.id, r.name, r.description, r.allows,
+  select r.id, r.name, r.description, r.allows, r.needs_factor,
     (select count(*) from employee_role er join employee e on e.id = er.employee_id and e.deleted_at is null where er.role_id = r.id) as users
   from role r`
 
@@ -36,7 +37,7 @@ export async function find(db: Db, id: string): Promise<ListedRole | undefined> 
 export const lockForUpdate = (db: Db, id: string): Promise<RoleRow | undefined> =>
   db
     .selectFrom('role')
-    .select(['id', 'name', 'description', 'allows'])
+    .select(['id', 'name', 'description', 'allows', 'needsFactor'])
     .where('id', '=', id)
     .forUpdate()
     .$castTo<RoleRow>()
@@ -46,7 +47,12 @@ export const lockForUpdate = (db: Db, id: string): Promise<RoleRow | undefined> 
 export const some = (db: Db, ids: readonly string[]): Promise<RoleRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('role').select(['id', 'name', 'description', 'allows']).where('id', 'in', ids).$castTo<RoleRow>().execute()
+    : db
+        .selectFrom('role')
+        .select(['id', 'name', 'description', 'allows', 'needsFactor'])
+        .where('id', 'in', ids)
+        .$castTo<RoleRow>()
+        .execute()
 
 export interface Holder {
   id: string
@@ -67,7 +73,12 @@ export async function holders(db: Db, id: string): Promise<Holder[]> {
 }
 
 type Values = Omit<RoleRow, 'id'>
-const columnsOf = ({ name, description, allows }: Values) => ({ name, description, allows: JSON.stringify(allows) })
+const columnsOf = ({ name, description, allows, needsFactor }: Values) => ({
+  name,
+  description,
+  allows: JSON.stringify(allows),
+  needsFactor,
+})
 
 /** A taken name is the database's to refuse (role_name_key). */
 export async function insert(db: Db, values: Values, now: Date): Promise<string> {

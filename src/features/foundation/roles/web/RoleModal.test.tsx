@@ -91,6 +91,7 @@ test('ACC-64, ACC-65, ACC-83: a role is made by keyboard alone; dependencies com
         { path: '/students/', methods: ['get'] },
         { path: '/payments/', methods: ['get', 'post'] },
       ],
+      needsFactor: false,
     },
   ])
 })
@@ -260,4 +261,29 @@ test('ACC-94: closing asks when something would be lost; a lost right closes wit
   await expect.poll(() => closed).toEqual(['closed'])
   draw(undefined, { permissions: ['get /roles/*'] })
   await expect.poll(() => closed).toEqual(['closed'])
+})
+
+describe('CON-32: a second step for a role', () => {
+  const asks = page.getByRole('checkbox', { name: 'Pide un segundo paso' })
+
+  test('CON-32: it is proposed while a strong role is made, and can be refused', async () => {
+    draw()
+    const sent = serve(roles.create, () => ({ role: door }))
+    await field('Nombre').fill('Caja')
+    await field('Descripción').fill('Cobra')
+    await expect.element(asks).not.toBeChecked()
+    await whole('Todo', 'Gestión de usuarios').click()
+    await expect.element(asks).toBeChecked()
+    await button('Crear rol').click()
+    await expect.poll(() => sent.map(({ body }) => (body as { needsFactor: boolean }).needsFactor)).toEqual([true])
+  })
+
+  test('CON-32: a role that stands keeps what was decided', async () => {
+    draw({ ...door, allows: [{ path: '/payments/*', methods: ['delete'] }], needsFactor: false })
+    const sent = serve(roles.update, () => ({ role: door }))
+    await expect.element(asks).not.toBeChecked()
+    await asks.click()
+    await button('Guardar').click()
+    await expect.poll(() => sent.map(({ body }) => (body as { needsFactor: boolean }).needsFactor)).toEqual([true])
+  })
 })

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { editRoute } from '#web/callTypes.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
@@ -10,7 +10,7 @@ import { rolesAccess } from '../access.ts'
 import { ROLE_LIMITS, ROLE_TEXTS, roles, type Role } from '../contract.ts'
 import { DeleteRole, InUse, type Holder } from './DeleteRole.tsx'
 import { EditorField } from './EditorField.tsx'
-import { EMPTY_ROLE, roleBody, roleCheck, unknownTo, valuesOf, type RoleValues } from './roleForm.ts'
+import { asksFactor, EMPTY_ROLE, roleBody, roleCheck, unknownTo, valuesOf, type RoleValues } from './roleForm.ts'
 import styles from './roleModal.module.css'
 
 interface Props {
@@ -75,6 +75,12 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
         </Field>
       </div>
       <EditorField form={form} />
+      <div className={styles.factor}>
+        <Checkbox checked={asksFactor(form.values)} onChange={event => form.set('needsFactor', event.target.checked)}>
+          Pide un segundo paso
+        </Checkbox>
+        <span className="small muted">Quien tenga este rol activa una app de códigos antes de hacer cualquier otra cosa.</span>
+      </div>
       {unknown.length > 0 && (
         <p className={styles.unknown}>
           Este rol tiene permisos que el árbol no ofrece; al guardar se quitan: <code>{unknown.join(', ')}</code>

@@ -1,4 +1,4 @@
-import { ShieldX } from 'lucide-react'
+import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import type { CallError } from '#web/api.ts'
@@ -7,6 +7,7 @@ import { Aside } from '#web/ui/Aside.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { roleFailures, roles, type Role } from '../contract.ts'
 import { DeleteRole, InUse, useMayTouch, type Holder } from './DeleteRole.tsx'
@@ -81,6 +82,13 @@ function Shown({ role, tab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): vo
     <>
       <h2 className={styles.name}>{role.name}</h2>
       <p className={styles.description}>{role.description}</p>
+      {role.needsFactor && (
+        <p className={styles.description}>
+          <StateTag tone="green" icon={ShieldCheck}>
+            Pide un segundo paso
+          </StateTag>
+        </p>
+      )}
       <TabList
         label="Del rol"
         ids={ids}

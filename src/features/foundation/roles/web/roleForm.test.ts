@@ -11,6 +11,7 @@ const role: Role = {
     { path: '/students/', methods: ['get', 'put'] },
     { path: '/old/*', methods: ['get', 'delete'] },
   ],
+  needsFactor: false,
   users: 0,
 }
 const values: RoleValues = { ...EMPTY_ROLE, name: ' Puerta ', description: ' Recibe ', allows: ['put /students/', 'get /students/'] }
@@ -37,7 +38,12 @@ describe('ACC-79: name, description, at least one permission, in this order', ()
 
 test('ACC-80: sent by path with its methods, trimmed; the contract takes it', () => {
   const body = roleBody(values)
-  expect(body).toEqual({ name: 'Puerta', description: 'Recibe', allows: [{ path: '/students/', methods: ['get', 'put'] }] })
+  expect(body).toEqual({
+    name: 'Puerta',
+    description: 'Recibe',
+    allows: [{ path: '/students/', methods: ['get', 'put'] }],
+    needsFactor: false,
+  })
   expect(RoleInput.safeParse(body).success).toBe(true)
 })
 

@@ -1,9 +1,10 @@
 // The role form: its checks in their order (ACC-79), and what is sent.
 import type { Method, Permission } from '#contract/access.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
-import { EVERYTHING, permissionsIn, toAllows } from '../allows.ts'
+import { EVERYTHING, grantsOf, permissionsIn, toAllows } from '../allows.ts'
 import { ROLE_TEXTS, type Role, type RoleInput } from '../contract.ts'
 import { grantable } from '../permissionTree.ts'
+import { isStrong } from '../strong.ts'
 
 /** A role while it is edited. `allows` are permissions of the tree, in its order; `everything` stands over them. */
 export interface RoleValues {
@@ -11,9 +12,11 @@ export interface RoleValues {
   description: string
   allows: Permission[]
   everything: boolean
+  /** Null: as what it may do proposes. */
+  needsFactor: boolean | null
 }
 
-export const EMPTY_ROLE: RoleValues = { name: '', description: '', allows: [], everything: false }
+export const EMPTY_ROLE: RoleValues = { name: '', description: '', allows: [], everything: false, needsFactor: null }
 
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'delete']
 const everything = METHODS.map((method): Permission => `${method} ${EVERYTHING}`)
@@ -32,6 +35,7 @@ export const valuesOf = (role: Role): RoleValues => ({
   description: role.description,
   allows: ordered(new Set(permissionsIn(role.allows))),
   everything: holdsEverything(role),
+  needsFactor: role.needsFactor,
 })
 
 /** What these values allow, as the summary reads it. */
@@ -45,9 +49,13 @@ export function roleCheck(values: RoleValues, { creating }: { creating: boolean 
   return { field: 'allows', text: creating ? ROLE_TEXTS.allows : ROLE_TEXTS.allowsEditing }
 }
 
+/** Whether its holders are asked for a second step: proposed while a strong role is made (CON-32). */
+export const asksFactor = (values: RoleValues): boolean => values.needsFactor ?? isStrong(grantsOf(toAllows(chosenIn(values))))
+
 /** Of checked values. */
 export const roleBody = (values: RoleValues): RoleInput => ({
   name: values.name.trim(),
   description: values.description.trim(),
   allows: toAllows(chosenIn(values)),
+  needsFactor: asksFactor(values),
 })

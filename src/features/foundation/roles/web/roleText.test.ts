@@ -7,6 +7,7 @@ const role = (name: string, description: string, ...paths: string[]): Role => ({
   name,
   description,
   allows: paths.map(path => ({ path, methods: ['get'] })),
+  needsFactor: false,
   users: 0,
 })
 

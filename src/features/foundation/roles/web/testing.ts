@@ -10,6 +10,7 @@ export const admin: Role = {
   name: 'Administrador',
   description: 'Acceso completo al sistema',
   allows: [{ path: '/*', methods: METHODS }],
+  needsFactor: false,
   users: 1,
 }
 
@@ -22,6 +23,7 @@ export const door: Role = {
     { path: '/attendance/qr/*', methods: ['put'] },
     { path: '/old/*', methods: ['get'] },
   ],
+  needsFactor: false,
   users: 0,
 }
 

@@ -16,6 +16,10 @@ interface News {
 export const FACTOR_NEWS = {
   added: { subject: 'Cambió tu segundo paso', text: 'Tu cuenta pide ahora un código de tu app, además de tu contraseña.' },
   removed: { subject: 'Cambió tu segundo paso', text: 'Tu cuenta ya no pide un código de tu app: desde ahora basta tu contraseña.' },
+  taken: {
+    subject: 'Cambió tu segundo paso',
+    text: 'Un administrador quitó tu segundo paso y cerró tus sesiones: desde ahora basta tu contraseña.',
+  },
   newCodes: { subject: 'Cambió tu segundo paso', text: 'Tienes diez códigos de respaldo nuevos. Los de antes ya no sirven.' },
   codeUsed: (left: number): News => ({
     subject: 'Usaste un código de respaldo',

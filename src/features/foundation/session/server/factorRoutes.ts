@@ -5,9 +5,9 @@ import { fail, httpErrors } from '#server/http/refusal.ts'
 import { sessionFailures } from '../contract.ts'
 import { factorFailures, factors } from '../factorContract.ts'
 import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
-import { beginTotp, codesLeft, confirmTotp, dropFactors, factorsOf, hasApp, holdAccount, makeCodes } from './secondStep.ts'
+import { beginTotp, codesLeft, confirmTotp, dropFactors, factorsOf, hasFactors, holdAccount, isDemanded, makeCodes } from './secondStep.ts'
 
-const { FACTOR_NONE, FACTOR_THERE } = factorFailures
+const { FACTOR_NEEDED, FACTOR_NONE, FACTOR_THERE } = factorFailures
 
 export const factorsServer = implement(factors, {
   async list(_input, { db, user }) {
@@ -23,12 +23,14 @@ export const factorsServer = implement(factors, {
   },
 
   async confirmTotp({ body: { code } }, context) {
-    const { db, user, audit } = context
+    const { db, user, audit, live, afterCommit } = context
     await holdAccount(db, user.id)
     if (!(await confirmTotp(context, user.id, code))) fail(sessionFailures.FACTOR_WRONG)
     const codes = await makeCodes(context, user.id)
     await audit({ resource: 'factors', ids: [user.id], after: { changed: 'app de códigos' } })
     await tellOwner(context, user.id, FACTOR_NEWS.added)
+    // What was closed for want of it opens.
+    afterCommit(() => live.sessionsChanged([user.id]))
     return { codes }
   },
 
@@ -36,6 +38,7 @@ export const factorsServer = implement(factors, {
     const { db, user, audit } = context
     await holdAccount(db, user.id)
     if (!(await factorsOf(db, user.id)).some(each => each.id === id)) fail(httpErrors.notFound)
+    if (await isDemanded(db, user.id)) fail(FACTOR_NEEDED)
     await dropFactors(db, user.id)
     await audit({ resource: 'factors', ids: [user.id], before: { changed: 'app de códigos' } })
     await tellOwner(context, user.id, FACTOR_NEWS.removed)
@@ -44,7 +47,7 @@ export const factorsServer = implement(factors, {
   async newCodes(_input, context) {
     const { db, user, audit } = context
     await holdAccount(db, user.id)
-    if (!(await hasApp(db, user.id))) fail(FACTOR_NONE)
+    if (!(await hasFactors(db, user.id))) fail(FACTOR_NONE)
     const codes = await makeCodes(context, user.id)
     await audit({ resource: 'factors', ids: [user.id], after: { changed: 'códigos de respaldo' } })
     await tellOwner(context, user.id, FACTOR_NEWS.newCodes)

@@ -1,2 +1,5 @@
 // What other features may call: the rest of this folder is ours.
-export { endSessionsOf } from './store.ts'
+export { deviceName } from './device.ts'
+export { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
+export { dropFactors, hasFactors } from './secondStep.ts'
+export { endSessionsOf, sessionsOf } from './store.ts'

@@ -170,6 +170,19 @@ export async function dropFactors(db: Db, employeeId: string): Promise<boolean> 
 export const holdAccount = (db: Db, employeeId: string) =>
   db.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst()
 
+/** Whether a role of theirs asks for a second step (CON-32). */
+export async function isDemanded(db: Db, employeeId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('employeeRole')
+    .innerJoin('role', 'role.id', 'employeeRole.roleId')
+    .select('role.id')
+    .where('employeeRole.employeeId', '=', employeeId)
+    .where('role.needsFactor', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** What is in use, not what was only begun. */
 export const factorsOf = (db: Db, employeeId: string) =>
   db
@@ -179,4 +192,4 @@ export const factorsOf = (db: Db, employeeId: string) =>
     .where('confirmedAt', 'is not', null)
     .execute()
 
-export const hasApp = async (db: Db, employeeId: string): Promise<boolean> => (await factorsOf(db, employeeId)).length > 0
+export const hasFactors = async (db: Db, employeeId: string): Promise<boolean> => (await factorsOf(db, employeeId)).length > 0

@@ -25,5 +25,6 @@ export const signedIn = async (user: CurrentUser, context: Context) => ({
   },
   allows: user.grants,
   academy: shown(context),
-  mustChangePassword: user.viaRecovery,
+  mustChangePassword: user.viaRecovery || user.first === 'password',
+  ...(user.first === 'factor' && { mustProtect: true as const }),
 })

@@ -97,7 +97,11 @@ export const setupServer = implement(
       if (strengthOf(password, [person.name, person.lastName, person.email, academy.name]) < LEAST_STRENGTH)
         fail(PASSWORD_WEAK, { fields: [{ path: 'password', message: PASSWORD_WEAK.message }] })
       await store.close(db, now)
-      const id = await insertEmployee(db, { ...person, location: campus.id }, await hashPassword(password), now)
+      const id = await insertEmployee(
+        db,
+        { ...person, location: campus.id },
+        { passwordHash: await hashPassword(password), typedByAnother: false, now },
+      )
       await setRoles(db, id, [ADMIN_ROLE.id])
       emit(employeesChanged, [id])
       emit(academyChanged, [])

@@ -9,16 +9,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { factors, type Factor } from '../../factorContract.ts'
-import { AddApp, Codes } from '../AddApp.tsx'
+import { Codes } from '../AddApp.tsx'
+import { useAddApp } from '../useAddApp.tsx'
 import styles from './sessions.module.css'
 
 /** One's own app of codes: adding it, new recovery codes, taking it away (CON-30, CON-33). */
 export function SecondStep() {
   const { data, error, refetch } = useRead(factors.list, {})
-  const [adding, setAdding] = useState<Begun | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
-  const begin = useCall(factors.beginTotp)
-  const more = useCall(factors.newCodes, { refresh: [factors.list] })
+  const adding = useAddApp()
   const app = data?.factors[0]
   return (
     <section>
@@ -27,29 +25,29 @@ export function SecondStep() {
       {error && !data && <Failed reason={error.message} retry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={1} height={60} bars={['40%', '20%']} />}
       {data && !app && (
-        <Button loading={begin.busy} onClick={() => void begin.run({}).then(begun => begun && setAdding(begun))}>
+        <Button loading={adding.busy} onClick={adding.begin}>
           Activar app de códigos
         </Button>
       )}
       {app && <App app={app} />}
-      {app && (
-        <p className="row">
-          <span>{data.codesLeft === 1 ? 'Te queda 1 código de respaldo.' : `Te quedan ${data.codesLeft} códigos de respaldo.`}</span>
-          <Button size="small" loading={more.busy} onClick={() => void more.run({}).then(made => made && setCodes(made.codes))}>
-            Códigos nuevos
-          </Button>
-        </p>
-      )}
-      {adding && <AddApp begun={adding} onClose={() => setAdding(null)} onDone={made => (setAdding(null), setCodes(made))} />}
-      {codes && <Codes codes={codes} onClose={() => setCodes(null)} />}
+      {app && <CodesLeft left={data.codesLeft} />}
+      {adding.windows}
     </section>
   )
 }
 
-interface Begun {
-  uri: string
-  secret: string
-  picture: string
+function CodesLeft({ left }: { left: number }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { run, busy } = useCall(factors.newCodes, { refresh: [factors.list] })
+  return (
+    <p className="row">
+      <span>{left === 1 ? 'Te queda 1 código de respaldo.' : `Te quedan ${left} códigos de respaldo.`}</span>
+      <Button size="small" loading={busy} onClick={() => void run({}).then(made => made && setCodes(made.codes))}>
+        Códigos nuevos
+      </Button>
+      {codes && <Codes codes={codes} onClose={() => setCodes(null)} />}
+    </p>
+  )
 }
 
 function App({ app }: { app: Factor }) {

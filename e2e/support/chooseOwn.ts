@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Whoever comes with a password that a colleague typed chooses one first (CON-46). */
+export async function chooseOwn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Nueva contraseña').fill(password)
+  await page.getByLabel('Confirmación').fill(password)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect(page.getByText('La contraseña ha sido cambiada exitosamente')).toBeVisible()
+  await page.goto('/')
+}

@@ -1,0 +1,27 @@
+import { isService } from '#contract/access.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { CODES } from './codes.ts'
+
+/** They share an address, and are told apart by the form of what stands there. */
+const TOGETHER = ['students.byEmail', 'students.find']
+
+/** Of any session, before its account is safe. */
+const EARLY = ['403 FACTOR_NEEDED', '403 PASSWORD_CHANGE_NEEDED']
+
+/** Of this call: '409 GROUP_FULL', what every call that takes an idempotency key may answer, and every one that somebody limited to campuses makes. */
+export const codesOf = ({
+  name,
+  idempotent,
+  scope,
+  proof,
+  access,
+  early,
+  method,
+}: Pick<AnyRoute, 'name' | 'idempotent' | 'scope' | 'proof' | 'access' | 'early' | 'method'>): string[] => [
+  ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),
+  ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH'] : []),
+  ...(access !== 'public' && !isService(access) && early !== 'always' ? EARLY : []),
+  ...(proof ? ['403 CONFIRM_IDENTITY'] : []),
+  ...(scope === 'whole' ? ['403 WHOLE_ACADEMY'] : []),
+  ...(scope !== 'whole' && scope !== 'open' && method !== 'get' ? ['403 OUTSIDE_CAMPUS'] : []),
+]

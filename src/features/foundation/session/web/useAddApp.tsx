@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react'
+import { useCall } from '#web/useCall.ts'
+import { factors } from '../factorContract.ts'
+import { AddApp, Codes } from './AddApp.tsx'
+
+interface Adding {
+  begin(): void
+  busy: boolean
+  /** What stands over the page meanwhile: the picture, then the codes. */
+  windows: ReactNode
+}
+
+/** Adds the app of codes and shows its recovery codes. @param onCodes they stand there, or whoever has them goes on */
+export function useAddApp(onCodes: (shown: boolean) => void = () => {}): Adding {
+  const [begun, setBegun] = useState<{ secret: string; picture: string } | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { run, busy } = useCall(factors.beginTotp)
+  const show = (made: string[] | null) => {
+    onCodes(made !== null)
+    setBegun(null)
+    setCodes(made)
+  }
+  return {
+    busy,
+    begin: () => void run({}).then(made => made && setBegun(made)),
+    windows: (
+      <>
+        {begun && <AddApp begun={begun} onClose={() => setBegun(null)} onDone={show} />}
+        {codes && <Codes codes={codes} onClose={() => show(null)} />}
+      </>
+    ),
+  }
+}
