@@ -82,7 +82,14 @@ describe('POST /roles', () => {
       { path: '/students/', methods: ['get', 'put'] },
       { path: '/attendance/qr/*', methods: ['put'] },
     ]
-    expect(role).toEqual({ _id: expect.any(String), name: 'Puerta', description: 'Atiende la puerta', allows, users: 0 })
+    expect(role).toEqual({
+      _id: expect.any(String),
+      name: 'Puerta',
+      description: 'Atiende la puerta',
+      allows,
+      needsFactor: false,
+      users: 0,
+    })
     expect(await listed(role._id)).toEqual(role)
     expect(t.events.at(-1)).toEqual({ resource: 'roles', ids: [role._id] })
     expect(await t.lastAudit()).toMatchObject({ resource: 'roles', ids: [role._id], before: null, after: { name: 'Puerta', allows } })
@@ -150,7 +157,7 @@ describe('PUT /roles/{id}', () => {
     const may = async () => (await t.ok(session.current, {}, clerk)).allows
     const body = input({ name: 'Mostrador', allows: [{ path: '/groups/', methods: ['get'] }] })
     const { role } = await update(clerk.roleId, body)
-    expect(role).toEqual({ _id: clerk.roleId, ...body, users: 1 })
+    expect(role).toEqual({ _id: clerk.roleId, ...body, needsFactor: false, users: 1 })
     expect(await may()).toEqual([{ resource: '/groups/', methods: ['get'] }])
     expect(t.sessionsChanged.at(-1)).toBe(clerk.employeeId)
     expect(t.events.slice(-2)).toEqual([
