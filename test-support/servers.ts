@@ -51,6 +51,8 @@ export async function beginProduct(
       DATABASE_POOL: String(POOL),
       ROLE: 'all',
       DEMO: '0',
+      // Few sessions do what many desks would.
+      SESSION_CALLS: '0',
       // Nothing leaves this machine.
       SMTP_URL: '',
       SMS_ACCOUNT: '',

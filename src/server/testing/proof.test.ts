@@ -33,6 +33,8 @@ const asking = named.filter(([, { proof }]) => proof !== undefined)
 
 test('CON-35: these ask for it, always or as the call says', () => {
   expect(Object.fromEntries(asking.map(([name, { proof }]) => [name, proof]))).toEqual({
+    'accounts.dropFactors': 'fresh',
+    'accounts.endSessions': 'fresh',
     'employees.create': 'fresh',
     'employees.remove': 'fresh',
     'employees.update': 'narrow',
