@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Source } from '#features/presence/attendance/server/store.ts'
+import { MERGE_KINDS } from '#features/foundation/twins/access.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { ImportState, Verdict } from '#features/front/imports/contract.ts'
 import { VideoStatus } from '#features/online/material/shapes.ts'
@@ -55,6 +56,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   privacy_acceptance_channel_check: SIGNED,
   student_payer_relation_check: RELATIONS,
   talk_type_check: TALK_TYPES,
+  twin_kind_check: MERGE_KINDS,
   video_status_check: VideoStatus.options,
   waiting_state_check: WAITING_STATES,
 }

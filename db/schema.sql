@@ -167,6 +167,40 @@ AS $function$
   from public.class_group g where g.id = of_group
 $function$;
 
+create function follow_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  led char(24);
+begin
+  loop
+    select s.merged_into into led from public.student s where s.id = new.student_id for key share;
+    exit when led is null;
+    new.student_id := led;
+  end loop;
+  return new;
+end
+$function$;
+comment on function follow_merge() is 'A new row of a merged student becomes one of the student that stands (DES-27).';
+
+create function follow_visitor_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  led char(24);
+begin
+  loop
+    select v.merged_into into led from public.talk_student v where v.id = new.talk_student_id for key share;
+    exit when led is null;
+    new.talk_student_id := led;
+  end loop;
+  return new;
+end
+$function$;
+comment on function follow_visitor_merge() is 'A new row of a merged visitor becomes one of the visitor that stands (DES-27).';
+
 create function inside_campus()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -332,6 +366,13 @@ begin
 end
 $function$;
 
+create function mail_key(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((translate(replace(split_part(split_part(folded, '@'::text, 1), '+'::text, 1), '.'::text, ''::text), 'i5'::text, 'ls'::text) || '@'::text) || split_part(folded, '@'::text, 2));
+comment on function mail_key(text) is 'What two spellings of one e-mail have in common: without dots, what follows +, i for l, 5 for s. Of email_like.';
+
 create function next_lesson(of_group character, from_day date, from_minute integer)
  RETURNS TABLE(on_day date, start_minute smallint)
  LANGUAGE sql
@@ -378,6 +419,13 @@ begin
 end
 $function$;
 comment on function offered_inside_campus() is 'Refuses what a limited employee writes of a group or a talk that is, or is to be, elsewhere.';
+
+create function phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 10);
+comment on function phone_key(text) is 'The last ten digits of a phone, however it is written.';
 
 create function place_audit()
  RETURNS trigger
@@ -640,6 +688,19 @@ create function search_piece(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (length(search_words(word)) > 3) THEN ltrim(search_words(word)) ELSE search_words(word) END;
+
+create function standing_student(of_student character)
+ RETURNS character
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive led as (
+    select id, merged_into, deleted_at from public.student where id = of_student
+    union all
+    select s.id, s.merged_into, s.deleted_at from led l join public.student s on s.id = l.merged_into)
+  select id from led where deleted_at is null
+$function$;
+comment on function standing_student(character) is 'The card that stands for a student, through all merges; null where none does.';
 
 create function weekday_dates(first_day date, last_day date, weekday integer)
  RETURNS daterange
@@ -1814,6 +1875,7 @@ create table student (
   origin_location_id character(24),
   campuses text[] default '{}'::text[] not null,
   seen_campuses text[] default '{}'::text[] not null,
+  merged_into character(24),
   constraint student_pkey PRIMARY KEY (id),
   constraint student_folio_key UNIQUE (unique_folio),
   constraint student_balance_due_check CHECK ((balance_due >= 0)),
@@ -1821,9 +1883,12 @@ create table student (
   constraint student_due_check CHECK (((balance_due = 0) = (due_on IS NULL))),
   constraint student_email_check CHECK ((email = lower(email))),
   constraint student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint student_merged_check CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND (deleted_at IS NOT NULL)))),
+  constraint student_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES student(id) DEFERRABLE,
   constraint student_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id) DEFERRABLE,
   constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id) DEFERRABLE
 );
+CREATE INDEX student_birth_idx ON student USING btree (birth_date) WHERE deleted_at IS NULL AND birth_date IS NOT NULL;
 CREATE INDEX student_campuses_idx ON student USING gin (campuses) WHERE deleted_at IS NULL;
 CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
 CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -1831,9 +1896,12 @@ CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE delet
 CREATE INDEX student_due_idx ON student USING btree (due_on, id) WHERE deleted_at IS NULL AND due_on IS NOT NULL;
 CREATE UNIQUE INDEX student_email_key ON student USING btree (email) WHERE deleted_at IS NULL;
 CREATE INDEX student_like_idx ON student USING btree (email_like) WHERE deleted_at IS NULL;
+CREATE INDEX student_mail_key_idx ON student USING btree (mail_key(email_like)) WHERE deleted_at IS NULL;
+CREATE INDEX student_merged_idx ON student USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX student_origin_idx ON student USING btree (origin_location_id) WHERE origin_location_id IS NOT NULL;
 CREATE INDEX student_owed_idx ON student USING btree (balance_due) WHERE deleted_at IS NULL AND balance_due > 0;
 CREATE INDEX student_owing_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due > 0;
+CREATE INDEX student_phone_key_idx ON student USING btree (phone_key(phone_number)) WHERE deleted_at IS NULL;
 CREATE INDEX student_pieces_idx ON student USING gin (search_pieces(words));
 CREATE UNIQUE INDEX student_reference_key ON student USING btree (bank_reference_of(unique_folio));
 CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due = 0;
@@ -1846,6 +1914,7 @@ comment on column student.due_on is 'The oldest open date, null exactly when not
 comment on column student.origin_location_id is 'The campus of the desk or import that wrote them: counts until they are registered.';
 comment on column student.campuses is 'What student_place says, kept by trigger. Empty: Sin sede.';
 comment on column student.seen_campuses is 'These and wherever they were once registered or paid, so that no line of money loses its name.';
+comment on column student.merged_into is 'The card that this one was merged into. Its folio, pass and id lead there.';
 
 create table advisory_booking (
   id character(24) not null,
@@ -1866,6 +1935,7 @@ CREATE INDEX advisory_booking_slot_idx ON advisory_booking USING btree (slot_id)
 CREATE UNIQUE INDEX advisory_booking_standing_key ON advisory_booking USING btree (slot_id, student_id) WHERE cancelled_at IS NULL;
 CREATE INDEX advisory_booking_student_idx ON advisory_booking USING btree (student_id, booked_at DESC);
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON advisory_booking FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER follow_merge BEFORE INSERT ON advisory_booking FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table advisory_booking is 'A student''s place in an advisory. Cancelled places stay.';
 
 create table attendance (
@@ -1895,6 +1965,7 @@ CREATE INDEX attendance_root_idx ON attendance USING btree (root_group_id, day);
 CREATE INDEX attendance_today_idx ON attendance USING btree (day) INCLUDE (present, group_id);
 CREATE TRIGGER attendance_root BEFORE INSERT OR UPDATE OF group_id ON attendance FOR EACH ROW EXECUTE FUNCTION attendance_root();
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER follow_merge BEFORE INSERT ON attendance FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
 comment on table attendance is 'Who came to which lesson: one row per student, root group and day, whoever writes it.';
 
@@ -1931,6 +2002,7 @@ CREATE INDEX collection_contact_resume_idx ON collection_contact USING btree (re
 CREATE INDEX collection_contact_student_idx ON collection_contact USING btree (student_id, at DESC, id DESC);
 CREATE INDEX collection_contact_user_idx ON collection_contact USING btree (user_id, at);
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON collection_contact FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER follow_merge BEFORE INSERT ON collection_contact FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table collection_contact is 'A call or WhatsApp about late money and what came of it. latest: no newer one of the student; fixed: its day was chosen by a person.';
 comment on column collection_contact.resume_on is 'On which day the student stands in the queue again, if something is still overdue.';
 
@@ -1947,6 +2019,7 @@ create table folio (
   constraint folio_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) ON DELETE CASCADE DEFERRABLE
 );
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON folio FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER follow_merge BEFORE INSERT ON folio FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table folio is 'The number of a printed guide that was handed to a student.';
 
 create table registration (
@@ -1976,6 +2049,7 @@ CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (stude
 CREATE INDEX registration_student_idx ON registration USING btree (student_id, registered_at, id);
 CREATE INDEX registration_user_idx ON registration USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON registration FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER follow_merge BEFORE INSERT ON registration FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON registration FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
 CREATE TRIGGER registration_place_changed AFTER UPDATE OF group_id, student_id, ended_at ON registration FOR EACH ROW WHEN (old.group_id IS DISTINCT FROM new.group_id OR old.student_id IS DISTINCT FROM new.student_id OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION place_registered();
 CREATE TRIGGER registration_placed AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION place_registered();
@@ -2041,10 +2115,12 @@ CREATE INDEX entry_registration_idx ON entry USING btree (registration_id);
 CREATE INDEX entry_reverses_idx ON entry USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX entry_student_idx ON entry USING btree (student_id, entered_at DESC, id DESC);
 CREATE INDEX entry_user_idx ON entry USING btree (user_id, entered_at);
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id ON entry FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id) EXECUTE FUNCTION change_kept('id', 'registration_id,other,course_id,amount,discount,source,type,concept,promotional_code_id,location_id,user_id,entered_at,voided_at,voided_by,reverses_id,closing_id,void_reason');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH ROW EXECUTE FUNCTION keep_entry();
 CREATE TRIGGER entry_place_changed AFTER UPDATE OF student_id ON entry FOR EACH ROW WHEN (old.student_id <> new.student_id AND new.location_id IS NOT NULL) EXECUTE FUNCTION place_paid();
 CREATE TRIGGER entry_placed AFTER INSERT ON entry FOR EACH ROW WHEN (new.location_id IS NOT NULL) EXECUTE FUNCTION place_paid();
 CREATE CONSTRAINT TRIGGER entry_settled AFTER INSERT OR UPDATE OF student_id, voided_at ON entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
+CREATE TRIGGER follow_merge BEFORE INSERT ON entry FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table entry is 'The ledger, in integer centavos: written once. A wrong entry is voided, a closed one reversed. other (Otros): outside every balance.';
 
 create table bank_line (
@@ -2077,6 +2153,7 @@ CREATE UNIQUE INDEX bank_line_hash_key ON bank_line USING btree (hash) WHERE sta
 CREATE INDEX bank_line_state_idx ON bank_line USING btree (import_id, state, number);
 CREATE INDEX bank_line_student_idx ON bank_line USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX bank_line_user_idx ON bank_line USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id ON bank_line FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id) EXECUTE FUNCTION change_kept('import_id,number', 'hash,day,amount,text,reference,candidates,entry_id,reason,user_id,decided_at,state');
 comment on table bank_line is 'A line of money received. Its hash stands once unless it was undone: no file posts it twice.';
 
 create table open_due (
@@ -2147,6 +2224,8 @@ create table receipt (
 CREATE INDEX receipt_charge_idx ON receipt USING btree (charge_id) WHERE charge_id IS NOT NULL;
 CREATE INDEX receipt_registration_idx ON receipt USING btree (registration_id) WHERE registration_id IS NOT NULL;
 CREATE INDEX receipt_student_idx ON receipt USING btree (student_id, created_at DESC);
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id ON receipt FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id) EXECUTE FUNCTION change_kept('id', 'kind,year,number,folio,registration_id,snapshot,file_id,created_at,charge_id');
+CREATE TRIGGER follow_merge BEFORE INSERT ON receipt FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER receipt_append_only BEFORE DELETE OR UPDATE ON receipt FOR EACH ROW EXECUTE FUNCTION keep_receipt();
 comment on table receipt is 'What was printed, with a number without gaps per year: written once. snapshot is all that stands on it.';
 comment on column receipt.charge_id is 'Receipts of one family charge share it: they are voided together. null: an act of its own.';
@@ -2327,14 +2406,17 @@ create table talk_student (
   deleted_at timestamp with time zone,
   words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((((email || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)))) stored not null,
   email_like text generated always as (email_like(email)) stored not null,
+  merged_into character(24),
   constraint talk_student_pkey PRIMARY KEY (id),
   constraint talk_student_called_check CHECK (((called_by IS NULL) OR (called_at IS NOT NULL))),
   constraint talk_student_confirmed_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint talk_student_email_check CHECK ((email = lower(email))),
   constraint talk_student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint talk_student_merged_check CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND (deleted_at IS NOT NULL)))),
   constraint talk_student_status_check CHECK (((status >= 1) AND (status <= 10))),
   constraint talk_student_called_by_fkey FOREIGN KEY (called_by) REFERENCES employee(id) DEFERRABLE,
   constraint talk_student_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id) DEFERRABLE,
+  constraint talk_student_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES talk_student(id) DEFERRABLE,
   constraint talk_student_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES talk_student(id) DEFERRABLE,
   constraint talk_student_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
   constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) DEFERRABLE,
@@ -2344,12 +2426,16 @@ CREATE INDEX talk_student_all_words_idx ON talk_student USING gin (words gin_trg
 CREATE INDEX talk_student_called_idx ON talk_student USING btree (called_by, called_at) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX talk_student_email_key ON talk_student USING btree (talk_id, email) WHERE deleted_at IS NULL AND moved_to IS NULL;
 CREATE INDEX talk_student_like_idx ON talk_student USING btree (email_like) WHERE deleted_at IS NULL;
+CREATE INDEX talk_student_mail_key_idx ON talk_student USING btree (talk_id, mail_key(email_like)) WHERE deleted_at IS NULL AND moved_to IS NULL;
+CREATE INDEX talk_student_merged_idx ON talk_student USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX talk_student_moved_idx ON talk_student USING btree (moved_to) WHERE moved_to IS NOT NULL;
 CREATE INDEX talk_student_next_idx ON talk_student USING btree (next_call_at) WHERE deleted_at IS NULL AND moved_to IS NULL AND confirmed_at IS NULL AND next_call_at IS NOT NULL;
+CREATE INDEX talk_student_phone_key_idx ON talk_student USING btree (talk_id, phone_key(phone_number)) WHERE deleted_at IS NULL AND moved_to IS NULL;
 CREATE INDEX talk_student_student_idx ON talk_student USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX talk_student_talk_idx ON talk_student USING btree (talk_id, registered_at, id) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON talk_student FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words,email_like');
 comment on table talk_student is 'A visitor of a talk. Moved to another talk, the row stays and points to the new one.';
+comment on column talk_student.merged_into is 'The visitor of the same talk that this one was merged into.';
 
 create table comment (
   id character(24) not null,
@@ -2369,6 +2455,8 @@ create table comment (
 CREATE INDEX comment_student_idx ON comment USING btree (student_id, created_at DESC, id DESC) WHERE student_id IS NOT NULL;
 CREATE INDEX comment_talk_student_idx ON comment USING btree (talk_student_id, created_at DESC, id DESC) WHERE talk_student_id IS NOT NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON comment FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER follow_merge BEFORE INSERT ON comment FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
+CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON comment FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table comment is 'What the staff notes about a student or a visitor.';
 
 create table outbox (
@@ -2407,6 +2495,9 @@ CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DE
 CREATE INDEX outbox_visitor_idx ON outbox USING btree (talk_student_id) WHERE talk_student_id IS NOT NULL;
 CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WHERE batch_id IS NOT NULL;
 CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' '::text) || subject) gin_trgm_ops);
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON outbox FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience');
+CREATE TRIGGER follow_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
+CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
 comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
 
@@ -2441,6 +2532,9 @@ CREATE INDEX privacy_acceptance_payer_idx ON privacy_acceptance USING btree (pay
 CREATE INDEX privacy_acceptance_student_idx ON privacy_acceptance USING btree (student_id, at DESC) WHERE student_id IS NOT NULL;
 CREATE INDEX privacy_acceptance_user_idx ON privacy_acceptance USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX privacy_acceptance_visitor_idx ON privacy_acceptance USING btree (talk_student_id, at DESC) WHERE talk_student_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON privacy_acceptance FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION change_kept('id', 'notice_id,payer_id,signer,purposes,channel,file_id,user_id,at');
+CREATE TRIGGER follow_merge BEFORE INSERT ON privacy_acceptance FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
+CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON privacy_acceptance FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table privacy_acceptance is 'That a student or a visitor, or who answers for them, accepted a notice, with the optional purposes agreed to.';
 
 create table teacher_absence (
@@ -2534,6 +2628,28 @@ create table throttle (
 CREATE INDEX throttle_last_idx ON throttle USING btree (last_at);
 comment on table throttle is 'Tries that are counted and slowed. key is what is counted within kind; the count starts anew when since has passed out of its window.';
 
+create table twin (
+  kind text not null,
+  a character(24) not null,
+  b character(24) not null,
+  reasons text[] default '{}'::text[] not null,
+  score real default 0 not null,
+  seen_at timestamp with time zone default now() not null,
+  apart_by character(24),
+  apart_at timestamp with time zone,
+  constraint twin_pkey PRIMARY KEY (kind, a, b),
+  constraint twin_apart_check CHECK (((apart_by IS NULL) = (apart_at IS NULL))),
+  constraint twin_kind_check CHECK ((kind = ANY (ARRAY['student'::text, 'visitor'::text]))),
+  constraint twin_order_check CHECK ((a < b)),
+  constraint twin_reasons_check CHECK ((reasons <@ ARRAY['phone'::text, 'email'::text, 'birth'::text])),
+  constraint twin_apart_by_fkey FOREIGN KEY (apart_by) REFERENCES employee(id) DEFERRABLE
+);
+CREATE INDEX twin_apart_idx ON twin USING btree (apart_by) WHERE apart_by IS NOT NULL;
+CREATE INDEX twin_b_idx ON twin USING btree (kind, b);
+CREATE INDEX twin_score_idx ON twin USING btree (kind, score DESC, a, b) WHERE apart_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON twin FOR EACH ROW EXECUTE FUNCTION change_kept('kind,a,b', '');
+comment on table twin is 'Two records that may be one person, with what they have in common. Set apart, they are that for good.';
+
 create table undone (
   act character(24) not null,
   by_act character(24) not null,
@@ -2612,6 +2728,7 @@ CREATE INDEX video_comment_student_idx ON video_comment USING btree (student_id)
 CREATE INDEX video_comment_video_idx ON video_comment USING btree (video_id);
 CREATE INDEX video_comment_words_idx ON video_comment USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON video_comment FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
+CREATE TRIGGER follow_merge BEFORE INSERT ON video_comment FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table video_comment is 'What a student writes below a video.';
 
 create table video_part (
@@ -2716,6 +2833,8 @@ CREATE INDEX waiting_person_phone_idx ON waiting_person USING btree (phone_numbe
 CREATE INDEX waiting_person_student_idx ON waiting_person USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX waiting_person_visitor_idx ON waiting_person USING btree (talk_student_id) WHERE talk_student_id IS NOT NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON waiting_person FOR EACH ROW EXECUTE FUNCTION change_kept('entry_id,position', '');
+CREATE TRIGGER follow_merge BEFORE INSERT ON waiting_person FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
+CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON waiting_person FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table waiting_person is 'Who waits. A guest of a year ago has lost name, phone and e-mail.';
 
 create view group_hours as

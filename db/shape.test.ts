@@ -11,7 +11,7 @@ const rows = async <R extends object>(text: string) => (await database.pool.quer
 
 /** Ids that refer to nothing the database knows: what was is gone, is one of several kinds, or names an attempt. */
 const LOOSE = [
-  ...['attendance.session_id', 'audit.session_id', 'audit.user_id', 'idempotency.user_id', 'stored_file.created_by'],
+  ...['attendance.session_id', 'audit.session_id', 'audit.user_id', 'idempotency.user_id', 'stored_file.created_by', 'twin.a', 'twin.b'],
   ...['chapter.deleted_with', 'pdf.deleted_with', 'placement.item_id', 'quiz.deleted_with', 'video.deleted_with'],
   ...['video.transcode_id', 'video_part.transcode_id'],
 ]

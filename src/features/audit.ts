@@ -2,6 +2,7 @@
 import { outboxAudit } from '#features/foundation/outbox/audit.ts'
 import { locationsAudit } from '#features/foundation/locations/audit.ts'
 import { sessionAudit } from '#features/foundation/session/audit.ts'
+import { twinsAudit } from '#features/foundation/twins/audit.ts'
 import { rolesAudit } from '#features/foundation/roles/audit.ts'
 import { employeesAudit } from '#features/foundation/employees/audit.ts'
 import { academyAudit } from '#features/foundation/academy/audit.ts'
@@ -41,6 +42,7 @@ import { importsAudit } from '#features/front/imports/audit.ts'
 import { setupAudit } from '#features/front/setup/audit.ts'
 import { trashAudit } from '#features/front/trash/audit.ts'
 import { undoAudit } from '#features/front/undo/audit.ts'
+import { mergesAudit } from '#features/front/merges/audit.ts'
 import { platformAudit } from '#features/front/platform/audit.ts'
 import { auditWords } from '#features/foundation/audit/words.ts'
 
@@ -87,5 +89,7 @@ auditWords.add(
   setupAudit,
   trashAudit,
   undoAudit,
+  mergesAudit,
+  twinsAudit,
   platformAudit,
 )

@@ -34,6 +34,7 @@ export const ORDER = {
     'imports',
     'trash',
     'undo',
+    'merges',
     'search',
     'setup',
     'dashboard',

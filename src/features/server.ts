@@ -74,7 +74,9 @@ import { studentsServer } from '#features/people/students/server/routes.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { trashServer } from '#features/front/trash/server/routes.ts'
 import { undoServer } from '#features/front/undo/server/routes.ts'
+import { findTwins } from '#features/foundation/twins/server/jobs.ts'
 import { twinsServer } from '#features/foundation/twins/server/routes.ts'
+import { mergesServer } from '#features/front/merges/server/routes.ts'
 import { closeWaiting, endHold, sweepHolds, tellOffer } from '#features/outreach/waiting/server/jobs.ts'
 import { waitingServer } from '#features/outreach/waiting/server/routes.ts'
 import { callDeskServer } from '#features/outreach/callDesk/server/routes.ts'
@@ -158,6 +160,7 @@ const product: Feature[] = [
   trashServer,
   undoServer,
   twinsServer,
+  mergesServer,
   filesServer,
   materialServer,
   videoPartsServer,
@@ -197,5 +200,6 @@ export const jobs: readonly AnyJob[] = [
   undoStatement,
   resumeStatements,
   solvePlan,
+  findTwins,
   cleanUp,
 ]

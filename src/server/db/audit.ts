@@ -24,6 +24,8 @@ export interface AuditEntry {
   after?: unknown
   /** The act that this one takes back, and its own id where that had to be known before. */
   undoes?: { act: string; id: string }
+  /** Its own id, where the answer names it. */
+  id?: string
 }
 
 export interface AuditFrame {
@@ -43,7 +45,7 @@ const withoutSecrets = (value: unknown): string | null =>
 
 /** @returns the line's id: the act's. */
 export async function writeAudit(db: Db, { asked, now, route, needed = [], device = '' }: AuditFrame, entry: AuditEntry): Promise<string> {
-  const id = entry.undoes?.id ?? newId()
+  const id = entry.undoes?.id ?? entry.id ?? newId()
   await db
     .insertInto('audit')
     .values({

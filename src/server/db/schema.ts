@@ -1010,6 +1010,10 @@ export interface Student {
   emailLike: Generated<string>
   id: string
   lastName: string
+  /**
+   * The card that this one was merged into. Its folio, pass and id lead there.
+   */
+  mergedInto: string | null
   name: string
   /**
    * The campus of the desk or import that wrote them: counts until they are registered.
@@ -1138,6 +1142,10 @@ export interface TalkStudent {
   emailLike: Generated<string>
   id: string
   lastName: string
+  /**
+   * The visitor of the same talk that this one was merged into.
+   */
+  mergedInto: string | null
   movedTo: string | null
   name: string
   nextCallAt: Timestamp | null
@@ -1207,6 +1215,17 @@ export interface Throttle {
   kind: string
   lastAt: Generated<Timestamp>
   since: Generated<Timestamp>
+}
+
+export interface Twin {
+  a: string
+  apartAt: Timestamp | null
+  apartBy: string | null
+  b: string
+  kind: string
+  reasons: Generated<string[]>
+  score: Generated<number>
+  seenAt: Generated<Timestamp>
 }
 
 export interface Undone {
@@ -1392,6 +1411,7 @@ export interface DB {
   teacherHours: TeacherHours
   teacherUse: TeacherUse
   throttle: Throttle
+  twin: Twin
   undone: Undone
   video: Video
   videoComment: VideoComment

@@ -10,6 +10,7 @@ import { knownLessons } from './knownLessons.ts'
 import { knownBank } from './knownBank.ts'
 import { knownFactors } from './knownFactors.ts'
 import { knownSetup } from './knownSetup.ts'
+import { knownMerges } from './knownMerges.ts'
 import { knownUndo } from './knownUndo.ts'
 
 export type { Known }
@@ -57,6 +58,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     },
     ...knownSetup(t, admin),
     ...knownUndo(t, admin),
+    ...knownMerges(t, admin),
     ...knownFactors(t, admin),
     async 'platform.login'() {
       const { email } = await make.student({ passwordHash: (await make.employee({ password: PASSWORD })).passwordHash })

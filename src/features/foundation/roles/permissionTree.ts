@@ -59,6 +59,8 @@ const VISITORS: More = { plus: ['get /students/show/test/'] }
 /** The cards lead to the students. */
 const COLLECTIONS: More = { plus: ['get /students/'] }
 const STATEMENTS: More = { section: 'Estados de cuenta' }
+const MERGE_STUDENTS: More = { plus: ['get /students/', 'put /students/', 'delete /students/'] }
+const MERGE_VISITORS: More = { plus: ['get /talks/', 'get /students/show/test/', 'delete /usersTalks/*'] }
 const MATERIAL: More = { section: 'Material' }
 
 export const permissionTree: readonly PermissionBranch[] = [
@@ -85,6 +87,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Reenviar comprobante de inscripción', 'post /groups/?/receipt/?', ['reenviar', 'comprobantes de inscripción']),
       one('Cambiar de grupo', 'put /students/?/groups/?', ['cambiar', 'alumnos de grupo'], CHANGE_GROUP),
       one('Quitar de grupo', 'delete /students/?/group/?', ['quitar', 'alumnos de grupo']),
+      one('Unir fichas duplicadas', 'put /students/merge', ['unir', 'fichas de un alumno repetido'], MERGE_STUDENTS),
       one('Inscribir existente', 'put /groups/?/enroll/?', ['inscribir', 'alumnos ya registrados'], CHOOSE_GROUP),
     ],
   },
@@ -215,6 +218,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Comentarios de visitantes', 'post /usersTalks/comments', ['comentar', 'a los asistentes'], VISITORS),
       one('Datos de visitantes', 'put /usersTalks/', ['corregir', 'los datos de los asistentes'], VISITORS),
       one('Quitar', 'delete /usersTalks/*', ['quitar', 'asistentes de plática']),
+      one('Unir asistentes duplicados', 'put /usersTalks/merge', ['unir', 'asistentes repetidos de una plática'], MERGE_VISITORS),
       one('Notificar', 'post /notifications/talk/?', ['enviar', 'notificaciones de una plática']),
       one('Comprobantes', 'post /students/resend/?', ['reenviar', 'comprobantes de plática']),
     ],

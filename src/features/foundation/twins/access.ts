@@ -18,4 +18,17 @@ export const seeing = {
   visitor: ['get /talks/', 'get /students/show/test/'],
 } as const satisfies Record<TwinKind, readonly Permission[]>
 
+/** Of which two cards of one person can become one, each with its leaf. */
+const merging = {
+  student: 'put /students/merge',
+  visitor: 'put /usersTalks/merge',
+} as const satisfies Partial<Record<TwinKind, Permission>>
+
+export type MergeKind = keyof typeof merging
+export const MERGE_KINDS = Object.keys(merging) as [MergeKind, ...MergeKind[]]
+
+export const mergeAccess = { ...merging, any: Object.values(merging) } as const
+/** Who sees cards of a kind that can be merged. */
+export const cardAccess: readonly Permission[] = [...seeing.student, ...seeing.visitor]
+
 export const twinsAccess = { ...creating, any: [...creating.student, ...creating.employee, ...creating.visitor] } as const

@@ -1,8 +1,11 @@
 // Who might be the same person: told while somebody new is written down, never refused (CON-51).
 import { z } from 'zod'
-import { id, line } from '#contract/fields.ts'
-import { get, routes } from '#contract/route.ts'
-import { twinsAccess, TWIN_KINDS } from './access.ts'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { day, id, instant, line, page, total } from '#contract/fields.ts'
+import { get, put, routes } from '#contract/route.ts'
+import { rows } from '#lib/undo.ts'
+import { cardAccess, mergeAccess, MERGE_KINDS, twinsAccess, TWIN_KINDS } from './access.ts'
 
 /** How many look-alikes are told at most. */
 export const MOST_TWINS = 5
@@ -24,7 +27,58 @@ export const KnownStudent = z.object({
   why: z.enum(['phone', 'name', 'surnames']),
 })
 
+/** What two records of one person have in common (DES-31). */
+export const TWIN_REASONS = ['phone', 'email', 'birth'] as const
+export const TwinReason = z.enum(TWIN_REASONS)
+export const MergeKind = z.enum(MERGE_KINDS)
+
+/** One of two records that may be one person. `of`: a visitor's talk. */
+export const TwinCard = z.object({
+  _id: id,
+  name: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  birthDate: day.nullable(),
+  folio: z.string().nullable(),
+  since: instant,
+  of: z.object({ _id: id, name: z.string() }).nullable(),
+})
+
+/** `stays`: whose card is proposed to stay: the one with money, then the older. */
+export const TwinPair = z.object({ a: TwinCard, b: TwinCard, reasons: z.array(TwinReason), score: z.number(), stays: id })
+
+export const TWIN_PAGE = 20
+
 export const twins = routes('twins', {
+  /** Most alike first; those that were set apart are left out. `talk`: of its visitors alone. */
+  list: get('/twins', {
+    summary: 'List pairs of records that may be one person, page by page',
+    access: mergeAccess.any,
+    scope: 'whole',
+    narrow: true,
+    query: page(TWIN_PAGE).extend({ kind: MergeKind.default('student'), talk: id.optional() }),
+    returns: { pairs: z.array(TwinPair), ...total },
+  }),
+  /** As they are now, whatever the list says. */
+  of: get('/twins/:kind/:id', {
+    summary: 'Tell who else may be this person',
+    access: cardAccess,
+    scope: 'whole',
+    narrow: true,
+    params: { kind: MergeKind },
+    returns: { twins: z.array(TwinCard) },
+  }),
+  apart: put('/twins/:kind/:a/:b', {
+    summary: 'Say that two records are not one person, or that they may be after all',
+    access: mergeAccess.any,
+    scope: 'whole',
+    narrow: true,
+    undo: rows('Pareja de duplicados revisada'),
+    params: { kind: MergeKind },
+    body: z.object({ apart: z.boolean() }),
+  }),
   /**
    * Living records of one kind whose e-mail looks like this one and is another; and of students, who has this phone or name. Who may
    * write such a record down is told.
@@ -50,3 +104,13 @@ export const twinText = (email: string): string => `Se parece a ${email}. ¿Es l
 
 export type Twin = z.input<typeof Twin>
 export type KnownStudent = z.input<typeof KnownStudent>
+export type TwinCard = z.input<typeof TwinCard>
+export type TwinPair = z.input<typeof TwinPair>
+export type TwinReason = z.input<typeof TwinReason>
+
+export const twinsChanged = changes('twins', mergeAccess.any)
+
+export const twinFailures = failures({
+  MERGE_SAME: [400, 'Elige dos fichas distintas.'],
+  MERGE_GONE: [404, 'Una de las dos fichas ya no existe.'],
+})

@@ -14,3 +14,6 @@ export function referenceOf(folio: string | null): string | null {
 
 /** Is this text a reference, typed whole? It may be nobody's. */
 export const isReference = (text: string): boolean => /^[1-9]\d{6}$/.test(text) && after(text) === 0
+
+/** Is it written as the folios of students are? */
+export const isFolio = (text: string): boolean => /^\d\d-\d{6,}$/.test(text)

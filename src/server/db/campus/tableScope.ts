@@ -155,6 +155,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   teacherHours: 'open',
   teacherUse: offered(`${groupIn('t.group_id')} or ${talkIn('t.talk_id')}`),
   throttle: 'open',
+  twin: 'none',
   undone: 'open',
   video: 'open',
   videoComment: ofStudent('t.student_id'),

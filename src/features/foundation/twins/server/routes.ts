@@ -1,9 +1,11 @@
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { fold, isEmail, phoneDigits } from '#lib/text.ts'
 import { implement } from '#server/http/feature.ts'
-import { twinsAccess } from '../access.ts'
-import { LEAST_ASKED, MOST_TWINS, twins } from '../contract.ts'
+import { fail } from '#server/http/refusal.ts'
+import { mergeAccess, seeing, twinsAccess, type MergeKind } from '../access.ts'
+import { LEAST_ASKED, MOST_TWINS, twinFailures, twins, twinsChanged } from '../contract.ts'
 import { knownStudents } from './known.ts'
+import { list, setApart, twinsOf } from './pairs.ts'
 import { lookAlikes } from './store.ts'
 
 /** Letters enough to look for, else ''. */
@@ -26,5 +28,27 @@ export const twinsServer = implement(twins, {
       twins: rows.map(({ id, ...row }) => ({ _id: id, ...row })),
       students: kind === 'student' ? await knownStudents(db, sought, MOST_TWINS) : [],
     }
+  },
+
+  async list({ query }, { db, require }) {
+    require(mergeAccess[query.kind])
+    return list(db, query)
+  },
+
+  async of({ params: { kind, id } }, { db, require }) {
+    const of = kind as MergeKind
+    for (const need of seeing[of]) require(need)
+    return { twins: await twinsOf(db, of, id, MOST_TWINS) }
+  },
+
+  async apart({ params: { kind, ...pair }, body: { apart } }, { db, require, user, now, audit, emit }) {
+    const of = kind as MergeKind
+    require(mergeAccess[of])
+    const [a, b] = [pair.a, pair.b].toSorted() as [string, string]
+    if (a === b) fail(twinFailures.MERGE_SAME)
+    const before = await setApart(db, { kind: of, a, b, by: apart ? user.id : null, now })
+    if (before === undefined) fail(twinFailures.MERGE_GONE)
+    await audit({ resource: 'twins', ids: [a, b], before: { apart: before }, after: { apart } })
+    emit(twinsChanged, [a, b])
   },
 })

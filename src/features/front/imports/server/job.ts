@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { auditChanged } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'
 import { academyDay } from '#lib/days.ts'
+import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import type { Asked } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -89,7 +90,7 @@ async function check(db: Db, importId: string, mapping: Mapping, today: string):
 }
 
 async function advance(
-  { now, audit }: JobContext,
+  { now, audit, enqueueLater }: JobContext,
   db: Db,
   importId: string,
   tried: number,
@@ -98,6 +99,7 @@ async function advance(
 ): Promise<boolean> {
   if (tried === 0) {
     await store.setState(db, importId, { state: end, finishedAt: now })
+    if (end === 'done') await enqueueLater(db, findTwins, {}, TWINS_AFTER_IMPORT)
     return false
   }
   await count(db, importId, tried)

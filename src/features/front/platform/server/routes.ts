@@ -3,7 +3,7 @@ import { toGroup } from '#features/teaching/groups/server/public.ts'
 import { sessionFailures } from '#features/foundation/session/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
-import { find as findStudent } from '#features/people/students/server/public.ts'
+import { find as findStudent, ledTo } from '#features/people/students/server/public.ts'
 import { book, cancel } from '#features/presence/advisories/server/public.ts'
 import { registerVisitor } from '#features/outreach/callDesk/server/public.ts'
 import { toTalk } from '#features/outreach/talks/server/public.ts'
@@ -11,6 +11,7 @@ import { add } from '#features/online/videoComments/server/public.ts'
 import { plainEmail } from '#lib/email.ts'
 import { wallClock } from '#lib/days.ts'
 import { implement } from '#server/http/feature.ts'
+import type { Db } from '#server/db/connect.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { fail } from '#server/http/refusal.ts'
 import { countSignIn, forgetSignIns } from '#server/auth/signInTries.ts'
@@ -21,6 +22,9 @@ const { TOO_MANY_TRIES, WRONG_PAIR } = sessionFailures
 const { STUDENT_NOT_FOUND } = studentFailures
 
 const named = <T extends { id: string }>({ id, ...row }: T) => ({ _id: id, ...row })
+
+/** The site may know a student by a card that was merged (DES-27). */
+const standing = async (db: Db, id: string): Promise<string> => (await ledTo(db, id)) ?? id
 
 export const platformServer = implement(
   platform,
@@ -43,18 +47,21 @@ export const platformServer = implement(
     },
 
     async comment({ body }, context) {
-      const { video, student, comment, second = null } = body
+      const { video, comment, second = null } = body
+      const student = await standing(context.db, body.student)
       const id = await add(context, { videoId: video, studentId: student, comment, second })
       return { videoComment: { _id: id, video, student, comment, second } }
     },
 
-    async appoiments({ query: { student } }, { db, now, academy }) {
+    async appoiments({ query }, { db, now, academy }) {
+      const student = await standing(db, query.student)
       if (!(await findStudent(db, student))) fail(STUDENT_NOT_FOUND)
       const rows = await store.appoiments(db, student, wallClock(now, academy.timeZone))
       return { appoiments: rows.map(named) }
     },
 
-    async book({ body: { appoiment, student, courseTopics } }, { db, now, academy, audit, emit }) {
+    async book({ body: { appoiment, courseTopics, ...body } }, { db, now, academy, audit, emit }) {
+      const student = await standing(db, body.student)
       const writing = { db, now, academy, audit, emit, userId: null }
       const { id, slot } = await book(writing, { slotId: appoiment, studentId: student, topics: courseTopics })
       const booked = slot.topicList.filter(topic => courseTopics.includes(topic._id))

@@ -12,15 +12,29 @@ interface Named {
   name: string
 }
 
-/** Who signs in with this e-mail, with what. One that was kept decomposed before CON-50 is found too. */
-export const findByEmail = (db: Db, email: string) =>
-  db
+interface Account {
+  id: string
+  passwordHash: string | null
+}
+
+/**
+ * Who signs in with this e-mail, with what. One that was kept decomposed before CON-50 is found too; that of a card that was merged is
+ * the account of the one that stands, with its password (DES-27).
+ */
+export async function findByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const own = await db
     .selectFrom('student')
     .select(['id', 'passwordHash'])
     .where('email', 'in', keptSpellings(email))
     .where('deletedAt', 'is', null)
     .orderBy(sql`email <> ${plainEmail(email)}`)
     .executeTakeFirst()
+  if (own) return own
+  const { rows } = await sql<Account>`
+    select s.id, s.password_hash from student g join student s on s.id = standing_student(g.id)
+    where g.email = any(${keptSpellings(email)}) and g.merged_into is not null order by g.deleted_at desc limit 1`.execute(db)
+  return rows[0]
+}
 
 export interface CourseRow {
   id: string

@@ -1,7 +1,7 @@
 // Where hits of each kind come from: a branch of the one statement.
 import { sql, type RawBuilder } from 'kysely'
 import { plainEmail } from '#lib/email.ts'
-import { isReference } from '#features/people/students/reference.ts'
+import { isFolio, isReference } from '#features/people/students/reference.ts'
 import type { HitKind } from '../access.ts'
 import type { Words } from './wanted.ts'
 
@@ -46,7 +46,13 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     pieces: sql`search_pieces(s.words)`,
     exact: wanted =>
       sql`(s.unique_folio = ${wanted.text} or s.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`s.phone_number`)})`,
-    named: ({ text }) => (isReference(text) ? sql`bank_reference_of(s.unique_folio) = ${text}` : null),
+    // By a transfer's reference, and by the folio of a card that was merged into this one (DES-27).
+    named: ({ text }) =>
+      isReference(text)
+        ? sql`s.id = (select standing_student(g.id) from student g where bank_reference_of(g.unique_folio) = ${text})`
+        : isFolio(text)
+          ? sql`s.id = (select standing_student(g.id) from student g where g.unique_folio = ${text})`
+          : null,
     title: person('s'),
     detail: [sql`s.unique_folio`, phone(sql`s.phone_number`)],
     order: sql`s.sort_name`,

@@ -33,7 +33,8 @@ const DERIVED = ['room_booking', 'teacher_booking', 'open_due', 'entry', 'receip
 const LOOSE = "array['version', 'updated_at', 'updated_by']"
 /** A print of each table that an act may touch. */
 async function prints(): Promise<Record<string, string>> {
-  const tables = [...Object.keys(TRACKED), ...DERIVED]
+  // What was sent stays sent.
+  const tables = [...new Set([...Object.keys(TRACKED), ...DERIVED])].filter(table => table !== 'outbox')
   const { rows } = await sql<{ tab: string; print: string }>`${sql.join(
     tables.map(
       table => sql`

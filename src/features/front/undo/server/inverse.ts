@@ -2,8 +2,13 @@
 import { sql } from 'kysely'
 import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
 import { changeRights } from '#features/foundation/roles/server/public.ts'
+import { groupFailures } from '#features/teaching/groups/contract.ts'
+import { talkFailures } from '#features/outreach/talks/contract.ts'
+import { advisoryFailures } from '#features/presence/advisories/contract.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
 import type { Plan, Step } from './plan.ts'
 import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
@@ -24,13 +29,15 @@ async function write(db: Db, shape: Shape, { net, write: how, values }: Step, no
       db,
     )
   else {
-    const written = Object.keys(values).filter(column => shape.columns.get(net.tab)!.has(column))
+    // Which contact is the newest is found anew.
+    const row = net.tab === 'collection_contact' && 'latest' in values ? { ...values, latest: false } : values
+    const written = Object.keys(row).filter(column => shape.columns.get(net.tab)!.has(column))
     const columns = sql.join(written.map(column => sql.ref(column)))
     // Named in full: a column may be called as its table.
     const from = sql.join(written.map(column => sql.ref(`r.${column}`)))
     if (how === 'insert')
-      await sql`insert into ${table} (${columns}) overriding system value select ${from} from ${asRecord(net.tab, values)} r`.execute(db)
-    else await sql`update ${table} t set (${columns}) = (select ${from} from ${asRecord(net.tab, values)} r) where ${here}`.execute(db)
+      await sql`insert into ${table} (${columns}) overriding system value select ${from} from ${asRecord(net.tab, row)} r`.execute(db)
+    else await sql`update ${table} t set (${columns}) = (select ${from} from ${asRecord(net.tab, row)} r) where ${here}`.execute(db)
   }
 }
 
@@ -55,8 +62,13 @@ const touched = (steps: readonly Step[]) => ({
     'talk_id',
   ),
   students: valuesOf(
-    steps.filter(({ net }) => ['student', 'registration'].includes(net.tab)),
+    steps.filter(({ net }) => ['student', 'registration', 'entry'].includes(net.tab)),
     'student',
+    'student_id',
+  ),
+  contacted: valuesOf(
+    steps.filter(({ net }) => net.tab === 'collection_contact'),
+    '',
     'student_id',
   ),
   registrations: valuesOf(
@@ -80,6 +92,13 @@ async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
     await sql`update quiz z set question_count = (select count(*) from quiz_question q where q.quiz_id = z.id) where z.id = any(${of.quizzes})`.execute(
       db,
     )
+  if (of.contacted.length > 0) {
+    const later = sql`exists (select from collection_contact o where o.student_id = c.student_id and (o.at, o.id) > (c.at, c.id))`
+    await sql`update collection_contact c set latest = false where student_id = any(${of.contacted}) and latest and ${later}`.execute(db)
+    await sql`update collection_contact c set latest = true where student_id = any(${of.contacted}) and not latest and not ${later}`.execute(
+      db,
+    )
+  }
   const owing =
     of.registrations.length === 0
       ? []
@@ -90,14 +109,31 @@ async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
     await sql`select recalculate_balances(${id})`.execute(db)
 }
 
+const BOOKS = new Set(['entry', 'receipt'])
+
+/** A seat that somebody else has by now, as people are told of it. */
+const FULL: Readonly<Record<string, Failure>> = {
+  group_seats_check: groupFailures.GROUP_FULL,
+  talk_seats_check: talkFailures.TALK_FULL,
+  advisory_slot_seats_check: advisoryFailures.ADVISORY_FULL,
+}
+const toldFull = (error: unknown): never => {
+  const full = error instanceof Error && 'constraint' in error ? FULL[String(error.constraint)] : undefined
+  if (full) fail(full)
+  throw error
+}
+
 async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promise<void> {
   await sql`set constraints all deferred`.execute(db)
+  // The books change hands again.
+  if (steps.some(({ net }) => BOOKS.has(net.tab))) await sql`select set_config('plantel.merging', 'on', true)`.execute(db)
   const of = touched(steps)
   // Rooms and teachers first, or two that swapped would meet.
   await sql`delete from room_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   await sql`delete from teacher_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   const latestFirst = (how: Step['write']) => steps.filter(step => step.write === how).toSorted((a, b) => b.net.last - a.net.last)
-  for (const how of ['change', 'hide', 'delete', 'insert'] as const) for (const step of latestFirst(how)) await write(db, shape, step, now)
+  for (const how of ['change', 'hide', 'delete', 'insert'] as const)
+    for (const step of latestFirst(how)) await write(db, shape, step, now).catch(toldFull)
   await derive(db, of)
   await sql`set constraints all immediate`.execute(db)
 }

@@ -6,7 +6,7 @@ import { trashFailures } from '#features/front/trash/contract.ts'
 import { undoFailures } from '../contract.ts'
 import { laterChanges, same, type Later, type Net } from './net.ts'
 import { keyOf, lockRows, type Row, type Shape } from './shape.ts'
-import { HISTORY, inLockOrder, STAMPS, TRACKED } from './tables.ts'
+import { HANDS, HISTORY, inLockOrder, STAMPS, TRACKED } from './tables.ts'
 
 /** One row to be written. `values`: of a change the columns that go back, of what returns the whole row; `now`: as it stands. */
 export interface Step {
@@ -66,7 +66,10 @@ interface Judged {
 }
 
 function judgeChanged(net: Net, now: Row | null, later: readonly Later[]): Judged {
-  if (!now) return { steps: [], conflicts: [conflict(net, '', null, null, later)] }
+  if (!now) {
+    const handedOver = Object.keys(net.after).every(column => HANDS.has(column))
+    return { steps: [], conflicts: handedOver ? [] : [conflict(net, '', null, null, later)] }
+  }
   const { counters = [], version } = TRACKED[net.tab]!
   const values: Record<string, unknown> = {}
   const conflicts: Judged['conflicts'] = []

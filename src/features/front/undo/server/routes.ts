@@ -12,6 +12,7 @@ import { actOf, declared, isLate, netsOf, refuseOthers, undoneOf, type Act } fro
 import { refuseFull } from './full.ts'
 import { camel, planOf, recordOf, refuseOrphans, refuseUsed, type Plan } from './plan.ts'
 import { shapeOf } from './shape.ts'
+import { HANDS } from './tables.ts'
 
 async function found(context: Context, id: string) {
   const act = await actOf(context.db, id)
@@ -66,6 +67,8 @@ const asFields = (row: Record<string, unknown>) => Object.fromEntries(Object.ent
 const nowOf = ({ now, values }: Plan['steps'][number]) =>
   Object.fromEntries(Object.keys(values).map(column => [column, now?.[column] ?? null]))
 
+const nameOf = (names: Awaited<ReturnType<typeof namesOf>>, id: unknown) => (typeof id === 'string' ? (names.get(id)?.name ?? null) : null)
+
 /** In the words of the Bitácora: the fields as they are and would be, and what others changed since. Of whole rows only that they go or come. */
 async function inWords({ db, academy }: Context, { steps, conflicts }: Plan) {
   const names = await namesOf(db, idsIn([steps.flatMap(step => [nowOf(step), step.values]), conflicts.map(({ left, now }) => [left, now])]))
@@ -79,6 +82,8 @@ async function inWords({ db, academy }: Context, { steps, conflicts }: Plan) {
       return fields(nowOf(step), step.values).map(({ field, before, after }) => ({ record, field, now: before, back: after }))
     }),
     conflicts: conflicts.map(({ record, column, left, now, user, at, act }) => {
+      // Handed on by another merge: whose it is.
+      if (HANDS.has(column)) return { record, field: 'Ficha', left: nameOf(names, left), now: nameOf(names, now), user, at, act }
       const [told] = fields({ [column]: left ?? null }, { [column]: now ?? null })
       return { record, field: told?.field ?? 'Registro', left: told?.before ?? null, now: told?.after ?? null, user, at, act }
     }),

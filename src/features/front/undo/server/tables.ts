@@ -1,12 +1,15 @@
 // What the inverse has to know of each tracked table (DES-4, DES-5, DES-8): the rest it reads from the database.
 import type { ChangeEvent } from '#contract/event.ts'
+import { outboxChanged } from '#features/foundation/outbox/contract.ts'
 import { academyChanged } from '#features/foundation/session/contract.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
+import { twinsChanged } from '#features/foundation/twins/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
 import { rolesChanged } from '#features/foundation/roles/contract.ts'
 import { plansChanged } from '#features/front/planner/contract.ts'
 import { bankImportsChanged } from '#features/money/bank/contract.ts'
 import { collectionsChanged } from '#features/money/collections/contract.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { codesChanged } from '#features/money/discountCodes/contract.ts'
 import { planTemplatesChanged } from '#features/money/plans/contract.ts'
 import { liveChannelsChanged } from '#features/online/liveChannels/contract.ts'
@@ -47,11 +50,13 @@ const material = { event: materialChanged, tells: 'course_id' }
 const teacher = { event: employeesChanged, tells: 'employee_id' }
 const entry = { event: waitingChanged, tells: 'entry_id' }
 
+/** Books and messages stand here for what a merge does to them: they change hands, and nothing else of them is kept (DES-16). */
 export const TRACKED: Readonly<Record<string, Tracked>> = {
   academy: { name: ['academia', 'academias'], event: academyChanged },
   advisory_booking: { name: ['lugar de asesoría', 'lugares de asesoría'], event: advisoriesChanged, tells: 'slot_id' },
   advisory_slot: { name: ['asesoría', 'asesorías'], event: advisoriesChanged, counters: ['taken'] },
   attendance: { name: ['asistencia', 'asistencias'], event: attendanceChanged, tells: 'student_id' },
+  bank_line: { name: ['renglón de banco', 'renglones de banco'], event: bankImportsChanged },
   bank_account: { name: ['cuenta de banco', 'cuentas de banco'], event: bankImportsChanged },
   chapter: { name: ['capítulo', 'capítulos'], ...material },
   class_group: { name: ['grupo', 'grupos'], event: groupsChanged, counters: ['taken', 'held'] },
@@ -68,22 +73,26 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
   employee: { name: ['empleado', 'empleados'], event: employeesChanged, keeps: true },
   employee_attendance: { name: ['asistencia', 'asistencias'], event: presenceChanged, tells: 'employee_id' },
   employee_role: { name: ['rol asignado', 'roles asignados'], ...teacher },
+  entry: { name: ['pago', 'pagos'], event: paymentsChanged },
   folio: { name: ['folio', 'folios'], ...student },
   group_schedule: { name: ['horario', 'horarios'], ...group },
   instalment: { name: ['pago del plan', 'pagos del plan'], event: studentsChanged },
   lesson_change: { name: ['clase cambiada', 'clases cambiadas'], event: lessonsChanged, tells: 'group_id', version: 'version' },
   live_channel: { name: ['canal', 'canales'], event: liveChannelsChanged },
   location: { name: ['sede', 'sedes'], event: locationsChanged },
+  outbox: { name: ['mensaje', 'mensajes'], event: outboxChanged },
   payer: { name: ['tutor', 'tutores'], event: payersChanged },
   payment_plan: { name: ['plan de pagos', 'planes de pagos'], event: studentsChanged },
   pdf: { name: ['PDF', 'PDF'], ...material, keeps: { with: 'deleted_with' } },
   placement: { name: ['lugar en el material', 'lugares en el material'], ...material },
   plan: { name: ['plan', 'planes'], event: plansChanged, version: 'version' },
   plan_template: { name: ['plan de pagos', 'planes de pagos'], event: planTemplatesChanged },
+  privacy_acceptance: { name: ['consentimiento', 'consentimientos'], ...student },
   promotional_code: { name: ['código', 'códigos'], event: codesChanged },
   quiz: { name: ['cuestionario', 'cuestionarios'], ...material, version: 'version' },
   quiz_answer: { name: ['respuesta', 'respuestas'], event: materialChanged },
   quiz_question: { name: ['pregunta', 'preguntas'], event: materialChanged },
+  receipt: { name: ['recibo', 'recibos'], event: paymentsChanged },
   registration: { name: ['inscripción', 'inscripciones'], ...student },
   role: { name: ['rol', 'roles'], event: rolesChanged },
   seat_hold: { name: ['lugar apartado', 'lugares apartados'], ...entry },
@@ -96,6 +105,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
   teacher_campus: { name: ['sede del profesor', 'sedes del profesor'], ...teacher },
   teacher_course: { name: ['curso del profesor', 'cursos del profesor'], ...teacher },
   teacher_hours: { name: ['hora del profesor', 'horas del profesor'], ...teacher },
+  twin: { name: ['posible duplicado', 'posibles duplicados'], event: twinsChanged },
   video: { name: ['video', 'videos'], ...material, keeps: { with: 'deleted_with' } },
   video_comment: { name: ['comentario de video', 'comentarios de video'], event: videoCommentsChanged },
   waiting: { name: ['anotado', 'anotados'], event: waitingChanged },
@@ -111,10 +121,8 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   backup_request: 'A wish that a job took.',
   backup_run: 'What a job did.',
   bank_import: 'Goes on in jobs, and is taken back as a whole.',
-  bank_line: 'Goes on in jobs, and is taken back as a whole.',
   cash_closing: 'Money is never undone.',
   device: 'Who is signed in where.',
-  entry: 'Money is never undone.',
   factor: 'Holds a secret.',
   geocode_cache: 'Can be had again.',
   idempotency: 'Answers kept for a second try.',
@@ -123,10 +131,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   migration_checksum: 'Which migrations there are.',
   notification_batch: 'What was sent; it is recalled, not undone.',
   open_due: 'Derived from the ledger.',
-  outbox: 'What was sent; it is recalled, not undone.',
-  privacy_acceptance: 'What somebody signed is kept as proof.',
   privacy_notice: 'A published text is never changed.',
-  receipt: 'Money is never undone.',
   receipt_counter: 'Money is never undone.',
   receipt_entry: 'Money is never undone.',
   recovery_code: 'A secret.',
@@ -148,6 +153,8 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
 
 /** Set back only where nobody touched them since, and never a conflict. */
 export const STAMPS: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'recorded_at', 'latest'])
+/** What a merge hands over: a row that is gone since has nothing to go back (DES-30). */
+export const HANDS: ReadonlySet<string> = new Set(['student_id', 'talk_student_id', 'moved_to'])
 /** History of who did what: it may name who is gone. */
 export const HISTORY: ReadonlySet<string> = new Set(['user_id', 'called_by', 'confirmed_by', 'updated_by', 'created_by'])
 

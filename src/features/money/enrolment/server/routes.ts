@@ -67,6 +67,12 @@ export const enrolmentServer = implement(
       requireStaffRight(context, body.payment)
       const { db, user, outside } = context
       const [own, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId))
+      // Merged, perhaps while we waited for it: who stands enrols (DES-27).
+      const led = own ? undefined : await students.ledTo(db, params.studentId)
+      if (led !== undefined) {
+        const [standing, offered] = await together(students.hold(db, led), offer(db, params.groupId, led))
+        return enrol(context, standing ?? fail(studentFailures.STUDENT_NOT_FOUND), offered, { ...body, isNew: false })
+      }
       // Of another campus: they belong to this one from now on (CON-9).
       const brought = own || user.campuses === null ? undefined : await students.hold(outside, params.studentId)
       const held = own ?? brought ?? fail(studentFailures.STUDENT_NOT_FOUND)

@@ -1,5 +1,5 @@
 import { studentFailures } from '#features/people/students/contract.ts'
-import { toStudent } from '#features/people/students/server/public.ts'
+import { ledTo, toStudent } from '#features/people/students/server/public.ts'
 import { toStudentGroup } from '#features/teaching/groups/server/public.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -12,7 +12,12 @@ const { STUDENT_NOT_FOUND } = studentFailures
 
 export const studentAccountServer = implement(studentAccount, {
   async sidebar({ params }, { db }) {
-    const row = (await sidebar(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
+    // Who knows the id of a card that was merged sees the one that stands (DES-27).
+    const led = async (id: string) => {
+      const other = await ledTo(db, id)
+      return other === undefined ? undefined : sidebar(db, other)
+    }
+    const row = (await sidebar(db, params.id)) ?? (await led(params.id)) ?? fail(STUDENT_NOT_FOUND)
     return {
       student: toStudent(row),
       groups: row.active.map(toStudentGroup),

@@ -83,11 +83,16 @@ const other = ({ now, user }: Context, student: Payer, { amount, paymentType, co
   course: null,
 })
 
+/** A discount has no receipt. */
+type Paid = Omit<Awaited<ReturnType<typeof recordPaymentWithReceipt>>, 'receipt'> & {
+  receipt: Awaited<ReturnType<typeof recordPaymentWithReceipt>>['receipt'] | null
+}
+
 /**
  * Takes a payment, or grants a discount. The student's row is where desks meet: of two that take the same debt at once
  * the second sees what the first left.
  */
-export async function pay(context: Context, body: Wanted) {
+export async function pay(context: Context, body: Wanted): Promise<Paid> {
   const { db } = context
   const { course } = body
   const all = course === 'all'
@@ -97,6 +102,9 @@ export async function pay(context: Context, body: Wanted) {
     course === null ? [] : openBalancesIn(db, body.student, all ? null : course),
     all ? openDuesOf(db, body.student) : [],
   )
+  // The card was merged, perhaps while we waited for it: the money is for the one that stands (DES-27).
+  const led = held ? undefined : await students.ledTo(db, body.student)
+  if (led !== undefined) return pay(context, { ...body, student: led })
   const student = held ?? fail(studentFailures.STUDENT_NOT_FOUND)
   if (course === null) return recordPaymentWithReceipt(context, other(context, student, body), SUBJECTS.payment)
   const given = shares(owed, body)

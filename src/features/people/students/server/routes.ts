@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import QRCode from 'qrcode'
 import { studentGroupsOf, toStudentGroup } from '#features/teaching/groups/server/public.ts'
+import type { Db } from '#server/db/connect.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { countTry } from '#server/limits/throttle.ts'
 import { studentFailures, students, studentsChanged } from '../contract.ts'
-import { isReference } from '../reference.ts'
+import { isFolio, isReference } from '../reference.ts'
 import { toStudent } from './row.ts'
 import { findFew, MOST_GATHERED, walk } from './search.ts'
 import * as store from './store.ts'
@@ -42,6 +43,13 @@ async function elsewhereByKey(context: Context, key: string) {
   return store.findByKey(context.outside, key)
 }
 
+/** By an id that a card had before it was merged, too. */
+async function foundOrLed(db: Db, id: string) {
+  const found = await store.find(db, id)
+  const led = found ? undefined : await store.ledTo(db, id)
+  return led === undefined ? found : store.find(db, led)
+}
+
 export const studentsServer = implement(
   students,
   {
@@ -57,7 +65,7 @@ export const studentsServer = implement(
     async search({ query }, { db, counts, today }) {
       const { debt, aging } = query
       // A reference typed whole names one student; what is nobody's may be part of a phone number.
-      const named = isReference(query.query) ? await store.findByReference(db, query.query, query, today) : []
+      const named = isReference(query.query) || isFolio(query.query) ? await store.findByReference(db, query.query, query, today) : []
       if (named.length > 0)
         return { result: { hits: { hits: named.map(row => ({ _id: row.id, _source: toStudent(row) })) } }, total: named.length }
       const words = wordsOf(query.query)
@@ -78,7 +86,7 @@ export const studentsServer = implement(
     },
 
     async find({ params }, { db }) {
-      return { student: toStudent((await store.find(db, params.id)) ?? fail(STUDENT_NOT_FOUND)) }
+      return { student: toStudent((await foundOrLed(db, params.id)) ?? fail(STUDENT_NOT_FOUND)) }
     },
 
     async byEmail({ params }, context) {

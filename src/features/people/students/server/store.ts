@@ -41,11 +41,15 @@ export async function find(db: Db, id: string): Promise<StudentRow | undefined> 
   return row
 }
 
-/** Whose transfers carry this reference. */
+/** Whose transfers carry this reference, or who had this folio on a card that was merged (DES-27). */
 export async function findByReference(db: Db, reference: string, wanted: OwingFilter, today: string): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select ${studentColumns} from student s ${studentSums}
-    where bank_reference_of(s.unique_folio) = ${reference} and s.deleted_at is null${owing(wanted, today)}`.execute(db)
+    where s.id = (
+      select standing_student(g.id) from student g
+      where bank_reference_of(g.unique_folio) = ${reference} or (g.unique_folio = ${reference} and g.merged_into is not null)) and s.deleted_at is null${owing(wanted, today)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -66,6 +70,13 @@ export const findByKey = (db: Db, key: string) =>
     .where(key.includes('-') ? 'uniqueFolio' : 'id', '=', key)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+
+/** Whose card this one leads to: who was merged into another is that one (DES-27). undefined: it leads nowhere, or to itself. */
+export async function ledTo(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select standing_student(${id}) as id`.execute(db)
+  const led = rows[0]?.id
+  return led === null || led === id ? undefined : led
+}
 
 /** Is there such a student? */
 export const stands = async (db: Db, id: string): Promise<boolean> =>

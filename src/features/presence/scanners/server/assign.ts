@@ -40,9 +40,16 @@ async function modulesFor(db: Db, studentId: string): Promise<ModuleOffer[]> {
  * Several parents have the module: the newest registration's. The student's row is held from the first statement, so that two scans of
  * one pass follow one another; the seat comes last.
  */
-export async function assign(context: Context, { params: { id }, body: { course } }: Parsed<typeof scanners.assign>) {
+export async function assign(context: Context, input: Parsed<typeof scanners.assign>): Promise<Reply<typeof scanners.assign>> {
+  const {
+    params: { id },
+    body: { course },
+  } = input
   const { db, now, today, user } = context
-  if (!(await students.hold(db, id))) fail(PASS_UNKNOWN)
+  if (!(await students.hold(db, id))) {
+    const led = await students.ledTo(db, id)
+    return led === undefined ? fail(PASS_UNKNOWN) : assign(context, { ...input, params: { id: led } })
+  }
   const student = (await students.find(db, id))!
   const named = (await modulesFor(db, id)).filter(offer => fold(offer.course.name) === fold(course))
   const chosen = named[0] ?? fail(NO_MODULE)

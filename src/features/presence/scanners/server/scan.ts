@@ -19,12 +19,19 @@ const { NO_CLASS_TODAY, CHOOSE_GROUP, OTHER_CAMPUS, SCAN_TOO_OLD, SCAN_IN_FUTURE
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
-export async function scan(context: Context, { params: { id }, body: { scan: uuid, scannedAt, group } }: Scan): Promise<Scanned> {
+export async function scan(context: Context, input: Scan): Promise<Scanned> {
+  const {
+    params: { id },
+    body: { scan: uuid, scannedAt, group },
+  } = input
   const { db, now, academy, user, outside } = context
   const at = scannedAt ?? now
   const { day, minutes } = wallClock(at, academy.timeZone)
   const weekday = weekdayOf(day)
   const arrival = await store.arrival(db, id, { at, day }, uuid ?? null)
+  // The pass of a card that was merged is that of the one that stands (DES-27).
+  const led = arrival ? undefined : await students.ledTo(db, id)
+  if (led !== undefined) return scan(context, { ...input, params: { id: led } })
   if (arrival?.replay) {
     const { record, ...lesson } = arrival.replay
     // What was kept stays kept, however late it is told again and whatever a desk made of it since.

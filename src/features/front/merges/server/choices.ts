@@ -1,0 +1,92 @@
+// What two cards say differently, and which of it stands (DES-28): chosen by a person; what is filled beats what is empty.
+import { createHash } from 'node:crypto'
+import { formatDay } from '#lib/days.ts'
+import { formatPhone, fullName } from '#lib/text.ts'
+import { fail } from '#server/http/refusal.ts'
+import { mergeFailures, type MergeChoice, type MergeSide } from '../contract.ts'
+
+/** What a card says of its person. */
+export interface Person {
+  name: string
+  lastName: string
+  secondLastName: string
+  email: string
+  phoneNumber: string
+  secondPhoneNumber: string | null
+  birthDate: string | null
+}
+
+export type Choices = Readonly<Record<string, MergeSide>>
+
+interface Field<Row> {
+  key: string
+  label: string
+  /** As people read it; null: empty. */
+  text(row: Row): string | null
+  /** What is written where the other side was chosen. */
+  columns: readonly (keyof Row & string)[]
+}
+
+const phone = (digits: string | null) => (digits ? formatPhone(digits) : null)
+export const PERSON_FIELDS: readonly Field<Person>[] = [
+  { key: 'name', label: 'Nombre', text: row => fullName(row), columns: ['name', 'lastName', 'secondLastName'] },
+  { key: 'email', label: 'Correo', text: row => row.email || null, columns: ['email'] },
+  { key: 'phoneNumber', label: 'Teléfono', text: row => phone(row.phoneNumber), columns: ['phoneNumber'] },
+  { key: 'secondPhoneNumber', label: 'Segundo teléfono', text: row => phone(row.secondPhoneNumber), columns: ['secondPhoneNumber'] },
+  { key: 'birthDate', label: 'Nacimiento', text: row => row.birthDate && formatDay(row.birthDate), columns: ['birthDate'] },
+]
+
+/** The fuller one; of two that are as full the one of the card that stays. */
+const fuller = (keep: string | null, give: string | null): MergeSide => ((give?.length ?? 0) > (keep?.length ?? 0) ? 'give' : 'keep')
+
+export const choiceOf = (key: string, label: string, keep: string | null, give: string | null, proposed?: MergeSide): MergeChoice => ({
+  key,
+  label,
+  keep,
+  give,
+  open: keep !== null && give !== null && keep !== give,
+  proposed: proposed ?? fuller(keep, give),
+})
+
+/** An address is not the better for being longer: that of the card that stays. */
+const KEPT_FIRST: ReadonlySet<string> = new Set(['email', 'phoneNumber', 'secondPhoneNumber'])
+export const personChoices = (keep: Person, give: Person): MergeChoice[] =>
+  PERSON_FIELDS.map(({ key, label, text }) => {
+    const [own, other] = [text(keep), text(give)]
+    return choiceOf(key, label, own, other, KEPT_FIRST.has(key) && own !== null ? 'keep' : undefined)
+  })
+
+/** Of what may be left undecided there is a proposal that the text names. */
+export const mayBeLeft = (key: string) => key.startsWith('group:')
+
+/** Which side stands for each; 400 names what nobody decided. */
+export function decide(choices: readonly MergeChoice[], given: Choices): Choices {
+  const missing = choices.filter(({ key, open }) => open && given[key] === undefined && !mayBeLeft(key))
+  if (missing.length > 0) {
+    const names = new Intl.ListFormat('es-MX').format(missing.map(({ label }) => label))
+    fail(mergeFailures.MERGE_CHOOSE, { message: `Falta elegir: ${names}.` })
+  }
+  return Object.fromEntries(choices.map(({ key, open, proposed }) => [key, open ? (given[key] ?? proposed) : proposed]))
+}
+
+/** What the card that stays takes from the other. */
+export function taken<Row extends Person>(give: Row, decided: Choices): Partial<Person> {
+  const columns = PERSON_FIELDS.filter(({ key }) => decided[key] === 'give').flatMap(field => field.columns)
+  return Object.fromEntries(columns.map(column => [column, give[column]]))
+}
+
+/** Of all that was to be decided: who decided over something else is told. */
+export const printOf = (ids: readonly string[], choices: readonly MergeChoice[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ids, choices.map(({ key, keep, give }) => [key, keep, give])]))
+    .digest('hex')
+
+/** 'email=give,name=keep' of the query. What is no choice says nothing. */
+export const parsed = (text: string): Choices =>
+  Object.fromEntries(
+    text.split(',').flatMap(part => {
+      const at = part.lastIndexOf('=')
+      const side = part.slice(at + 1)
+      return at > 0 && (side === 'keep' || side === 'give') ? [[part.slice(0, at), side]] : []
+    }),
+  )

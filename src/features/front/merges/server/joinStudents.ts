@@ -1,0 +1,301 @@
+// One student hands over to another (DES-27, DES-28): everything in one transaction, under the locks of the house.
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+import { twinFailures } from '#features/foundation/twins/contract.ts'
+import { mergeFailures, type MergeChoice } from '../contract.ts'
+import { choiceOf, decide, personChoices, printOf, taken, type Choices, type Person } from './choices.ts'
+import { movesOf, STUDENT_HANDS } from './hands.ts'
+
+export interface StudentRow extends Person {
+  id: string
+  uniqueFolio: string | null
+  promotionalCodeId: string | null
+  code: string | null
+  comipemsOrder: { course: string; name: string; phase: number }[]
+  balanceDue: number
+  credit: number
+  createdAt: Date
+}
+
+export interface Pair<Row = StudentRow> {
+  keep: Row
+  give: Row
+}
+
+/** Both that stand; `locked`: until the transaction ends, against whatever would name them too. */
+export async function studentPair(db: Db, keep: string, give: string, locked: boolean): Promise<Pair> {
+  if (locked) await sql`select id from student where id = any(${[keep, give]}) order by id for update`.execute(db)
+  const { rows } = await sql<StudentRow>`
+    select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
+      s.promotional_code_id, c.code, s.comipems_order, s.balance_due, s.credit, s.created_at
+    from student s left join promotional_code c on c.id = s.promotional_code_id
+    where s.id = any(${[keep, give]}) and s.deleted_at is null`.execute(db)
+  const of = (id: string) => rows.find(row => row.id === id) ?? fail(twinFailures.MERGE_GONE)
+  return { keep: of(keep), give: of(give) }
+}
+
+/** A sheet that is still being written, or taken back, holds what it wrote. */
+export async function refuseImporting(db: Db, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select from student_import_row r join student_import i on i.id = r.import_id
+    where r.student_id = any(${ids}) and r.verdict = 'written' and i.state in ('running', 'undoing') limit 1`.execute(db)
+  if (rows.length > 0) fail(mergeFailures.MERGE_IMPORTING)
+}
+
+/** Two standing registrations in one group. */
+interface Meeting {
+  groupId: string
+  name: string
+  keepId: string
+  giveId: string
+  keepAt: Date
+  giveAt: Date
+  parent: boolean
+}
+
+const meetings = async (db: Db, keep: string, give: string) =>
+  (
+    await sql<Meeting>`
+    select g.id as group_id, g.name, a.id as keep_id, b.id as give_id, a.registered_at as keep_at, b.registered_at as give_at,
+      a.parent_id is null as parent
+    from registration a join registration b on b.group_id = a.group_id and b.student_id = ${give} and b.ended_at is null
+    join class_group g on g.id = a.group_id
+    where a.student_id = ${keep} and a.ended_at is null order by g.id`.execute(db)
+  ).rows
+
+interface FolioPair {
+  title: string
+  keepId: string
+  giveId: string
+  keepFolio: string
+  giveFolio: string
+}
+const folioPairs = async (db: Db, keep: string, give: string) =>
+  (
+    await sql<FolioPair>`
+    select a.title, a.id as keep_id, b.id as give_id, a.folio as keep_folio, b.folio as give_folio
+    from folio a join folio b on b.title = a.title and b.student_id = ${give}
+    where a.student_id = ${keep} order by a.title, a.id`.execute(db)
+  ).rows
+
+const since = (at: Date) => `desde ${at.toISOString().slice(8, 10)}/${at.toISOString().slice(5, 7)}/${at.toISOString().slice(0, 4)}`
+
+export interface Sides {
+  pair: Pair
+  met: Meeting[]
+  folios: FolioPair[]
+  choices: MergeChoice[]
+  print: string
+}
+
+/** All that has to be decided of two students. */
+export async function studentSides(db: Db, pair: Pair): Promise<Sides> {
+  const { keep, give } = pair
+  const met = await meetings(db, keep.id, give.id)
+  const folios = await folioPairs(db, keep.id, give.id)
+  const choices = [
+    ...personChoices(keep, give),
+    choiceOf('code', 'Código', keep.code, give.code, keep.code === null ? 'give' : 'keep'),
+    // Modules follow their parent.
+    ...met
+      .filter(each => each.parent)
+      .map(each => ({
+        ...choiceOf(
+          `group:${each.groupId}`,
+          `Inscripción en ${each.name}`,
+          since(each.keepAt),
+          since(each.giveAt),
+          each.giveAt < each.keepAt ? ('give' as const) : ('keep' as const),
+        ),
+        open: true,
+      })),
+    ...folios.map(each => choiceOf(`folio:${each.title}`, `Folio de ${each.title}`, each.keepFolio, each.giveFolio, 'keep')),
+  ]
+  return { pair, met, folios, choices, print: printOf([keep.id, give.id], choices) }
+}
+
+/** What the books say of both together, by day, cashier, campus, source and type. */
+async function books(db: Db, ids: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ print: string }>`
+    select coalesce(json_agg(s)::text, '') as print from (
+      select academy_day(entered_at) as day, user_id, location_id, source, type, voided_at is not null as void,
+        sum(amount) as amount, sum(discount) as discount, count(*) as entries
+      from entry where student_id = any(${ids}) group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6) s`.execute(db)
+  return rows[0]!.print
+}
+
+/** Locks, each kind whole and by id: groups that lose a seat, advisories that lose a place, the books. */
+async function lockSeats(db: Db, groups: readonly string[], slots: readonly string[], give: string): Promise<void> {
+  await sql`select from class_group where id = any(${groups}) order by id for no key update`.execute(db)
+  await sql`select from advisory_slot where id = any(${slots}) order by id for no key update`.execute(db)
+  await sql`select from entry where student_id = ${give} order by id for no key update`.execute(db)
+}
+
+interface Places {
+  slotId: string
+  loser: string
+}
+/** Of two places in one advisory the attended one stands, else that of the card that stays. */
+const places = async (db: Db, keep: string, give: string) =>
+  (
+    await sql<Places>`
+    select a.slot_id, case when b.attended and not coalesce(a.attended, false) then a.id else b.id end as loser
+    from advisory_booking a join advisory_booking b on b.slot_id = a.slot_id and b.student_id = ${give} and b.cancelled_at is null
+    where a.student_id = ${keep} and a.cancelled_at is null order by a.slot_id`.execute(db)
+  ).rows
+
+/** Of two records of one lesson present wins, else that of the card that stays. */
+const dropAttendance = (db: Db, keep: string, give: string) =>
+  sql`
+  delete from attendance x using (
+    select case when b.present and not a.present then a.id else b.id end as loser
+    from attendance a join attendance b on b.root_group_id = a.root_group_id and b.day = a.day and b.student_id = ${give}
+    where a.student_id = ${keep}) l
+  where x.id = l.loser`.execute(db)
+
+/** The registrations that end: by choice, else the newer; with the modules that came with them. */
+async function endMet(
+  db: Db,
+  met: readonly Meeting[],
+  decided: Choices,
+  now: Date,
+): Promise<{ id: string; groupId: string; courseId: string }[]> {
+  const losers = met.filter(each => each.parent).map(each => (decided[`group:${each.groupId}`] === 'give' ? each.keepId : each.giveId))
+  const { rows: ended } = await sql<{ id: string; groupId: string; courseId: string }>`
+    update registration set ended_at = ${now}
+    where ended_at is null and (id = any(${losers}) or parent_id = any(${losers})) returning id, group_id, course_id`.execute(db)
+  // A module in which both stand though their parents are not one: the newer ends.
+  const gone = new Set(ended.map(each => each.id))
+  const more = met.filter(each => !each.parent && !gone.has(each.keepId) && !gone.has(each.giveId))
+  const { rows: modules } = await sql<{ id: string; groupId: string; courseId: string }>`
+    update registration set ended_at = ${now}
+    where id = any(${more.map(each => (each.giveAt < each.keepAt ? each.keepId : each.giveId))}) returning id, group_id, course_id`.execute(
+    db,
+  )
+  return [...ended, ...modules]
+}
+
+/** Of two folios of one title: the other one is named by a comment, and gone. */
+async function keepFolios(db: Db, sides: Sides, decided: Choices, { by, now }: Writer): Promise<void> {
+  for (const { title, keepId, giveId, keepFolio, giveFolio } of sides.folios) {
+    const mine = decided[`folio:${title}`] !== 'give'
+    await db
+      .deleteFrom('folio')
+      .where('id', '=', mine ? giveId : keepId)
+      .execute()
+    if (keepFolio === giveFolio) continue
+    const other = mine ? giveFolio : keepFolio
+    await db
+      .insertInto('comment')
+      .values({
+        id: newId(),
+        studentId: sides.pair.keep.id,
+        text: `Al unir fichas: el otro folio de ${title} era ${other}.`.slice(0, 500),
+        userId: by,
+        createdAt: now,
+      })
+      .execute()
+  }
+}
+
+/** Linked to both, so that taking the cards apart leaves each its own. */
+const linkPayers = (db: Db, keep: string, give: string) =>
+  sql`
+  insert into student_payer (student_id, payer_id, relation, pays, tells, created_at)
+  select ${keep}, l.payer_id, l.relation, l.pays, l.tells, l.created_at from student_payer l
+  where l.student_id = ${give} and not exists (select from student_payer o where o.student_id = ${keep} and o.payer_id = l.payer_id)
+  order by l.pays desc, l.created_at, l.payer_id
+  limit greatest(0, 6 - (select count(*) from student_payer o where o.student_id = ${keep}))`.execute(db)
+
+interface Writer {
+  by: string | null
+  now: Date
+}
+
+export interface Joined {
+  keep: string
+  give: string
+  /** Groups that have a seat more. */
+  freed: string[]
+  ended: string[]
+  after: { balanceDue: number; credit: number }
+  taken: Partial<Person>
+}
+
+/** Of a pair whose rows are held. */
+export async function joinStudents(db: Db, sides: Sides, given: Choices, writer: Writer): Promise<Joined> {
+  const { keep, give } = sides.pair
+  const decided = decide(sides.choices, given)
+  const { now } = writer
+  const lost = await places(db, keep.id, give.id)
+  await lockSeats(
+    db,
+    sides.met.map(each => each.groupId),
+    lost.map(each => each.slotId),
+    give.id,
+  )
+  const before = await books(db, [keep.id, give.id])
+  await sql`select set_config('plantel.merging', 'on', true)`.execute(db)
+
+  await sql`update student set deleted_at = ${now}, merged_into = ${keep.id} where id = ${give.id}`.execute(db)
+  const ended = await endMet(db, sides.met, decided, now)
+  const freed = await freeSeats(db, ended)
+  for (const { slotId, loser } of lost) {
+    await sql`update advisory_booking set cancelled_at = ${now} where id = ${loser}`.execute(db)
+    await sql`update advisory_slot set taken = taken - 1 where id = ${slotId}`.execute(db)
+  }
+  await dropAttendance(db, keep.id, give.id)
+  await keepFolios(db, sides, decided, writer)
+  await oneLatest(db, keep.id, give.id)
+  await linkPayers(db, keep.id, give.id)
+  for (const table of ['registration', 'attendance', 'advisory_booking', 'folio', 'collection_contact'])
+    await sql`update ${sql.table(table)} set student_id = ${keep.id} where student_id = ${give.id}`.execute(db)
+  for (const [table, column] of movesOf(STUDENT_HANDS))
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${keep.id} where ${sql.ref(column)} = ${give.id}`.execute(db)
+
+  const own = taken(give, decided)
+  await db
+    .updateTable('student')
+    .set({
+      ...own,
+      ...(decided.code === 'give' && { promotionalCodeId: give.promotionalCodeId }),
+      comipemsOrder: JSON.stringify(
+        await modulesOf(
+          db,
+          sides.pair,
+          ended.map(each => each.courseId),
+        ),
+      ),
+    })
+    .where('id', '=', keep.id)
+    .execute()
+  for (const id of [keep.id, give.id].toSorted()) await sql`select recalculate_balances(${id})`.execute(db)
+  if ((await books(db, [keep.id, give.id])) !== before) throw new Error(`merging ${give.id} into ${keep.id} would change the books`)
+  const after = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', keep.id).executeTakeFirstOrThrow()
+  return { keep: keep.id, give: give.id, freed, ended: ended.map(each => each.id), after, taken: own }
+}
+
+async function freeSeats(db: Db, ended: readonly { groupId: string }[]): Promise<string[]> {
+  const groups = ended.map(each => each.groupId).toSorted()
+  for (const id of groups) await sql`update class_group set taken = taken - 1 where id = ${id}`.execute(db)
+  return [...new Set(groups)]
+}
+
+/** Of two latest contacts the older one is that no more. */
+const oneLatest = (db: Db, keep: string, give: string) =>
+  sql`
+  update collection_contact c set latest = false
+  where c.student_id = any(${[keep, give]}) and c.latest and exists (
+    select from collection_contact o where o.student_id = any(${[keep, give]}) and o.latest and (o.at, o.id) > (c.at, c.id))`.execute(db)
+
+/** The modules of both, in the order of the card that stays; without those that ended with it. */
+async function modulesOf(db: Db, { keep, give }: Pair, ended: readonly string[]) {
+  const { rows } = await sql<{ courseId: string }>`
+    select course_id from registration where student_id = ${keep.id} and ended_at is null and parent_id is not null`.execute(db)
+  const standing = new Set(rows.map(row => row.courseId))
+  const own = keep.comipemsOrder.filter(item => standing.has(item.course) || !ended.includes(item.course))
+  const first = new Set(own.map(item => item.course))
+  return [...own, ...give.comipemsOrder.filter(item => !first.has(item.course) && standing.has(item.course))]
+}
