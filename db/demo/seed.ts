@@ -31,6 +31,7 @@ import { seedStatement } from './statement.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
 import { type Desk, takePayments } from './till.ts'
+import { seedTwins } from './twins.ts'
 import { seedVideoComments } from './videoComments.ts'
 
 interface Seeding {
@@ -113,6 +114,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedStatement(demo, employees.lucia!)
   await seedGroupPlans(demo, courses, places, employees.jorge!)
   await seedLimited(demo, places, roles)
+  await seedTwins(demo, employees.lucia!)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

@@ -230,6 +230,20 @@ export const settingStates: readonly State[] = [
     },
     seen: page => page.locator('.block').first(),
   },
+  {
+    name: 'duplicados',
+    route: '/duplicados',
+    path: '/duplicados',
+    seen: page => page.getByRole('list', { name: 'Posibles duplicados' }).getByRole('button').first(),
+  },
+  {
+    name: 'unir-fichas',
+    route: '/duplicados',
+    path: '/duplicados',
+    shows: of('front/merges/web/MergeWindow.tsx'),
+    to: press(/^Revisar /),
+    seen: page => dialog(page, /^Unir fichas/).getByText('Se suma, nada se pierde'),
+  },
   { name: 'importar', route: '/importar', path: '/importar', seen: page => text(page, 'Arrastra aquí') },
   {
     name: 'importar-encabezados',

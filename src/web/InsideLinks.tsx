@@ -1,18 +1,19 @@
 import { createLink } from '@tanstack/react-router'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { entriesInside, type ScreenPath } from '#web/menu.ts'
 import { useSession } from '#web/session.tsx'
 
 const LinkButton = createLink(Button)
 
-/** A button for each screen that is opened from this one (SHL-64), for whoever may. */
-export function InsideLinks({ of }: { of: ScreenPath }) {
+/** A button for each screen that is opened from this one (SHL-64), for whoever may. `counts`: how much waits there. */
+export function InsideLinks({ of, counts }: { of: ScreenPath; counts?: Partial<Record<ScreenPath, ReactNode>> }) {
   const { can } = useSession()
   return entriesInside(of, can).map(
     ({ label, icon: Icon, opens }) =>
       'screen' in opens && (
         <LinkButton key={label} to={opens.screen} icon={<Icon aria-hidden />}>
-          {label}
+          {label} {counts?.[opens.screen]}
         </LinkButton>
       ),
   )

@@ -56,6 +56,7 @@ test('SHL-64: what is opened from another screen is no entry of the menu; the se
   expect(inside.map(({ label, opens }) => [label, 'screen' in opens && parentOf(opens.screen)?.label])).toEqual([
     ['Planeación', 'Calendario'],
     ['Importar', 'Alumnos'],
+    ['Posibles duplicados', 'Alumnos'],
     ['Bandeja de salida', 'Configuración General'],
     ['Bitácora', 'Configuración General'],
     ['Papelera', 'Configuración General'],
@@ -154,6 +155,7 @@ test('SHL-14: each entry with its picture', () => {
     'Configuración General: Settings',
     'Planeación: WandSparkles',
     'Importar: FileUp',
+    'Posibles duplicados: UsersRound',
     'Bandeja de salida: Send',
     'Bitácora: ScrollText',
     // trash-2 goes by this name now.

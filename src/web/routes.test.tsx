@@ -14,7 +14,18 @@ const NAMED = [
   ...['/codigos-descuento', '/404'],
 ]
 /** Ours. */
-const ADDED = ['/caja', '/cobranza', '/espera', '/calendario', '/bitacora', '/importar', '/papelera', '/privacidad', '/bandeja']
+const ADDED = [
+  '/caja',
+  '/cobranza',
+  '/espera',
+  '/calendario',
+  '/bitacora',
+  '/importar',
+  '/papelera',
+  '/duplicados',
+  '/privacidad',
+  '/bandeja',
+]
 
 test('SHL-5: the routes are these and no others', () => {
   const screens = Object.keys(router.routesByPath).filter(path => path !== '/$')

@@ -2,7 +2,7 @@
 import { homeScreen } from '#features/front/dashboard/web/screen.ts'
 import { cashScreen } from '#features/money/cash/web/screen.ts'
 import { collectionsScreen } from '#web/screens/collections.ts'
-import { studentsScreen } from '#features/front/studentFile/web/screen.ts'
+import { studentsScreen } from '#web/screens/students.ts'
 import { employeesScreen } from '#web/screens/employees.ts'
 import { rolesScreen } from '#features/foundation/roles/web/screen.ts'
 import { locationsScreen, classroomsScreen } from '#features/foundation/locations/web/screen.ts'
@@ -12,11 +12,12 @@ import { quizScreen } from '#features/online/quizzes/web/screen.ts'
 import { groupsScreen } from '#features/front/classList/web/screen.ts'
 import { advisoriesScreen } from '#features/presence/advisories/web/screen.ts'
 import { waitingScreen } from '#features/outreach/waiting/web/screen.ts'
-import { talksScreen } from '#features/outreach/callDesk/web/screen.ts'
+import { talksScreen } from '#web/screens/talks.ts'
 import { videoCommentsScreen } from '#features/online/videoComments/web/screen.ts'
 import { doorScreen, assignationScreen } from '#features/presence/scanners/web/screen.ts'
 import { calendarScreen } from '#features/front/calendar/web/screen.ts'
 import { plansScreen } from '#features/front/planner/web/screen.ts'
+import { twinsScreen } from '#features/front/merges/web/screen.ts'
 import { importScreen } from '#features/front/imports/web/screen.ts'
 import { codesScreen } from '#features/money/discountCodes/web/screen.ts'
 import { passwordScreen } from '#features/foundation/employees/web/screen.ts'
@@ -48,6 +49,7 @@ export const screens = [
   doorScreen,
   assignationScreen,
   importScreen,
+  twinsScreen,
   codesScreen,
   passwordScreen,
   settingsScreen,

@@ -70,7 +70,7 @@ export function decide(choices: readonly MergeChoice[], given: Choices): Choices
 }
 
 /** What the card that stays takes from the other. */
-export function taken<Row extends Person>(give: Row, decided: Choices): Partial<Person> {
+export function taken(give: Person, decided: Choices): Partial<Person> {
   const columns = PERSON_FIELDS.filter(({ key }) => decided[key] === 'give').flatMap(field => field.columns)
   return Object.fromEntries(columns.map(column => [column, give[column]]))
 }

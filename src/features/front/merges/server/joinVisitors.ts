@@ -6,7 +6,7 @@ import { twinFailures } from '#features/foundation/twins/contract.ts'
 import { mergeFailures, type MergeChoice } from '../contract.ts'
 import { decide, personChoices, printOf, taken, type Choices, type Person } from './choices.ts'
 import { movesOf, VISITOR_HANDS } from './hands.ts'
-import type { Pair } from './joinStudents.ts'
+import type { Pair } from './studentSides.ts'
 
 export interface VisitorRow extends Person {
   id: string

@@ -39,16 +39,16 @@ export function stage(t: Test, desk: Caller) {
     return t.call(merges.join, { params: { kind, keep, give }, body: { print: seen.print, choices: { ...proposed, ...choices } } }, { as })
   }
   const joined = async (...args: Parameters<typeof join>) => {
-    const { status, body } = await join(...args)
-    if (status !== 200) throw new Error(JSON.stringify(body))
-    return body as { act: string; record: string; notes: string[] }
+    const done = await join(...args)
+    if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+    return done.body as { act: string; record: string; notes: string[] }
   }
   const code = ({ body }: { body: unknown }) => (body as FailureBody).errorExt?.code
   const press = (act: string, as = desk) => t.call(undo.press, { params: { id: act }, body: {} }, { as })
   const apart = async (act: string, as = desk) => {
-    const { status, body } = await press(act, as)
-    if (status !== 200) throw new Error(JSON.stringify(body))
-    return body as { act: string }
+    const done = await press(act, as)
+    if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+    return done.body as { act: string }
   }
 
   let folios = 0
@@ -112,7 +112,35 @@ export function stage(t: Test, desk: Caller) {
     await t.db.insertInto('advisorySlot').values({ id, courseId, date: '2026-11-25', hour: 10, taken: 0 }).execute()
     return id
   }
-  return { prints, differing, preview, join, joined, code, press, apart, papers, slot }
+  /** Ana, registered in August, and again as 'Ana María Lopes'. */
+  let pairs = 0
+  const twins = async () => {
+    const ana = await t.make.student({ name: 'Ana', lastName: 'López', createdAt: new Date('2026-08-03T16:00:00Z') })
+    pairs += 1
+    const lopes = await t.make.student({
+      name: 'Ana María',
+      lastName: 'Lopes',
+      birthDate: '2010-04-14',
+      uniqueFolio: `25-${String(pairs).padStart(6, '0')}`,
+    })
+    return { ana, lopes }
+  }
+  const count = async (table: string, studentId: string) =>
+    Number(
+      (await sql<{ n: string }>`select count(*) as n from ${sql.table(table)} where student_id = ${studentId}`.execute(t.db)).rows[0]!.n,
+    )
+  const seats = async (id: string) =>
+    (await t.db.selectFrom('classGroup').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
+  const studentOf = (id: string) => t.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  /** How many groups count others than who sits in them. */
+  const untrueSeats = async () => {
+    const { rows } = await sql`
+      select from class_group g where g.taken <> (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(
+      t.db,
+    )
+    return rows.length
+  }
+  return { twins, count, seats, studentOf, untrueSeats, prints, differing, preview, join, joined, code, press, apart, papers, slot }
 }
 
 interface Papers {

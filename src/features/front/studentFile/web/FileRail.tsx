@@ -1,5 +1,6 @@
 import { ArrowLeft, Banknote, Cake, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { NoticeChip } from '#features/people/privacy/web/shared/NoticeChip.tsx'
@@ -54,6 +55,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
         <section className={styles.head} aria-label="Ficha">
           <Debt student={student} />
           <ReachKeys person={student} />
+          <CardNotes kind="student" id={student._id} />
         </section>
         <div className={styles.foot}>{pay}</div>
       </>
@@ -69,6 +71,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
           </div>
         </div>
       </div>
+      <CardNotes kind="student" id={student._id} />
       <Debt student={student} />
       <ReachKeys person={student} />
       <hr className="divider" />

@@ -1,10 +1,13 @@
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { Banknote } from 'lucide-react'
 import { formatBirthday } from '#lib/days.ts'
 import { toCentavos, formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
+import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { enrolment } from '#features/money/enrolment/contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 import { whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
@@ -35,13 +38,20 @@ interface Props {
   onMore(): void
   onEnrol(): void
   onCharge(): void
+  /** The card became part of this student's. */
+  onLed(student: Student): void
 }
 
 const LAST = 5
 
 /** What one needs of a student at a glance; loads their payments and groups (STU-39). */
-export function StudentSidebar({ id, onMore, onEnrol, onCharge, ...steps }: Props) {
+export function StudentSidebar({ id, onMore, onEnrol, onCharge, onLed, ...steps }: Props) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
+  const led = data && data.student._id !== id ? data.student : undefined
+  useEffect(() => {
+    if (led) onLed(led)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once of each card
+  }, [led?._id])
   return (
     <Aside
       {...steps}
@@ -81,6 +91,7 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
           <DueTag student={student} />
         </div>
       </div>
+      <CardNotes kind="student" id={student._id} />
       <BalanceCard balance={student.balance} debt={debt} credit={credit} />
       <RouteButton access={paymentsAccess.create} block className={styles.charge} icon={<Banknote aria-hidden />} onClick={onCharge}>
         Cobrar {!phone && <Kbd>F4</Kbd>}

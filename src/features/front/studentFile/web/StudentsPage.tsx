@@ -3,6 +3,7 @@ import { Segmented } from 'antd'
 import { Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
+import { TwinCount } from '#features/foundation/twins/web/shared/TwinCount.tsx'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
@@ -15,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { CallLink } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
+import { toast } from '#web/toasts.ts'
 import { useTable, useTableSearch } from '#web/useTable.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
@@ -32,6 +34,8 @@ import styles from './students.module.css'
 const loadModal = () => import('./StudentModal.tsx')
 const LateChoice = lazy(async () => ({ default: (await import('./LateChoice.tsx')).LateChoice }))
 const StudentModal = lazy(async () => ({ default: (await loadModal()).StudentModal }))
+
+const TWINS = { '/duplicados': <TwinCount kind="student" /> } as const
 
 /** 'Gestión de Usuarios | Alumnos' (STU-35). */
 export function StudentsPage() {
@@ -82,7 +86,7 @@ export function StudentsPage() {
           {!phone && (
             <>
               <span className="spacer" />
-              <InsideLinks of="/alumnos" />
+              <InsideLinks of="/alumnos" counts={TWINS} />
               {enrolNew}
             </>
           )}
@@ -97,6 +101,10 @@ export function StudentsPage() {
             onClose={() => table.select(undefined)}
             onMore={() => change({ ver: 'resumen' })}
             onEnrol={() => change({ inscripcion: table.selected })}
+            onLed={student => {
+              toast.warn(`Esta ficha se unió con ${fullName(student)}.`)
+              change({ ficha: student._id }, true)
+            }}
             onCharge={() => void navigate({ to: '/caja', search: { alumno: table.selected } })}
           />
         )
@@ -127,7 +135,7 @@ export function StudentsPage() {
       {phone && (
         <div className={styles.main}>
           {enrolNew}
-          <InsideLinks of="/alumnos" />
+          <InsideLinks of="/alumnos" counts={TWINS} />
         </div>
       )}
       {table.selected && tab && (

@@ -2,13 +2,8 @@
 import { sql } from 'kysely'
 import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
 import { changeRights } from '#features/foundation/roles/server/public.ts'
-import { groupFailures } from '#features/teaching/groups/contract.ts'
-import { talkFailures } from '#features/outreach/talks/contract.ts'
-import { advisoryFailures } from '#features/presence/advisories/contract.ts'
-import type { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
 import type { Plan, Step } from './plan.ts'
 import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
@@ -111,18 +106,6 @@ async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
 
 const BOOKS = new Set(['entry', 'receipt'])
 
-/** A seat that somebody else has by now, as people are told of it. */
-const FULL: Readonly<Record<string, Failure>> = {
-  group_seats_check: groupFailures.GROUP_FULL,
-  talk_seats_check: talkFailures.TALK_FULL,
-  advisory_slot_seats_check: advisoryFailures.ADVISORY_FULL,
-}
-const toldFull = (error: unknown): never => {
-  const full = error instanceof Error && 'constraint' in error ? FULL[String(error.constraint)] : undefined
-  if (full) fail(full)
-  throw error
-}
-
 async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promise<void> {
   await sql`set constraints all deferred`.execute(db)
   // The books change hands again.
@@ -132,8 +115,7 @@ async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promi
   await sql`delete from room_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   await sql`delete from teacher_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   const latestFirst = (how: Step['write']) => steps.filter(step => step.write === how).toSorted((a, b) => b.net.last - a.net.last)
-  for (const how of ['change', 'hide', 'delete', 'insert'] as const)
-    for (const step of latestFirst(how)) await write(db, shape, step, now).catch(toldFull)
+  for (const how of ['change', 'hide', 'delete', 'insert'] as const) for (const step of latestFirst(how)) await write(db, shape, step, now)
   await derive(db, of)
   await sql`set constraints all immediate`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { MailPlus, UserPlus } from 'lucide-react'
+import { TalkTwins } from '#features/foundation/twins/web/shared/TwinCount.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { talksAccess } from '#features/outreach/talks/access.ts'
@@ -13,6 +14,7 @@ import styles from './visitors.module.css'
 const SEARCH_REST = 1000
 
 interface Props {
+  talk: string
   table: Visitors
   resend: Resend
   /** Why nobody can be registered; true when they can. */
@@ -27,7 +29,7 @@ const count = (label: string, figure: number | undefined) => (
 )
 
 /** Search, who is still to be called, 'Registrar alumno'; below, how far the calls are. */
-export function VisitorTools({ table, resend, open, onRegister }: Props) {
+export function VisitorTools({ talk, table, resend, open, onRegister }: Props) {
   const { calls, filter } = table
   return (
     <>
@@ -49,6 +51,7 @@ export function VisitorTools({ table, resend, open, onRegister }: Props) {
             Reenviar comprobante ({resend.chosen.length})
           </Button>
         )}
+        <TalkTwins talk={talk} />
         <RouteButton access={talksAccess.register} allow={open} icon={<UserPlus aria-hidden />} onClick={onRegister}>
           Registrar alumno
         </RouteButton>

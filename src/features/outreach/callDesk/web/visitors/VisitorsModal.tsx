@@ -76,6 +76,7 @@ export function VisitorsModal({ talk, onClose }: Props) {
         <div ref={desk.box} className={styles.visitors}>
           <div className={styles.main} inert={phone && selected !== undefined}>
             <VisitorTools
+              talk={talk._id}
               table={table}
               resend={resend}
               open={talk.available > 0 ? true : talkFailures.TALK_FULL.message}

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { useSession } from '#web/session.tsx'
@@ -93,6 +94,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
       }
     >
       <Head visitor={visitor} talk={talk} onCall={desk.may.call ? () => void desk.mark(visitor) : undefined} />
+      {!gone && <CardNotes kind="visitor" id={visitor._id} />}
       {(!gone || active === 'cambio') && (
         <>
           {!gone && <Outcome visitor={visitor} desk={desk} />}

@@ -1,0 +1,11 @@
+import { Suspense } from 'react'
+import { cardNotes, type CardNoteProps } from './cardNotes.ts'
+
+/** On a card: who else this person may be (DES-31). */
+export const CardNotes = (of: CardNoteProps) => (
+  <Suspense>
+    {cardNotes.all().map(({ Note }, at) => (
+      <Note key={at} {...of} />
+    ))}
+  </Suspense>
+)

@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { UsersRound } from 'lucide-react'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { mergeAccess, type MergeKind } from '../../access.ts'
+import { twins, twinsChanged } from '../../contract.ts'
+
+const SHOWN = [twins.list]
+
+/** How many pairs wait to be looked at; undefined for whoever may not, and of a person limited to campuses. */
+function useTwinCount(kind: MergeKind, talk?: string): number | undefined {
+  const { can, user } = useSession()
+  const may = can(mergeAccess[kind]) && (user.campuses ?? []).length === 0
+  const { data } = useRead(twins.list, may ? { query: { kind, limit: 1, ...(talk !== undefined && { talk }) } } : skip, { fresh: 60_000 })
+  useLive(twinsChanged, SHOWN)
+  return data?.total
+}
+
+/** Beside 'Posibles duplicados' on Alumnos. */
+export function TwinCount({ kind }: { kind: MergeKind }) {
+  const count = useTwinCount(kind)
+  return count ? <span className="count tabular">{count}</span> : null
+}
+
+/** The same of a talk's visitors: a link, where there are any. */
+export function TalkTwins({ talk }: { talk: string }) {
+  const count = useTwinCount('visitor', talk)
+  if (!count) return null
+  return (
+    <Button href={`/duplicados?tipo=visitor&platica=${talk}`} icon={<UsersRound aria-hidden />}>
+      Posibles duplicados <span className="count tabular">{count}</span>
+    </Button>
+  )
+}

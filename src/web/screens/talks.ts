@@ -1,0 +1,5 @@
+// The talks, with what others show on a visitor's card.
+import { talksScreen as own } from '#features/outreach/callDesk/web/screen.ts'
+import { screen } from '#web/screen.ts'
+
+export const talksScreen = screen({ ...own, parts: () => import('#web/screens/people.parts.ts') })
