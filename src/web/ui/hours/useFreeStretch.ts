@@ -3,7 +3,7 @@ import { freeAround, freeAt } from './free.ts'
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
 /** A free stretch of a column. */
-export interface FreeStretch extends Span {
+interface FreeStretch extends Span {
   column: number
 }
 

@@ -145,8 +145,8 @@ describe('CON-9: a student of elsewhere is found by the exact e-mail, and brough
       t.call(enrolment.register, { body: body(group.south) }, { as: daniel }),
       t.call(enrolment.register, { body: body(group.north) }, { as: noemi }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const loser = answers[0]!.status === 409 ? { caller: daniel, at: 0 } : { caller: noemi, at: 1 }
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const loser = answers[0].status === 409 ? { caller: daniel, at: 0 } : { caller: noemi, at: 1 }
     const told = answers[loser.at]!.body.errorExt
     expect(told).toMatchObject({ code: 'EMAIL_TAKEN' })
     expect(told).not.toHaveProperty('student')
