@@ -30,8 +30,5 @@ create function mail_key(folded text) returns text
   return translate(replace(split_part(split_part(folded, '@', 1), '+', 1), '.', ''), 'i5', 'ls') || '@' || split_part(folded, '@', 2);
 comment on function mail_key(text) is 'What two spellings of one e-mail have in common: without dots, what follows +, i for l, 5 for s. Of email_like.';
 
-create index student_phone_key_idx on student (phone_key(phone_number)) where deleted_at is null;
-create index student_mail_key_idx on student (mail_key(email_like)) where deleted_at is null;
-create index student_birth_idx on student (birth_date) where deleted_at is null and birth_date is not null;
 create index talk_student_phone_key_idx on talk_student (talk_id, phone_key(phone_number)) where deleted_at is null and moved_to is null;
 create index talk_student_mail_key_idx on talk_student (talk_id, mail_key(email_like)) where deleted_at is null and moved_to is null;
