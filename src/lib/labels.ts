@@ -1,4 +1,5 @@
 import { LESSON_LABELS } from './lessonLabels.ts'
+import { MERGE_LABELS } from './mergeLabels.ts'
 import { MONEY_LABELS } from './moneyLabels.ts'
 import { PRIVACY_LABELS } from './privacyLabels.ts'
 import { TRUST_LABELS } from './trustLabels.ts'
@@ -6,6 +7,7 @@ import { TRUST_LABELS } from './trustLabels.ts'
 /** What the fields of records and of calls are called on screen, by their own names. One that is not here shows as 'Otro dato'. */
 export const LABELS: Record<string, string> = {
   ...LESSON_LABELS,
+  ...MERGE_LABELS,
   ...MONEY_LABELS,
   ...PRIVACY_LABELS,
   ...TRUST_LABELS,
@@ -250,8 +252,6 @@ export const LABELS: Record<string, string> = {
   studentId: 'Alumno',
   students: 'Alumnos',
   subject: 'Asunto',
-  talk: 'Plática',
-  talkId: 'Plática',
   target: 'Destinatarios',
   taxId: 'RFC',
   teacher: 'Profesor',

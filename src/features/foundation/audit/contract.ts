@@ -23,10 +23,12 @@ export const AuditEntry = z.object({
   ids: z.array(z.string()),
   records: z.array(TouchedRecord),
   changes: z.array(AuditChange),
+  /** 'Chrome en Windows'; null: a job, or written before it was kept. */
+  device: z.string().nullable(),
 })
 
 export const audit = routes('audit', {
-  /** Newest first. `record`: all about one id; `query`: words of the name of what was touched; days of the academy, both included. */
+  /** Newest first. `record`: all about one id, told by what changed of it, with the cards that were merged into it; `query`: words of the name of what was touched; days of the academy, both included. */
   list: get('/audit', {
     summary: 'List what was written by whom, page by page',
     access: auditAccess.read,

@@ -35,6 +35,7 @@ describe('GET /audit', () => {
       ids: [student.id],
       records: [{ _id: student.id, kind: 'Alumno', name: 'Beatriz López Ruiz', screen: '/alumnos' }],
       changes: [{ field: 'Nombre', before: 'Ana', after: 'Beatriz' }],
+      device: 'Otro dispositivo',
     })
     expect((await t.ok(audit.find, { params: { id: entry!._id } }, reader)).entry).toEqual(entry)
     expect(await t.refused(audit.find, { params: { id: student.id } }, reader)).toMatchObject({ status: 404, code: 'AUDIT_NOT_FOUND' })

@@ -1,27 +1,42 @@
 import type { z } from 'zod'
 import { wordsOf } from '#server/db/textSearch.ts'
+import { deviceName } from '#lib/deviceName.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { audit, auditFailures, type AuditEntry } from '../contract.ts'
+import { audit, auditFailures, type AuditChange, type AuditEntry } from '../contract.ts'
 import { changesOf, idsIn } from './changes.ts'
 import { deedSentence, deedsOf } from './deeds.ts'
+import { isKnownField } from './labels.ts'
 import { KIND_ORDER, namesOf } from './names.ts'
 import { resourceFacets, resourceLabel, sameResource } from './resources.ts'
 import { sentenceOf } from './sentences.ts'
 import * as store from './store.ts'
 
 /** Rows in plain words: the names of all that they mention are read in one statement. */
-async function shown(db: Db, rows: readonly store.AuditRow[], { academy }: Context): Promise<z.output<typeof AuditEntry>[]> {
+async function shown(
+  db: Db,
+  rows: readonly store.AuditRow[],
+  { academy }: Context,
+  records: readonly string[] = [],
+): Promise<z.output<typeof AuditEntry>[]> {
+  const rowChanges = records.length > 0 ? await store.changesOfRows(db, rows, records) : []
   const [names, deedOf] = await Promise.all([
-    namesOf(
-      db,
-      rows.flatMap(row => idsIn([row.ids, row.before, row.after])),
-    ),
+    namesOf(db, [
+      ...rows.flatMap(row => idsIn([row.ids, row.before, row.after])),
+      ...idsIn(rowChanges.map(row => [row.before, row.after])),
+    ]),
     deedsOf(db, rows),
   ])
   const reader = { names, timeZone: academy.timeZone }
+  /** By what the database kept of the record (DES-25), then by what else the line itself says; an older line has only that. */
+  const told = (row: store.AuditRow, said: z.output<typeof AuditChange>[]) => {
+    const own = folded(rowChanges.filter(each => each.tx === row.tx && each.at === row.wroteAt))
+    const first = own ? changesOf(own.before, own.after, reader) : []
+    const fields = new Set(first.map(each => each.field))
+    return [...first, ...said.filter(each => !fields.has(each.field))]
+  }
   return rows.map(row => ({
     _id: row.id,
     at: row.at,
@@ -34,24 +49,45 @@ async function shown(db: Db, rows: readonly store.AuditRow[], { academy }: Conte
       .flatMap(id => names.get(id) ?? [])
       .toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
       .map(({ id, kind, name, screen }) => ({ _id: id, kind, name, screen })),
-    changes: changesOf(row.before, row.after, reader),
+    changes: told(row, changesOf(row.before, row.after, reader)),
+    device: row.device === '' ? null : deviceName(row.device),
   }))
+}
+
+const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
+
+/** Columns as the audit names fields; those without a word are the database's own. */
+const camel = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .map(([key, value]) => [key.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()), value] as const)
+      .filter(([key]) => isKnownField(key))
+      .map(([key, value]) => [key, isInstant(value) ? new Date(value).toISOString() : value]),
+  )
+
+/** Several changes of one act are one: the first before, the last after. */
+function folded(all: readonly store.RowChange[]) {
+  if (all.length === 0) return null
+  const before = Object.assign({}, ...all.toReversed().map(each => camel(each.before))) as Record<string, unknown>
+  const after = Object.assign({}, ...all.map(each => camel(each.after))) as Record<string, unknown>
+  return { before, after }
 }
 
 export const auditServer = implement(audit, {
   async list({ query }, context) {
     const { db, counts, academy } = context
     const { skip, limit, user, resource, from, to, record, query: search } = query
+    const records = record === undefined ? undefined : await store.cardsOf(db, record)
     const filter: store.AuditFilter = {
       user,
-      record,
+      records,
       words: wordsOf(search ?? ''),
       resources: resource === undefined ? undefined : sameResource(resource),
       from: from === undefined ? undefined : startOfDay(from, academy.timeZone),
       until: to === undefined ? undefined : startOfDay(addDays(to, 1), academy.timeZone),
     }
     const [rows, { total, totalIsMore }] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
-    return { audit: await shown(db, rows, context), total, ...(totalIsMore && { totalIsMore }) }
+    return { audit: await shown(db, rows, context, records), total, ...(totalIsMore && { totalIsMore }) }
 
     async function totalOf(): Promise<{ total: number; totalIsMore: boolean }> {
       if (filter.words.length > 0) return store.count(db, filter)

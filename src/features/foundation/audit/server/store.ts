@@ -12,6 +12,10 @@ export interface AuditRow {
   ids: string[]
   before: unknown
   after: unknown
+  device: string
+  /** Its transaction, where what it changed is kept. */
+  tx: string | null
+  wroteAt: string
 }
 
 export interface AuditFilter {
@@ -21,13 +25,20 @@ export interface AuditFilter {
   /** From this instant on; up to, not including. */
   from?: Date | undefined
   until?: Date | undefined
-  record?: string | undefined
+  /** A record, and the cards that were merged into it. */
+  records?: readonly string[] | undefined
   words: readonly string[]
 }
 
 /** So many records of a kind may bear the words that are searched. */
 const MOST_NAMED = 200
 const COUNTED_UP_TO = 1_000
+
+/** Tables whose rows have a card of their own (DES-25). */
+const CARDS = [
+  ...['advisory_slot', 'chapter', 'class_group', 'classroom', 'course', 'employee', 'live_channel', 'location', 'pdf'],
+  ...['promotional_code', 'quiz', 'role', 'student', 'talk', 'talk_student', 'video'],
+]
 
 const named = (table: string, words: readonly string[]) =>
   sql`(select id from ${sql.table(table)} where deleted_at is null and ${sql.join(
@@ -42,18 +53,26 @@ const bearing = (words: readonly string[]) => sql`(
     sql` union all `,
   )}) n)`
 
-function matching({ user, resources, from, until, record, words }: AuditFilter): RawBuilder<unknown> {
+/** What names a record, or changed its row without naming it. */
+const about = (records: readonly string[]) => sql`a.id in (
+  select x.id from audit x where x.ids && ${[...records]}::text[]
+  union
+  select x.id from change c join audit x on x.tx = c.tx and x.wrote_at = c.at
+  where c.tab = any(${[...CARDS]}::text[]) and c.key = any(${[...records]}::text[]))`
+
+function matching({ user, resources, from, until, records, words }: AuditFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (user) all.push(sql`a.user_id = ${user}`)
   if (resources) all.push(sql`a.resource = any(${[...resources]})`)
   if (from) all.push(sql`a.at >= ${from}`)
   if (until) all.push(sql`a.at < ${until}`)
-  if (record) all.push(sql`a.ids @> ${[record]}::text[]`)
+  if (records) all.push(about(records))
   if (words.length > 0) all.push(sql`a.ids && ${bearing(words)}`)
   return sql.join(all, sql` and `)
 }
 
-const columns = sql`a.id, a.at, a.user_id, a.user_name, a.route, a.resource, a.ids, a.before, a.after`
+const columns = sql`a.id, a.at, a.user_id, a.user_name, a.route, a.resource, a.ids, a.before, a.after, a.device,
+  a.tx::text as tx, a.wrote_at::text as wrote_at`
 
 /** Newest first. */
 export async function list(db: Db, filter: AuditFilter, { skip, limit }: { skip: number; limit: number }): Promise<AuditRow[]> {
@@ -99,4 +118,40 @@ export async function facets(db: Db): Promise<{ people: { id: string; name: stri
          join lateral (select user_name from audit a where a.user_id = p.user_id order by a.at desc limit 1) l on true) as people,
       (select json_agg(resource) from kind where resource is not null) as resources`.execute(db)
   return { people: row?.people ?? [], resources: row?.resources ?? [] }
+}
+
+/** This record, and the cards that became part of it, through all merges. */
+export async function cardsOf(db: Db, record: string): Promise<string[]> {
+  const led = (table: string) => sql`
+    select id from (
+      with recursive led as (
+        select id from ${sql.table(table)} where merged_into = ${record}
+        union all
+        select s.id from led l join ${sql.table(table)} s on s.merged_into = l.id)
+      select id from led) m`
+  const { rows } = await sql<{ id: string }>`${led('student')} union all ${led('talk_student')}`.execute(db)
+  return [record, ...rows.map(row => row.id)]
+}
+
+export interface RowChange {
+  tx: string
+  at: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** What these lines changed of these records, first to last. */
+export async function changesOfRows(db: Db, lines: readonly AuditRow[], records: readonly string[]): Promise<RowChange[]> {
+  const kept = lines.filter(line => line.tx !== null)
+  if (kept.length === 0) return []
+  const { rows } = await sql<Omit<RowChange, 'before' | 'after'> & { before: string; after: string }>`
+    select c.tx::text as tx, c.at::text as at, c.before::text as before, c.after::text as after
+    from unnest(${kept.map(line => line.tx)}::xid8[], ${kept.map(line => line.wroteAt)}::timestamptz[]) n (tx, at)
+    join change c on c.tx = n.tx and c.at = n.at
+    where c.op = 'U' and c.key = any(${[...records]}::text[]) order by c.seq`.execute(db)
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: JSON.parse(before) as RowChange['before'],
+    after: JSON.parse(after) as RowChange['after'],
+  }))
 }

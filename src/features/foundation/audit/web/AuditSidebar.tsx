@@ -48,6 +48,7 @@ function Content({ entry }: { entry: AuditEntry }) {
         facts={[
           { label: 'Fecha', value: formatInstant(new Date(entry.at), timeZone) },
           { label: 'Persona', value: writer, title: writer },
+          { label: 'Desde', value: entry.device },
         ]}
       />
       {entry.records.length > 0 && (

@@ -13,5 +13,6 @@ export const entry = (part: Partial<AuditEntry> = {}): AuditEntry => ({
     { field: 'Correo', before: 'ana@correo.mx', after: 'ana.lopez@correo.mx' },
     { field: 'Segundo teléfono', before: null, after: '55 1234 5678' },
   ],
+  device: 'Chrome en Windows',
   ...part,
 })

@@ -4,7 +4,7 @@ import { findSession } from '#server/auth/session.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { sessionFailures } from '../contract.ts'
-import { deviceName } from './device.ts'
+import { deviceName } from '#lib/deviceName.ts'
 import { signedIn } from './signedIn.ts'
 import * as store from './store.ts'
 

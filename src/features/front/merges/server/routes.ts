@@ -11,7 +11,8 @@ import { talksChanged } from '#features/outreach/talks/contract.ts'
 import type { Db } from '#server/db/connect.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { mergeFailures, merges, mergesChanged } from '../contract.ts'
+import { mergeFailures, merges, mergesChanged, type MergeMove } from '../contract.ts'
+import { countText } from '../mergeText.ts'
 import { parsed, type Choices, type Person } from './choices.ts'
 import { joinStudents } from './joinStudents.ts'
 import { refuseImporting, studentPair, studentSides } from './studentSides.ts'
@@ -110,7 +111,7 @@ async function mergeStudents(context: Context, { kind, keep, give }: Named, choi
     resource: 'students',
     ids: [keep, give],
     before: { ...person(pair.keep), balanceDue: pair.keep.balanceDue, credit: pair.keep.credit },
-    after: { ...person({ ...pair.keep, ...taken }), ...after, mergedFrom: fullName(pair.give), ended, moved: countsOf(moved) },
+    after: { ...person({ ...pair.keep, ...taken }), ...after, mergedFrom: fullName(pair.give), ended, handedOver: handedOver(moved) },
   })
   emit(studentsChanged, [keep, give])
   emit(groupsChanged, freed)
@@ -136,7 +137,7 @@ async function mergeVisitors(context: Context, { kind, keep, give }: Named, choi
     resource: 'usersTalks',
     ids: [keep, give, pair.keep.talkId],
     before: person(pair.keep),
-    after: { ...person({ ...pair.keep, ...taken }), mergedFrom: fullName(pair.give), moved: countsOf(moved) },
+    after: { ...person({ ...pair.keep, ...taken }), mergedFrom: fullName(pair.give), handedOver: handedOver(moved) },
   })
   emit(talksChanged, [pair.keep.talkId])
   emit(twinsChanged, [keep, give])
@@ -154,9 +155,9 @@ const person = ({ name, lastName, secondLastName, email, phoneNumber, secondPhon
   birthDate,
 })
 
-/** In the Bitácora, by what it is called there. */
-const countsOf = (moved: readonly { what: string; count: number }[]) =>
-  Object.fromEntries(moved.filter(each => each.count > 0).map(({ what, count }) => [what, count]))
+/** In the Bitácora, in words. */
+const handedOver = (moved: readonly { what: MergeMove['what']; count: number }[]) =>
+  moved.filter(each => each.count > 0).map(({ what, count }) => countText(what, count, null))
 
 export const mergesServer = implement(merges, {
   async of({ params: { kind, id } }, { db, now, require }) {

@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { mergeFailures, merges, type MergeChoice, type MergeSide } from '../contract.ts'
-import { countText, moveLabel, movesText } from './mergeText.ts'
+import { countText, moveLabel, movesText } from '../mergeText.ts'
 import styles from './merge.module.css'
 
 type Preview = Answer<typeof merges.preview>

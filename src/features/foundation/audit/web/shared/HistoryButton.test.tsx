@@ -15,7 +15,7 @@ test("AUD-20: 'Historial' of a record shows what was ever done to it, in pages",
   render(<HistoryButton record={ANA} name="Ana López" />)
   await history.click()
   await expect.element(dialog.getByText('Cambió los datos de un alumno')).toBeVisible()
-  await expect.element(dialog.getByText('23/11/2026 10:04 · Lucía Peralta Nava')).toBeVisible()
+  await expect.element(dialog.getByText('23/11/2026 10:04 · Lucía Peralta Nava · Chrome en Windows')).toBeVisible()
   await expect.element(dialog.getByText('Después: ana.lopez@correo.mx')).toBeVisible()
   expect(asked.at(-1)?.query).toMatchObject({ record: ANA, skip: '0', limit: '20' })
   await dialog.getByRole('button', { name: 'Página siguiente' }).click()

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { History, X } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { auditChanged } from '#contract/event.ts'
 import { formatInstant } from '#lib/days.ts'
 import { useLive } from '#web/live.ts'
@@ -15,6 +15,7 @@ import { auditAccess } from '../../access.ts'
 import { audit, type AuditEntry } from '../../contract.ts'
 import { AUDIT_LIMITS } from '../../limits.ts'
 import { Changes } from './Changes.tsx'
+import { lineActions } from './lineActions.ts'
 import styles from './history.module.css'
 
 const { history: LIMIT } = AUDIT_LIMITS
@@ -72,8 +73,14 @@ function Line({ entry }: { entry: AuditEntry }) {
       <b>{entry.action}</b>
       <p className="small muted tabular">
         {formatInstant(new Date(entry.at), timeZone)} · {entry.user?.name ?? 'Sin sesión'}
+        {entry.device && ` · ${entry.device}`}
       </p>
       {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+      {lineActions.all().map(({ Action }, at) => (
+        <Suspense key={at}>
+          <Action entry={entry} />
+        </Suspense>
+      ))}
     </li>
   )
 }

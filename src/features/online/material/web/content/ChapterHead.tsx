@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { ArrowLeft, ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { useSession } from '#web/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { materialAccess } from '../../access.ts'
@@ -63,6 +64,7 @@ export function ChapterHead({ chapter, onOpen, onBack, onEdit, onRemove, add }: 
             {description}
           </p>
         </div>
+        <HistoryButton record={chapter._id} name={name} label={`Historial de ${name}`} />
         {can(materialAccess.update) && <IconButton icon={Pencil} label={`Editar ${name}`} onClick={onEdit} />}
         {can(materialAccess.remove) && <IconButton icon={Trash2} label={`Eliminar ${name}`} onClick={onRemove} />}
         {add}

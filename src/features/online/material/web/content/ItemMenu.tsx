@@ -1,5 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
-import { CloudUpload, Ellipsis, FolderOpen, Link2Off, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { CloudUpload, Ellipsis, FolderOpen, History, Link2Off, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { auditAccess } from '#features/foundation/audit/access.ts'
 import { useSession } from '#web/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { backToOpener } from '#web/ui/backToOpener.ts'
@@ -8,6 +10,10 @@ import { ITEM } from '../../texts.ts'
 import type { ContentItem, Video } from '../../contract.ts'
 import { opens } from '../itemTypes.ts'
 import { nameOf } from '../words.ts'
+
+const HistoryModal = lazy(async () => ({
+  default: (await import('#features/foundation/audit/web/shared/HistoryModal.tsx')).HistoryModal,
+}))
 
 export interface ItemActions {
   open(item: ContentItem): void
@@ -24,6 +30,7 @@ export interface ItemActions {
 /** What can be done with an item, each with its permission. */
 export function ItemMenu({ item, actions }: { item: ContentItem; actions: ItemActions }) {
   const { can } = useSession()
+  const [history, setHistory] = useState(false)
   const waits = item.type === ITEM.video && item.video.statusTranscode === 'uploading'
   const items: MenuProps['items'] = [
     opens(item) && { key: 'open', icon: <FolderOpen aria-hidden />, label: 'Abrir', onClick: () => actions.open(item) },
@@ -51,6 +58,7 @@ export function ItemMenu({ item, actions }: { item: ContentItem; actions: ItemAc
         label: 'Quitar enlace',
         onClick: () => actions.unlink(item),
       },
+    can(auditAccess.read) && { key: 'history', icon: <History aria-hidden />, label: 'Historial', onClick: () => setHistory(true) },
     !item.linked &&
       can(materialAccess.remove) && {
         key: 'remove',
@@ -62,8 +70,11 @@ export function ItemMenu({ item, actions }: { item: ContentItem; actions: ItemAc
   ].filter(each => each !== false)
   if (items.length === 0) return null
   return (
-    <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="bottomRight">
-      <IconButton icon={Ellipsis} label={`Opciones de ${nameOf(item)}`} aria-haspopup="menu" />
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items, onClick: backToOpener }} trigger={['click']} placement="bottomRight">
+        <IconButton icon={Ellipsis} label={`Opciones de ${nameOf(item)}`} aria-haspopup="menu" />
+      </Dropdown>
+      <Suspense>{history && <HistoryModal record={item._id} name={nameOf(item)} onClose={() => setHistory(false)} />}</Suspense>
+    </>
   )
 }

@@ -11,6 +11,8 @@ interface Props {
   previous?: () => void
   next?: () => void
   onClose(): void
+  /** At the right of the head. */
+  tools: ReactNode
   footer: ReactNode
   children: ReactNode
 }
@@ -18,11 +20,11 @@ interface Props {
 const LABEL = 'Alumno de plática'
 
 /** Where the card stands: the kit's sidebar beside a page; inside a window the same on its own, since a window keeps focus and Escape. */
-export function CardShell({ inWindow, head, previous, next, onClose, footer, children }: Props) {
+export function CardShell({ inWindow, head, previous, next, onClose, tools, footer, children }: Props) {
   const phone = usePhone()
   if (!inWindow || !phone) {
     return (
-      <Aside label={LABEL} head={head} previous={previous} next={next} onClose={onClose} footer={footer}>
+      <Aside label={LABEL} head={head} previous={previous} next={next} onClose={onClose} tools={tools} footer={footer}>
         {children}
       </Aside>
     )
@@ -32,6 +34,7 @@ export function CardShell({ inWindow, head, previous, next, onClose, footer, chi
       <div className={asideStyles.head} data-slot="aside-head">
         <span className="tabular truncate">{head}</span>
         <span className="spacer" />
+        {tools}
         <IconButton icon={ChevronUp} label="Anterior" disabled={!previous} onClick={previous} />
         <IconButton icon={ChevronDown} label="Siguiente" disabled={!next} onClick={next} />
         <IconButton icon={X} label="Cerrar ficha" onClick={onClose} />

@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
+import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -73,6 +75,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
       previous={desk.previous}
       next={desk.next}
       onClose={onClose}
+      tools={<HistoryButton record={visitor._id} name={fullName(visitor)} />}
       footer={
         !gone && (
           <>

@@ -1,6 +1,6 @@
 // What a merge moves, in words.
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import type { MergeMove } from '../contract.ts'
+import type { MergeMove } from './contract.ts'
 
 type What = MergeMove['what']
 

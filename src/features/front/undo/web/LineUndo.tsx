@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AuditEntry } from '#features/foundation/audit/contract.ts'
+import { audit } from '#features/foundation/audit/contract.ts'
+import { Changes } from '#features/foundation/audit/web/shared/Changes.tsx'
+import type { Answer } from '#contract/route.ts'
+import { useCall } from '#web/useCall.ts'
+import { useRead } from '#web/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { undo } from '../contract.ts'
+import styles from './lineUndo.module.css'
+
+type Shown = Answer<typeof undo.show>
+
+/** 'Deshacer este cambio' of a line of the history (DES-25): first what it would come to, then the press; or why there is none. */
+export function LineUndo({ entry }: { entry: AuditEntry }) {
+  const [open, setOpen] = useState(false)
+  if (!open)
+    return (
+      <Button size="small" icon={<Undo2 aria-hidden />} aria-label={`Deshacer este cambio: ${entry.action}`} onClick={() => setOpen(true)}>
+        Deshacer este cambio
+      </Button>
+    )
+  return <Asked id={entry._id} onClose={() => setOpen(false)} />
+}
+
+function Asked({ id, onClose }: { id: string; onClose(): void }) {
+  const { data, error, refetch } = useRead(undo.show, { params: { id } })
+  if (!data)
+    return error ? (
+      <Failed slim reason={error.message} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={1} height={44} bars={['40%', '20%']} />
+    )
+  return data.state === 'open' ? (
+    <Would id={id} shown={data} onClose={onClose} />
+  ) : (
+    <p role="status" className={styles.why}>
+      {whyNot(data)}
+    </p>
+  )
+}
+
+/** Who changed it since stands by name; money by the presses that give it back. */
+function whyNot({ state, reason, conflicts, instead }: Shown): string {
+  const [first] = conflicts
+  if (state === 'changed' && first)
+    return `${first.user ?? 'Alguien'} lo cambió después: ${first.field}, ${first.left ?? 'vacío'} → ${first.now ?? 'vacío'}.`
+  if (state === 'undone') return 'Ya se deshizo.'
+  if (instead.length > 0) return `${reason} ${instead.map(each => each.label).join(' · ')}`
+  return reason ?? 'Este movimiento no se deshace.'
+}
+
+function Would({ id, shown, onClose }: { id: string; shown: Shown; onClose(): void }) {
+  const press = useCall(undo.press, { refresh: [audit.list, undo.show], success: answer => answer.said })
+  const lines = shown.lines.map(({ record, field, now, back }) => ({ field: `${record}: ${field}`, before: now, after: back }))
+  return (
+    <div className={styles.would}>
+      <b>Quedaría así</b>
+      <Changes changes={lines} />
+      <div className="row">
+        <Button
+          size="small"
+          type="primary"
+          loading={press.busy}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for: Enter undoes
+          autoFocus
+          onClick={() => void press.run({ params: { id }, body: {} }).then(done => done && onClose())}
+        >
+          Deshacer
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Dejar como está
+        </Button>
+      </div>
+    </div>
+  )
+}
