@@ -72,6 +72,7 @@ const talks = [
   'post /usersTalks/comments',
   'put /usersTalks/',
   'delete /usersTalks/*',
+  'put /usersTalks/merge',
   'post /notifications/talk/?',
   'post /students/resend/?',
 ]
