@@ -133,6 +133,12 @@ export const shellStates: readonly State[] = [
     seen: page => dialog(page, 'Confirma que eres tú'),
   },
   {
+    name: 'seguridad',
+    route: '/seguridad',
+    path: '/seguridad',
+    seen: page => text(page, 'Nadie está probando contraseñas.'),
+  },
+  {
     name: 'protege-tu-cuenta',
     route: '/alumnos',
     path: '/alumnos',

@@ -16,6 +16,7 @@ export const ORDER = {
     'twins',
     'person',
     'employees',
+    'security',
     'academy',
     'backups',
   ],

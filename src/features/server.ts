@@ -24,6 +24,7 @@ import { dashboardServer } from '#features/front/dashboard/server/routes.ts'
 import { discountCodesServer } from '#features/money/discountCodes/server/routes.ts'
 import { docsServer } from '#features/foundation/docs/server/routes.ts'
 import { presenceServer } from '#features/presence/staffAttendance/server/routes.ts'
+import { securityServer } from '#features/foundation/security/server/routes.ts'
 import { accountsServer } from '#features/foundation/employees/server/accountRoutes.ts'
 import { employeesServer } from '#features/foundation/employees/server/routes.ts'
 import { enrolmentServer } from '#features/money/enrolment/server/routes.ts'
@@ -106,6 +107,7 @@ const product: Feature[] = [
   setupServer,
   employeesServer,
   accountsServer,
+  securityServer,
   presenceServer,
   rolesServer,
   studentsServer,

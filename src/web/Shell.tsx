@@ -1,3 +1,4 @@
+import { securityAccess } from '#features/foundation/security/access.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import '#features/front/undo/web/register.ts'
@@ -25,6 +26,9 @@ const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
 const Undoing = lazy(async () => ({ default: (await import('#features/front/undo/web/Undoing.tsx')).Undoing }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
+const SecurityBanner = lazy(async () => ({
+  default: (await import('#features/foundation/security/web/SecurityBanner.tsx')).SecurityBanner,
+}))
 const ProtectPage = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProtectPage.tsx')).ProtectPage }))
 const ProofModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProofModal.tsx')).ProofModal }))
 
@@ -35,7 +39,8 @@ export function Shell() {
   const asked = useStore(question)
   const over = useStore(ended)
   const asksProof = useStore(proving)
-  const { mustProtect } = useSession()
+  const { mustProtect, can, user } = useSession()
+  const [standing, setStanding] = useState(false)
   const [protecting, holdProtect] = useState(false)
   const [keysShown, showKeys] = useState(false)
   useListKeys(
@@ -56,7 +61,10 @@ export function Shell() {
   if ((anyAct || wants) && !undoing) setUndoing(true)
   useEffect(() => {
     // After the first screen: the socket's code must not delay it.
-    const later = setTimeout(() => void startLive(), 400)
+    const later = setTimeout(() => {
+      setStanding(true)
+      void startLive()
+    }, 400)
     return () => clearTimeout(later)
   }, [])
   return (
@@ -75,6 +83,7 @@ export function Shell() {
           {!phone && <WideSider />}
           <div className={styles.sheet}>
             <TopBar />
+            <Suspense>{standing && can(securityAccess.read) && !user.campuses && <SecurityBanner />}</Suspense>
             <Outlet />
           </div>
           <WizardMount />

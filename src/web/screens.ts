@@ -25,6 +25,7 @@ import { settingsScreen } from '#web/screens/settings.ts'
 import { outboxScreen } from '#features/foundation/outbox/web/screen.ts'
 import { auditScreen } from '#features/foundation/audit/web/screen.ts'
 import { privacyScreen } from '#features/people/privacy/web/screen.ts'
+import { securityScreen } from '#features/foundation/security/web/screen.ts'
 import { trashScreen } from '#features/front/trash/web/screen.ts'
 
 export const screens = [
@@ -57,6 +58,7 @@ export const screens = [
   auditScreen,
   trashScreen,
   privacyScreen,
+  securityScreen,
 ] as const
 
 /** Whether this path shows that screen; `$` stands for a part of the path. */

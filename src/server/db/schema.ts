@@ -528,6 +528,10 @@ export interface Instalment {
 export interface KnownDevice {
   deviceId: string
   employeeId: string
+  /**
+   * The first sign-in that was completed there.
+   */
+  knownSince: Generated<Timestamp>
   lastFullAt: Generated<Timestamp>
 }
 

@@ -77,5 +77,6 @@ export async function followEmail(context: Context, before: EmployeeRow, after: 
   await store.dropRecovery(context.db, after.id)
   await signOut(context, after.id)
   const letter = await emailLetter({ name: after.name, email: after.email, academy: context.academy })
-  await queueMail(context, { kind: 'notice', recipient: before.email, ...letter })
+  // To the old address, which may still act, and to the new one, which is theirs now (CON-44).
+  for (const recipient of [after.email, before.email]) await queueMail(context, { kind: 'notice', recipient, ...letter })
 }

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '#features/foundation/session/server/public.ts'
+import { endSessionsOf, FACTOR_NEWS, tellOwner } from '#features/foundation/session/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { hashPassword, passwordFits } from '#server/auth/passwords.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
@@ -13,7 +13,8 @@ export function mayChangePassword({ user, require }: Context, employeeId: string
 }
 
 /** Ends one's other sessions (ACC-36). */
-export async function changeOwnPassword({ db, user, now, live, afterCommit, audit }: Context, password: string): Promise<void> {
+export async function changeOwnPassword(context: Context, password: string): Promise<void> {
+  const { db, user, now, live, afterCommit, audit } = context
   if (user.first === 'password') {
     const given = await db.selectFrom('employee').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
     if (await passwordFits(given.passwordHash, password))
@@ -28,6 +29,7 @@ export async function changeOwnPassword({ db, user, now, live, afterCommit, audi
   await db.updateTable('session').set({ viaRecovery: false }).where('id', '=', user.sessionId).execute()
   const ended = await endSessionsOf(db, user.id, user.sessionId)
   await audit({ resource: 'employees', ids: [user.id], after: { changed: 'contraseña', endedSessions: ended.length } })
+  await tellOwner(context, user.id, FACTOR_NEWS.password)
   afterCommit(() => live.endSessions(ended))
   // What was closed until then opens.
   if (user.first) afterCommit(() => live.sessionsChanged([user.id]))

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { sessionFailures } from '../contract.ts'
 import { deviceName } from '#lib/deviceName.ts'
+import { tellOfDevice } from './factorLetter.ts'
 import { signedIn } from './signedIn.ts'
 import * as store from './store.ts'
 
@@ -21,6 +22,8 @@ interface Entered {
   token: string
   /** Sessions that a mailed password ended. */
   ended: string[]
+  /** Nobody completed a sign-in of this account there lately (CON-44). */
+  strange: boolean
 }
 
 /** Opens the session. Nothing of it stays when the mailed password was used by somebody else meanwhile. */
@@ -40,16 +43,18 @@ export async function enter(
     address: client.ip,
     now,
   })
+  const strange = device === undefined || (await store.knownDevice(trx, employeeId, device, now)) === undefined
   if (device) await store.rememberDevice(trx, { employeeId, device, name: deviceName(client.userAgent), now })
-  return { token, ended }
+  return { token, ended, strange }
 }
 
 /** After the commit: who it is, with the token. */
-export async function entered(context: Context, employeeId: string, { token, ended }: Entered) {
+export async function entered(context: Context, employeeId: string, { token, ended, strange }: Entered) {
   const { db, client, log, now, live } = context
   if (ended.length > 0) await live.endSessions(ended)
   const user = await findSession(db, token, now)
   if (!user) return fail(sessionFailures.WRONG_PAIR)
+  if (strange) await tellOfDevice(context, employeeId)
   log.info({ address: client.ip, employee: employeeId, recovery: user.viaRecovery }, 'signed in')
   return { token, ...(await signedIn(user, context)) }
 }

@@ -2,6 +2,9 @@
 import { createElement as h } from 'react'
 import { queueMail } from '#features/foundation/outbox/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
+import { formatInstant } from '#lib/days.ts'
+import { countTry } from '#server/limits/throttle.ts'
+import { deviceName } from './device.ts'
 import { COLOURS, written } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 
@@ -21,11 +24,31 @@ export const FACTOR_NEWS = {
     text: 'Un administrador quitó tu segundo paso y cerró tus sesiones: desde ahora basta tu contraseña.',
   },
   newCodes: { subject: 'Cambió tu segundo paso', text: 'Tienes diez códigos de respaldo nuevos. Los de antes ya no sirven.' },
+  password: { subject: 'Cambió tu contraseña', text: 'Tu contraseña cambió y tus otras sesiones se cerraron.' },
   codeUsed: (left: number): News => ({
     subject: 'Usaste un código de respaldo',
     text: `Usaste un código de respaldo. Te ${left === 1 ? 'queda 1' : `quedan ${left}`}.`,
   }),
 } as const
+
+/** Letters of new devices to one account within a day. */
+const DEVICE_LETTERS = 3
+
+/** Whoever signs in where the account was not known is told of to its owner: at most three letters a day (CON-44). */
+export async function tellOfDevice(context: Context, employeeId: string): Promise<void> {
+  const { db, client, now, academy } = context
+  const { hits } = await countTry(
+    db,
+    { kind: 'device-letter', key: employeeId, window: 86_400, free: DEVICE_LETTERS + 1, wait: 86_400, longest: 86_400 },
+    now,
+  )
+  if (hits > DEVICE_LETTERS) return
+  const where = `${deviceName(client.userAgent)} (${client.ip})`
+  await tellOwner(context, employeeId, {
+    subject: 'Nuevo equipo en tu cuenta',
+    text: `Entraste desde ${where} el ${formatInstant(now, academy.timeZone)}.`,
+  })
+}
 
 /** Leaves with the commit of what it tells of. */
 export async function tellOwner(

@@ -52,7 +52,7 @@ describe('recovery letters', () => {
     await recover(email)
     await recover(email)
     await t.runJobs()
-    const [first, second] = t.mail.letters.map(letter => PASSWORD.exec(letter.text)![0])
+    const [first, second] = t.mail.letters.filter(({ text }) => PASSWORD.test(text)).map(letter => PASSWORD.exec(letter.text)![0])
     expect(first).not.toBe(second)
   })
 

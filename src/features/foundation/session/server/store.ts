@@ -120,8 +120,15 @@ export async function rememberDevice(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('knownDevice')
-    .values({ employeeId, deviceId: id, lastFullAt: now })
-    .onConflict(on => on.columns(['employeeId', 'deviceId']).doUpdateSet({ lastFullAt: now }))
+    .values({ employeeId, deviceId: id, lastFullAt: now, knownSince: now })
+    .onConflict(on =>
+      on.columns(['employeeId', 'deviceId']).doUpdateSet({
+        lastFullAt: now,
+        // What was forgotten is new again.
+        knownSince: sql<Date>`case when known_device.last_full_at > ${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})
+          then known_device.known_since else ${now} end`,
+      }),
+    )
     .execute()
 }
 

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useNow } from '#web/useNow.ts'
+import { useRead } from '#web/useRead.ts'
+import { security } from '../contract.ts'
+import { triesIn } from './alertLines.ts'
+import styles from './security.module.css'
+
+const HOUR = 3_600_000
+const EVERY = 60_000
+
+/** 'Alguien está probando contraseñas', over every screen of whoever may see the security; closed for an hour (CON-45). */
+export function SecurityBanner() {
+  const { data } = useRead(security.alerts, {}, { every: EVERY })
+  const now = useNow()
+  const [closedUntil, close] = useState(0)
+  const tries = data ? triesIn(data) : 0
+  const shown = tries > 0 && now.getTime() >= closedUntil
+  return (
+    <div role="status" className={shown ? styles.banner : undefined}>
+      {shown && (
+        <>
+          <TriangleAlert aria-hidden />
+          <span>Alguien está probando contraseñas ({tries} intentos).</span>
+          <Link to="/seguridad">Ver</Link>
+          <span className="spacer" />
+          <IconButton icon={X} label="Ocultar el aviso por una hora" onClick={() => close(Date.now() + HOUR)} />
+        </>
+      )}
+    </div>
+  )
+}
