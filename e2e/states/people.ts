@@ -204,6 +204,25 @@ export const settingStates: readonly State[] = [
     seen: page => page.getByRole('region', { name: 'Aviso 2', exact: true }),
   },
   {
+    name: 'privacidad-supresiones',
+    route: '/privacidad',
+    path: '/privacidad?tab=supresiones',
+    shows: of('people/privacy/web/ErasuresTab.tsx'),
+    seen: page =>
+      page
+        .getByRole('heading', { name: /Nadie ha pedido|Persona \d{4}/ })
+        .or(text(page, 'Nadie ha pedido que se supriman sus datos'))
+        .first(),
+  },
+  {
+    name: 'suprimir',
+    route: '/alumnos',
+    path: async demo => `/alumnos?ficha=${await demo.student()}&ver=privacidad`,
+    shows: of('people/privacy/web/shared/EraseModal.tsx'),
+    to: press('Suprimir…'),
+    seen: page => dialog(page, 'Suprimir los datos'),
+  },
+  {
     name: 'privacidad-aviso',
     route: '/privacidad',
     path: '/privacidad',

@@ -59,6 +59,7 @@ import { studentAccountServer } from '#features/money/payments/server/accountRou
 import { paymentsServer } from '#features/money/payments/server/routes.ts'
 import { paymentPlansServer } from '#features/money/plans/server/routes.ts'
 import { planTemplatesServer } from '#features/money/plans/server/templateRoutes.ts'
+import { erasuresServer } from '#features/people/privacy/server/erasureRoutes.ts'
 import { privacyServer } from '#features/people/privacy/server/routes.ts'
 import { platformServer } from '#features/front/platform/server/routes.ts'
 import { quizzesServer } from '#features/online/quizzes/server/routes.ts'
@@ -113,6 +114,7 @@ const product: Feature[] = [
   studentsServer,
   payersServer,
   privacyServer,
+  erasuresServer,
   studentFileServer,
   enrolmentServer,
   registrationsServer,

@@ -458,6 +458,15 @@ export interface Entry {
   voidReason: string | null
 }
 
+export interface Erasure {
+  at: Timestamp
+  id: string
+  number: number
+  reason: string
+  subjectId: string
+  userId: string | null
+}
+
 export interface Factor {
   confirmedAt: Timestamp | null
   createdAt: Timestamp
@@ -1352,6 +1361,7 @@ export interface DB {
   employeeAttendance: EmployeeAttendance
   employeeRole: EmployeeRole
   entry: Entry
+  erasure: Erasure
   factor: Factor
   folio: Folio
   geocodeCache: GeocodeCache

@@ -18,6 +18,10 @@ export function knownPrivacy({ make, db }: Test): Record<string, () => Promise<K
   }
   const body = async () => ({ notice: await notice(), purposes: ['marketing'], channel: 'paper', adult: true, file: null })
   return {
+    async 'erasures.erase'() {
+      const { id, email } = await make.student({ uniqueFolio: null })
+      return { params: { studentId: id }, body: { folio: email } }
+    },
     'privacy.accept': async () => ({ params: { id: (await make.student()).id }, body: { ...(await body()), payer: null } }),
     'privacy.acceptVisitor': async () => ({ params: { id: (await make.visitor()).id }, body: { ...(await body()), signer: 'Laura Ríos' } }),
     'privacy.paper': async () => ({ body: { kind: 'signature', size: 900 } }),

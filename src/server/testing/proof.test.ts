@@ -38,6 +38,7 @@ test('CON-35: these ask for it, always or as the call says', () => {
     'employees.create': 'fresh',
     'employees.remove': 'fresh',
     'employees.update': 'narrow',
+    'erasures.erase': 'fresh',
     'factors.beginTotp': 'fresh',
     'factors.confirmTotp': 'fresh',
     'factors.newCodes': 'fresh',

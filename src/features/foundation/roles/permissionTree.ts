@@ -235,6 +235,10 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Bitácora', 'get /audit/', ['ver', 'la bitácora'], { section: 'Bitácora', read: true }),
       one('Deshacer cambios de otros', 'put /audit/', ['deshacer', 'los cambios de otros'], { section: 'Bitácora' }),
       ...each('/privacy/', ['get', 'post'], 'la privacidad', 'Privacidad'),
+      one('Privacidad: suprimir', 'delete /privacy/', ['suprimir', 'los datos de una persona'], {
+        section: 'Privacidad',
+        plus: ['get /privacy/', 'get /students/'],
+      }),
       one('Seguridad', 'get /security/', ['ver', 'la seguridad'], { section: 'Seguridad', read: true }),
     ],
   },

@@ -63,6 +63,7 @@ export const undoFailures = failures({
   UNDO_MONEY: [409, 'El dinero no se deshace: cancélalo, reviértelo o devuélvelo.'],
   UNDO_LATE: [409, 'Ya pasaron 30 días: cámbialo a mano.'],
   UNDO_UNKNOWN: [409, 'De este movimiento solo quedó la bitácora.'],
+  UNDO_ERASED: [409, 'Los datos de esa persona se suprimieron.'],
   UNDO_PARTS: [400, 'No se puede deshacer a medias.'],
 })
 

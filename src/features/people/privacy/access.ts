@@ -2,6 +2,7 @@
 export const privacyAccess = {
   read: 'get /privacy/',
   publish: 'post /privacy/',
+  erase: 'delete /privacy/',
   ofStudent: 'get /students/',
   accept: 'put /students/',
   visitor: 'put /usersTalks/',

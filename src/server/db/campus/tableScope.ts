@@ -84,6 +84,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   employeeAttendance: both(`exists (select from public.employee e where e.id = t.employee_id and ${worksIn('e')})`, { checked: true }),
   employeeRole: 'open',
   entry: { person: visible('person', 't.student_id'), place: placeIn('t.location_id'), checked: true },
+  erasure: 'none',
   factor: 'open',
   folio: ofStudent('t.student_id', { checked: true }),
   geocodeCache: 'open',

@@ -1,5 +1,6 @@
 import { changeRights, grantsHeld } from '#features/foundation/roles/server/public.ts'
-import { deviceName, dropFactors, FACTOR_NEWS, hasFactors, sessionsOf, tellOwner } from '#features/foundation/session/server/public.ts'
+import { deviceName } from '#lib/deviceName.ts'
+import { dropFactors, FACTOR_NEWS, hasFactors, sessionsOf, tellOwner } from '#features/foundation/session/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { accounts } from '../accountContract.ts'

@@ -4,7 +4,7 @@ import { queueMail } from '#features/foundation/outbox/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { formatInstant } from '#lib/days.ts'
 import { countTry } from '#server/limits/throttle.ts'
-import { deviceName } from './device.ts'
+import { deviceName } from '#lib/deviceName.ts'
 import { COLOURS, written } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 

@@ -1,5 +1,4 @@
 // What other features may call: the rest of this folder is ours.
-export { deviceName } from './device.ts'
 export { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 export { dropFactors, hasFactors } from './secondStep.ts'
 export { endSessionsOf, sessionsOf } from './store.ts'

@@ -90,3 +90,12 @@ export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at
   if (act.undoes === null) return found
   return found?.byAct === act.id ? undefined : { userName: '', at: act.at }
 }
+
+/** What an act held of a person was erased, and would not come back with it (DES-33). */
+export async function isErased(db: Db, { tx, wroteAt }: Act): Promise<boolean> {
+  if (tx === null) return false
+  const { rows } = await sql<{ erased: boolean }>`
+    select exists (select from change where tx = ${tx}::xid8 and at = ${wroteAt}::timestamptz
+      and concat(before::text, after::text) like '%"(suprimido)"%') as erased`.execute(db)
+  return rows[0]!.erased
+}

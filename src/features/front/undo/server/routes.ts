@@ -8,7 +8,7 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undo, undoFailures } from '../contract.ts'
 import { invert, tell } from './inverse.ts'
-import { actOf, declared, isLate, netsOf, refuseOthers, undoneOf, type Act } from './judge.ts'
+import { actOf, declared, isErased, isLate, netsOf, refuseOthers, undoneOf, type Act } from './judge.ts'
 import { refuseFull } from './full.ts'
 import { camel, planOf, recordOf, refuseOrphans, refuseUsed, type Plan } from './plan.ts'
 import { shapeOf } from './shape.ts'
@@ -18,7 +18,8 @@ async function found(context: Context, id: string) {
   const act = await actOf(context.db, id)
   const { undo: how, act: first } = await declared(context.db, act)
   const nets = await netsOf(context.db, act)
-  return { act, first, undo: how, nets, said: how?.how === 'rows' ? how.said : sentenceOf(first.route) }
+  const erased = await isErased(context.db, act)
+  return { act, first, undo: how, nets, erased, said: how?.how === 'rows' ? how.said : sentenceOf(first.route) }
 }
 type Found = Awaited<ReturnType<typeof found>>
 
@@ -38,6 +39,7 @@ function refuseKind(context: Context, each: Found): void {
   if (how?.how === 'instead') fail(undoFailures.UNDO_MONEY, { ext: { instead: pressesOf(context, each) } })
   if (how?.how === 'recall') fail(undoFailures.UNDO_NEVER, { message: 'Lo que se envía no vuelve.' })
   if (isLate(act, context.now)) fail(undoFailures.UNDO_LATE)
+  if (each.erased) fail(undoFailures.UNDO_ERASED)
   if (how === null || nets.length === 0) fail(undoFailures.UNDO_UNKNOWN)
 }
 
@@ -103,6 +105,7 @@ async function stateOf(context: Context, each: Found) {
   if (how?.how === 'instead') return plain('money', undoFailures.UNDO_MONEY.message)
   if (await undoneOf(context.db, act)) return plain('undone', null)
   if (isLate(act, context.now)) return plain('late', undoFailures.UNDO_LATE.message)
+  if (each.erased) return plain('never', undoFailures.UNDO_ERASED.message)
   if (how === null || each.nets.length === 0) return plain('unknown', undoFailures.UNDO_UNKNOWN.message)
   return null
 }

@@ -123,6 +123,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   bank_import: 'Goes on in jobs, and is taken back as a whole.',
   cash_closing: 'Money is never undone.',
   device: 'Who is signed in where.',
+  erasure: 'Lo suprimido no se recupera.',
   factor: 'Holds a secret.',
   geocode_cache: 'Can be had again.',
   idempotency: 'Answers kept for a second try.',

@@ -17,4 +17,10 @@ export const privacyTabs: readonly Tab[] = [
     access: privacyAccess.read,
     View: lazy(async () => ({ default: (await import('./NoticesTab.tsx')).NoticesTab })),
   },
+  {
+    key: 'supresiones',
+    label: 'Supresiones',
+    access: privacyAccess.read,
+    View: lazy(async () => ({ default: (await import('./ErasuresTab.tsx')).ErasuresTab })),
+  },
 ]

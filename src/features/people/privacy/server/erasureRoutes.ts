@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
+import { newId } from '#lib/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { implement } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import { privacyChanged } from '../contract.ts'
+import { erasureFailures, erasures } from '../erasureContract.ts'
+
+const { ERASED_ALREADY, FOLIO_WRONG, STANDS_ENROLLED, STUDENT_HAS_BALANCE } = erasureFailures
+const { STUDENT_NOT_FOUND } = studentFailures
+/** Two at once are numbered one after the other. */
+const NUMBERING = 'plantel.erasure'
+
+const columns = sql`
+  select x.id, x.number, x.subject_id as student, x.at, x.reason, nullif(concat_ws(' ', e.name, e.last_name), '') as user
+  from erasure x left join employee e on e.id = x.user_id`
+interface Row {
+  id: string
+  number: number
+  student: string
+  at: Date
+  reason: string
+  user: string | null
+}
+const toErasure = ({ id, ...row }: Row) => ({ _id: id, ...row })
+
+/** The student with what decides whether they may go, locked: payments, enrolments and imports come before or after. */
+async function lock(db: Db, id: string) {
+  const { rows } = await sql<{ uniqueFolio: string | null; email: string; owes: boolean; enrolled: boolean }>`
+    select s.unique_folio, s.email, s.balance_due <> 0 or s.credit <> 0 as owes,
+      exists (select from registration r where r.student_id = s.id and r.ended_at is null) as enrolled
+    from student s where s.id = ${id} for update of s`.execute(db)
+  return rows[0]
+}
+
+/** The next number, and what was kept of this person is gone. @returns keys of files in the storage */
+async function erase(db: Db, row: { id: string; student: string; userId: string; at: Date; reason: string }): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${NUMBERING}))`.execute(db)
+  await sql`
+    insert into erasure (id, number, subject_id, user_id, at, reason)
+    select ${row.id}, coalesce(max(number), 0) + 1, ${row.student}, ${row.userId}, ${row.at}::timestamptz, ${row.reason} from erasure`.execute(
+    db,
+  )
+  const { rows } = await sql<{ keys: string[] }>`
+    select erase_person(x.subject_id, x.number) as keys from erasure x where x.id = ${row.id}`.execute(db)
+  return rows[0]!.keys
+}
+
+export const erasuresServer = implement(
+  erasures,
+  {
+    async list(_input, { db }) {
+      const { rows } = await sql<Row>`${columns} order by x.number desc`.execute(db)
+      return { erasures: rows.map(toErasure) }
+    },
+
+    async erase({ params: { studentId }, body: { folio, reason } }, context) {
+      const { db, now, user, storage, afterCommit, log } = context
+      const student = (await lock(db, studentId)) ?? fail(STUDENT_NOT_FOUND)
+      if (folio.toLowerCase() !== (student.uniqueFolio ?? student.email).toLowerCase())
+        fail(FOLIO_WRONG, { fields: [{ path: 'folio', message: FOLIO_WRONG.message }] })
+      if (student.enrolled) fail(STANDS_ENROLLED)
+      if (student.owes) fail(STUDENT_HAS_BALANCE)
+      const id = newId(now)
+      const keys = await erase(db, { id, student: studentId, userId: user.id, at: now, reason })
+      // Files go when nothing points to them any more.
+      afterCommit(async () => {
+        const gone = await Promise.allSettled(keys.map(key => storage.remove(key)))
+        for (const each of gone)
+          if (each.status === 'rejected') log.error({ err: each.reason as unknown }, 'a file of an erased person stayed')
+      })
+      const { rows } = await sql<Row>`${columns} where x.id = ${id}`.execute(db)
+      const erasure = toErasure(rows[0]!)
+      await context.audit({ resource: 'privacy', ids: [studentId], after: { number: erasure.number } })
+      context.emit(privacyChanged, [studentId])
+      context.emit(studentsChanged, [studentId])
+      return { erasure }
+    },
+  },
+  { constraints: { erasure_subject_key: [ERASED_ALREADY] } },
+)

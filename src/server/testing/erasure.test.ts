@@ -1,0 +1,186 @@
+// A person is forgotten, and the books do not change (CON-65, CON-66, DES-33).
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { comments } from '#features/people/comments/contract.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { undo } from '#features/front/undo/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
+import { privacy } from '#features/people/privacy/contract.ts'
+import { erasures } from '#features/people/privacy/erasureContract.ts'
+
+const { t, put } = await startFiles()
+const boss = await t.admin()
+const lawyer = await t.as('get /privacy/', 'delete /privacy/')
+
+/** Every row of every table, its jsonb and texts included, that holds one of these. */
+async function found(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p')`.execute(t.db)
+  const hits = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(x)::text as row from ${sql.table(name)} x
+        where exists (select from unnest(${[...words]}::text[]) w where position(w in lower(to_jsonb(x)::text)) > 0)`.execute(t.db)
+      return rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`)
+    }),
+  )
+  return hits.flat()
+}
+
+/** Xóchitl Quetzalcóatl, with all that the house keeps of somebody; she is in no group any more and owes nothing. */
+async function xochitl() {
+  const { id: registration, studentId: id } = await t.make.registration({ price: 50_000, paid: 50_000 })
+  const person = {
+    name: 'Xochilt',
+    lastName: 'Quetzalcoatl',
+    secondLastName: 'Nezahualpilli',
+    email: `xochilt.${id}@correo.mx`,
+    phoneNumber: '5598761234',
+    secondPhoneNumber: '5598761235',
+    birthDate: '2001-02-03',
+  }
+  const write = (name: string) => t.ok(studentFile.update, { params: { id }, body: { ...person, name } }, boss)
+  await write('Xochilt')
+  // Once more: the audit and the changes know the name before.
+  await write('Xóchitl')
+  const said = await t.lastAudit('students.update')
+  await t.ok(comments.create, { body: { student: id, comment: 'La mamá de Xóchitl llama por las tardes.' } }, boss)
+  const payer = await t.make.payer({ studentId: id, name: 'Citlali', lastName: 'Nezahualpilli', email: `citlali.${id}@correo.mx` })
+  const visitor = await t.make.visitor({ studentId: id, name: 'Xóchitl', lastName: 'Quetzalcoatl', email: `xochilt.${id}@correo.mx` })
+  const paid = await t.ok(payments.create, { body: { student: id, course: null, concept: 'Material', amount: 30 } }, boss)
+  const { notice } = await t.ok(privacy.publish, { body: { text: 'Aviso', purposes: [] } }, boss)
+  const { url, file } = await t.ok(privacy.paper, { body: { kind: 'signature', size: PNG.length } }, boss)
+  await put(url, PNG)
+  await t.ok(privacy.accept, { params: { id }, body: { notice: notice._id, purposes: [], channel: 'desk', file: file._id } }, boss)
+  await t.make.end(registration)
+  const { uniqueFolio } = await t.db.selectFrom('student').select('uniqueFolio').where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    id,
+    registration,
+    folio: uniqueFolio ?? `xochilt.${id}@correo.mx`,
+    payer,
+    visitor,
+    file: file._id,
+    act: said.id,
+    receipt: paid.receipt,
+  }
+}
+const WORDS = ['xochilt', 'xóchitl', 'quetzalcoatl', 'nezahualpilli', 'citlali', '5598761234', '5598761235', '2001-02-03']
+
+const erase = (studentId: string, folio: string) => ({ params: { studentId }, body: { folio, reason: 'Lo pidió' } })
+const refund = async (student: string) => {
+  const { credit } = await t.db.selectFrom('student').select('credit').where('id', '=', student).executeTakeFirstOrThrow()
+  await t.ok(payments.refund, { body: { student, amount: credit / 100, concept: 'Devolución' } }, boss)
+}
+
+describe('POST /privacy/erasures/{studentId}', () => {
+  test('CON-65 CON-66 DES-33: nowhere is her name, e-mail, phone or file; sums, numbers, days and ids stay', async () => {
+    const her = await xochitl()
+    await refund(her.id)
+    const books = async () => {
+      const entries = await t.db.selectFrom('entry').selectAll().where('studentId', '=', her.id).orderBy('id').execute()
+      const receipts = await t.db
+        .selectFrom('receipt')
+        .select(['id', 'folio', 'kind', 'createdAt', sql`snapshot - 'student'`.as('rest')])
+        .where('studentId', '=', her.id)
+        .orderBy('id')
+        .execute()
+      const attendance = await t.db.selectFrom('attendance').selectAll().where('studentId', '=', her.id).execute()
+      const lines = await t.db.selectFrom('audit').select(['id', 'at', 'userName', 'route', 'ids']).orderBy('id').execute()
+      return { entries, receipts, attendance, lines }
+    }
+    const before = await books()
+    expect(before.receipts.length).toBeGreaterThan(0)
+    expect(await found(WORDS)).not.toEqual([])
+    const key = (await t.db.selectFrom('storedFile').select('key').where('id', '=', her.file).executeTakeFirstOrThrow()).key
+    expect(await t.services.storage.head(key)).not.toBeNull()
+
+    t.events.length = 0
+    const { erasure } = await t.ok(erasures.erase, erase(her.id, her.folio), lawyer)
+    expect(t.events).toContainEqual({ resource: 'students', ids: [her.id] })
+
+    expect(await found([...WORDS, `xochilt.${her.id}@correo.mx`])).toEqual([])
+    const after = await books()
+    expect({ ...after, lines: after.lines.slice(0, before.lines.length) }).toEqual(before)
+    expect(await t.services.storage.head(key)).toBeNull()
+    const called = String(erasure.number).padStart(4, '0')
+    expect((await t.ok(students.find, { params: { id: her.id } }, boss)).student).toMatchObject({
+      name: 'Persona',
+      lastName: called,
+      email: `persona-${called}@suprimida.invalid`,
+      phoneNumber: '0000000000',
+    })
+    const names = await t.db
+      .selectFrom('receipt')
+      .select(sql<string>`snapshot #>> '{student,name}'`.as('name'))
+      .where('studentId', '=', her.id)
+      .execute()
+    expect(new Set(names.map(({ name }) => name))).toEqual(new Set([`Persona ${called}`]))
+    expect((await t.ok(erasures.list, {}, lawyer)).erasures[0]).toMatchObject({
+      student: her.id,
+      number: erasure.number,
+      reason: 'Lo pidió',
+    })
+
+    // The audit still refuses any other hand, and what was kept of her does not come back.
+    await expect(sql`update audit set after = null where ids @> array[${her.id}]`.execute(t.db)).rejects.toThrow('audit_kept')
+    expect(await t.refused(undo.press, { params: { id: her.act }, body: {} }, boss)).toMatchObject({ status: 409, code: 'UNDO_ERASED' })
+    expect(await t.refused(erasures.erase, erase(her.id, her.folio), lawyer)).toMatchObject({ status: 409 })
+  })
+
+  test("CON-65: a guardian of a sister stays, with the sister's own data", async () => {
+    const { id } = await t.make.student({ name: 'Tonantzin', lastName: 'Ixtlilxochitl', uniqueFolio: null })
+    const sister = await t.make.student({ name: 'Malinalli', lastName: 'Ixtlilxochitl' })
+    const mother = await t.make.payer({ studentId: id, name: 'Papalotl', lastName: 'Ixtlilxochitl' })
+    await t.db
+      .insertInto('studentPayer')
+      .values({ studentId: sister.id, payerId: mother.id, relation: 'madre', pays: true, tells: [] })
+      .execute()
+    const { email } = await t.db.selectFrom('student').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+    await t.ok(erasures.erase, erase(id, email), lawyer)
+    expect(await t.db.selectFrom('payer').select('name').where('id', '=', mother.id).execute()).toEqual([{ name: 'Papalotl' }])
+    expect((await t.ok(students.find, { params: { id: sister.id } }, boss)).student).toMatchObject({
+      name: 'Malinalli',
+      lastName: 'Ixtlilxochitl',
+    })
+    expect(await found(['tonantzin'])).toEqual([])
+  })
+
+  test('CON-65: refused while she stands enrolled, owes or has credit, without her folio, or without the right', async () => {
+    const { studentId, id } = await t.make.registration({ price: 50_000, paid: 20_000 })
+    const { uniqueFolio, email } = await t.db
+      .selectFrom('student')
+      .select(['uniqueFolio', 'email'])
+      .where('id', '=', studentId)
+      .executeTakeFirstOrThrow()
+    const input = erase(studentId, uniqueFolio ?? email)
+    expect(await t.refused(erasures.erase, erase(studentId, '26-000000'), lawyer)).toMatchObject({
+      status: 409,
+      code: 'FOLIO_WRONG',
+      fields: ['folio'],
+    })
+    expect(await t.refused(erasures.erase, input, lawyer)).toMatchObject({ status: 409, code: 'STANDS_ENROLLED' })
+    await t.make.end(id)
+    expect(await t.refused(erasures.erase, input, lawyer)).toMatchObject({ status: 409, code: 'STUDENT_HAS_BALANCE' })
+    await refund(studentId)
+    expect((await t.refused(erasures.erase, input, await t.as('get /privacy/'))).status).toBe(403)
+    expect(await t.refused(erasures.erase, erase(newId(), 'x'), lawyer)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    await t.ok(erasures.erase, input, lawyer)
+  })
+
+  test('CON-65: of eight that press at once one erases', async () => {
+    const { id, email } = await t.make.student({ uniqueFolio: null })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => t.call(erasures.erase, erase(id, email), { as: lawyer })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [first, second] = await Promise.all(
+      [await t.make.student({ uniqueFolio: null }), await t.make.student({ uniqueFolio: null })].map(async each =>
+        t.ok(erasures.erase, erase(each.id, each.email), lawyer),
+      ),
+    )
+    expect(Math.abs(first!.erasure.number - second!.erasure.number)).toBe(1)
+  })
+})
