@@ -222,6 +222,7 @@ declare
   whole text[];
   parts text[];
   keys text[];
+  merged char(24);
 begin
   perform set_config('plantel.erasing', 'on', true), set_config('plantel.kept', 'off', true);
 
@@ -310,6 +311,11 @@ begin
   select coalesce(array_agg(k), '{}') into keys
     from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
   delete from public.stored_file where id = any (files);
+
+  -- A card of theirs that was merged into this one is theirs too.
+  for merged in select s.id from public.student s where s.merged_into = of_student and s.email not like '%@suprimida.invalid' loop
+    keys := keys || public.erase_person(merged, as_number);
+  end loop;
   perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);
   return keys;
 end $function$;

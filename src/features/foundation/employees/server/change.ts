@@ -39,12 +39,17 @@ export async function checkPerson({ db, today }: Context, values: store.PersonVa
     fail(LOCATION_NOT_FOUND, { fields: [{ path: 'location', message: LOCATION_NOT_FOUND.message }] })
 }
 
-/** Whether a change says who may do what, or who somebody is: other roles, another e-mail (CON-35). */
-export function movesRights(before: EmployeeRow, { roles: given, email }: { roles?: readonly string[]; email?: string }): boolean {
-  const held = new Set(before.roles.map(role => role._id))
-  const others = given !== undefined && (given.length !== held.size || given.some(role => !held.has(role)))
-  return others || (email !== undefined && email !== before.email)
+interface Rights {
+  roles?: readonly string[]
+  campuses?: readonly string[] | null
+  email?: string
 }
+const isOther = (had: readonly { _id: string }[] | null, has: readonly string[] | null | undefined): boolean =>
+  has !== undefined && JSON.stringify(had?.map(({ _id }) => _id).toSorted() ?? null) !== JSON.stringify(has?.toSorted() ?? null)
+
+/** Whether a change says who may do what, where, or who somebody is: other roles or campuses, another e-mail (CON-35). */
+export const movesRights = (before: EmployeeRow, { roles: given, campuses, email }: Rights): boolean =>
+  isOther(before.roles, given) || isOther(before.campuses, campuses) || (email !== undefined && email !== before.email)
 
 /** What these roles give together. */
 export async function grantsOfRoles({ db }: Context, roleIds: readonly string[]): Promise<Grant[]> {
