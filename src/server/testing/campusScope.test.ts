@@ -1,7 +1,7 @@
 // What an employee limited to campuses reads and writes, over every route: nothing of elsewhere.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isService } from '#contract/access.ts'
+import { isService, type Grant } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { seedDemo } from '#db/demo/seed.ts'
 import { tableScope, type Lens } from '#server/db/campus/tableScope.ts'
@@ -10,6 +10,7 @@ import { limitedTo, type Caller } from './callers.ts'
 import { casesOf, type Case } from './cases.ts'
 import { startTest } from './harness.ts'
 import { idsIn, type Ids } from './idKinds.ts'
+import { pdfText } from './pdfText.ts'
 import { stated } from './stated.ts'
 import { unzipped } from './unzipped.ts'
 
@@ -32,6 +33,8 @@ interface Limited {
   foreign: Record<Lens, Foreign>
 }
 let limited: Limited[]
+/** These, and the demo's roles in one of the campuses: who holds less takes other ways through a handler. */
+let readers: (Limited & { wanted: number })[]
 let ids: Ids
 
 const filtered = Object.entries(tableScope).flatMap(([name, scope]) =>
@@ -46,7 +49,14 @@ const columns = async () => {
   return new Map(rows.map(row => [row.name, row.columns]))
 }
 
-/** Ids, e-mails and folios of what neither of these lenses shows, less what somebody shown has too. */
+/** Whose surnames are planted: letters of their own ids. */
+const MARKED = ['student', 'talk_student', 'payer']
+const plant = async () => {
+  for (const table of MARKED)
+    await sql`update ${sql.table(table)} set second_last_name = 'Qz' || translate(right(id, 10), '0123456789', 'ghijklmnop')`.execute(t.db)
+}
+
+/** Ids, e-mails, folios and planted surnames of what neither of these lenses shows, less what somebody shown has too. */
 async function foreignTo(campuses: string[], lenses: readonly Lens[]): Promise<Foreign> {
   const found: Foreign = { ids: new Set(), texts: new Set() }
   await t.db.transaction().execute(async trx => {
@@ -57,6 +67,7 @@ async function foreignTo(campuses: string[], lenses: readonly Lens[]): Promise<F
       // Of an audit's lines the ids are of any kind.
       if (!has.includes('id') || table === 'audit' || !lenses.every(hides)) continue
       const texts = ['email', 'unique_folio', 'folio'].filter(name => has.includes(name) && table !== 'folio')
+      if (MARKED.includes(table)) texts.push('second_last_name')
       const what = sql.raw(`id::text as id, array_remove(array[${texts.map(name => `${name}::text`).join(', ')}]::text[], null) as texts`)
       const views = lenses.map(lens => `select id from sede_${lens}.${table}`).join(' union ')
       const { rows } = await sql<{ id: string; texts: string[]; shown: boolean }>`
@@ -73,6 +84,7 @@ async function foreignTo(campuses: string[], lenses: readonly Lens[]): Promise<F
 
 beforeAll(async () => {
   await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+  await plant()
   kept = await columns()
   ids = await idsIn(t.db)
   const { rows } = await sql<{ id: string }>`
@@ -81,7 +93,8 @@ beforeAll(async () => {
   )
   const [first, second, third] = rows.map(({ id }) => id)
   limited = []
-  for (const campuses of [[first!], [second!, third!]])
+  // Each alone, and a pair.
+  for (const campuses of [[first!], [second!, third!], [second!], [third!]])
     limited.push({
       caller: await limitedTo(t, campuses),
       campuses,
@@ -91,14 +104,26 @@ beforeAll(async () => {
         both: await foreignTo(campuses, ['both', 'place']),
       },
     })
+  const roles = await t.db
+    .selectFrom('role')
+    .select('allows')
+    .where('name', 'not like', 'Rol de mostrador%')
+    .$castTo<{ allows: Grant[] }>()
+    .execute()
+  readers = limited.map((each, nth) => ({ ...each, wanted: nth < 2 ? CASES : Math.ceil(CASES / 5) }))
+  for (const { allows } of roles) {
+    const caller = await limitedTo({ db: t.db, admin: () => t.withGrants(allows) }, [first!])
+    readers.push({ ...limited[0]!, caller, wanted: Math.ceil(CASES / 10) })
+  }
 }, 120_000)
 
-const textOf = (body: unknown): string => {
+async function textOf(body: unknown): Promise<string> {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body)
-  return body.subarray(0, 2).toString() === 'PK' ? [...unzipped(body).values()].join('\n') : body.toString('latin1')
+  if (body.subarray(0, 2).toString() === 'PK') return [...unzipped(body).values()].join('\n')
+  return body.subarray(0, 4).toString() === '%PDF' ? pdfText(body) : body.toString('latin1')
 }
 const ID = /\b[0-9a-f]{24}\b/g
-const TEXT = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{2,4}-\d{6}\b/g
+const TEXT = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{2,4}-\d{6}\b|Qz[a-p]{10}/g
 
 /** What of elsewhere stands in an answer, but what was asked with. */
 function leaked(answer: string, asked: string, { ids: foreign, texts }: Foreign): string[] {
@@ -113,6 +138,8 @@ const reading = ({ method, unaudited }: AnyRoute) => method === 'get' || (method
 const theirs = named.filter(([name, { access }]) => access !== 'public' && !isService(access) && name !== 'session.logout')
 /** The examples of the description are nobody's; a proof asked with a wrong password answers 401 by itself. */
 const OWN = new Set(['docs.openapi', 'session.prove'])
+/** Traer alumno: names are what they tell (CON-9). */
+const NAMES = ['students.bring', 'students.byEmail']
 const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && !OWN.has(name))
 const writes = theirs.filter(([name, route]) => !['whole', 'open'].includes(route.scope) && !reading(route) && name !== 'enrolment.enrol')
 
@@ -129,7 +156,7 @@ async function ask({ caller }: Limited, route: AnyRoute, { params, query, body }
           ?.join(' ')
   expect(status, `${asked.slice(0, 600)} -> ${fault}`).toBeLessThan(500)
   expect(status, asked.slice(0, 600)).not.toBe(401)
-  return { status, asked, answer: textOf(answer) }
+  return { status, asked, answer: await textOf(answer) }
 }
 
 describe('CON-4, CON-5, CON-8: a limited employee with every permission reads nothing of elsewhere', () => {
@@ -145,19 +172,44 @@ describe('CON-4, CON-5, CON-8: a limited employee with every permission reads no
     '%s',
     async (_name, route) => {
       let answered = 0
-      for (const who of limited)
-        for (const [n, one] of casesOf(ids, route, { odd: 0, wanted: CASES, seed: 20261126 }).entries()) {
+      for (const who of readers)
+        for (const [n, one] of casesOf(ids, route, { odd: 0, wanted: who.wanted, seed: 20261126 }).entries()) {
           if (n % 50 === 0) await t.clock.advance(MINUTE)
           const { status, asked, answer } = await ask(who, route, one)
           answered += status < 300 ? 1 : 0
           const lens = route.scope === 'place' || route.scope === 'both' ? route.scope : 'person'
-          expect(leaked(answer, asked, who.foreign[lens]), asked).toEqual([])
+          const told = leaked(answer, asked, who.foreign[lens])
+          expect(NAMES.includes(route.name) ? told.filter(each => !each.startsWith('Qz')) : told, asked).toEqual([])
         }
       expect(answered).toBeGreaterThanOrEqual(0)
     },
     PATIENCE,
   )
 })
+
+test('CON-21: who sees the whole academy is answered the same, byte by byte and by as many statements, whoever else is limited', async () => {
+  const whole = await t.admin()
+  const READS_OTHERS = new Set(['employees.list'])
+  const look = async () => {
+    const seen: Record<string, unknown> = {}
+    for (const [name, route] of theirs) {
+      if (route.method !== 'get' || OWN.has(name) || READS_OTHERS.has(name)) continue
+      for (const [n, { params, query }] of casesOf(ids, route, { odd: 0, wanted: 2, seed: 20261128 }).entries()) {
+        const { result, statements } = await t.queries(() => t.call(route, { params, query: flat(query) }, { as: whole }))
+        expect(statements.filter(each => /sede_|plantel\.campuses/.test(each))).toEqual([])
+        const { body, status } = result
+        seen[`${name} ${n}`] = [status, Buffer.isBuffer(body) ? body.length : body, statements.length]
+      }
+    }
+    return seen
+  }
+  await look()
+  const among = await look()
+  const { rows } = await sql<{ id: string; campuses: string[] }>`select id, campuses from employee where campuses is not null`.execute(t.db)
+  await sql`update employee set campuses = null`.execute(t.db)
+  expect(await look()).toEqual(among)
+  for (const { id, campuses } of rows) await t.db.updateTable('employee').set({ campuses }).where('id', '=', id).execute()
+}, 120_000)
 
 describe('CON-20: what is for the whole academy is refused before anything is read', () => {
   test.each(theirs.filter(([, { scope }]) => scope === 'whole'))('%s', async (_name, route) => {
@@ -196,7 +248,7 @@ describe('CON-8: a limited employee with every permission writes nothing of else
   test.each(writes.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method)))(
     '%s',
     async (_name, route) => {
-      for (const who of limited) {
+      for (const who of limited.slice(0, 2)) {
         const before = await digest(who.campuses)
         for (const [n, one] of casesOf(ids, route, { odd: 0, wanted: CASES, seed: 20261127 }).entries()) {
           if (n % 50 === 0) await t.clock.advance(MINUTE)
