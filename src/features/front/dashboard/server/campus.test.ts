@@ -79,6 +79,16 @@ describe('CON-5, CON-6: money belongs to its place, for ever', () => {
     expect((await net(daniel)) + (await net(noemi)) + 7).toBe(bare)
   })
 
+  test('CON-11: Daniel closes the day of a cashier limited to Coyoacán, of nobody who sees more', async () => {
+    const rita = await limitedTo(t, [campus.south])
+    await t.ok(payments.create, other(ana, 11), rita)
+    const close = (cashier: string) => ({ body: { date: '2026-11-23', cashier } })
+    for (const beyond of [noemi, alejandra])
+      expect(await t.refused(cash.close, close(beyond.employeeId), daniel)).toMatchObject({ status: 403, code: 'OUTSIDE_CAMPUS' })
+    const { closing } = await t.ok(cash.close, close(rita.employeeId), daniel)
+    expect(closing.totals.net).toBe(11)
+  })
+
   test('CON-4: the account of Gael is the same whoever reads it', async () => {
     const [one, two, whole] = await Promise.all(
       [daniel, noemi, alejandra].map(as => t.ok(studentAccount.sidebar, { params: { id: gael } }, as)),

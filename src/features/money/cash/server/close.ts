@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { isInside } from '#features/foundation/employees/server/public.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { holdCashDay } from '#features/money/payments/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { cashFailures, type CashCount } from '../contract.ts'
 import { cashOf, countedOf, drawerOf } from '../count.ts'
 import { tillOf, toClosing, whose } from './report.ts'
@@ -27,6 +28,13 @@ function drawer(count: Wanted['count'], { byType }: Totals): store.Count | null 
   return { openingFloat, pieces, loose, counted, keptFloat, note: note || null }
 }
 
+/** Who is limited to campuses closes the day of another whose campuses are all their own (CON-11): what lies elsewhere they would leave open. */
+async function refuseBeyond({ db, user }: Context, cashierId: string): Promise<void> {
+  if (user.campuses === null || cashierId === user.id) return
+  const { campuses } = await db.selectFrom('employee').select('campuses').where('id', '=', cashierId).executeTakeFirstOrThrow()
+  if (!isInside(campuses, user.campuses)) fail(httpErrors.outsideCampus)
+}
+
 /**
  * Closes a cashier's day: what it takes can no longer be voided. The day is held alone, so that no void comes between
  * counting and closing; a payment that commits meanwhile joins the next closing.
@@ -36,6 +44,7 @@ export async function closeDay(context: Context, { date, cashier: asked, count }
   const cashierId = whose(context, asked ?? user.id) ?? user.id
   require(cashierId === user.id ? paymentsAccess.create : paymentsAccess.closeAll)
   const cashier = (await store.cashier(db, cashierId)) ?? fail(cashFailures.CASHIER_NOT_FOUND)
+  await refuseBeyond(context, cashierId)
   await holdCashDay(db, cashierId, date, true)
   const entries = await store.unclosed(db, tillOf(date, cashierId, academy.timeZone))
   if (entries.length === 0) fail(cashFailures.NOTHING_TO_CLOSE)
