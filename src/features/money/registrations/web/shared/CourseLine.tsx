@@ -1,9 +1,11 @@
+import { useRouter } from '@tanstack/react-router'
 import { ArrowLeftRight, CircleAlert, CircleCheck, Download, Mail, UserMinus } from 'lucide-react'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { hoursOf, whereOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { payments } from '#features/money/payments/contract.ts'
+import { readAnew } from '#web/readAnew.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -86,10 +88,13 @@ function Actions({ student, group, onChange }: Props) {
   })
   const resend = useCall(enrolment.resendReceipt, { success: REGISTRATION_TEXTS.sent, failure: REGISTRATION_TEXTS.sendFailed })
   const file = useReceipt()
+  const router = useRouter()
   const remove = async () => {
     const text = removalText(group, student.comipemsOrder.length)
-    if (await confirm({ title: `¿Quitar la inscripción en ${group.name}?`, text, ok: 'Quitar inscripción', danger: true }))
-      await removal.run({ params: { ...params, id: student._id } })
+    if (!(await confirm({ title: `¿Quitar la inscripción en ${group.name}?`, text, ok: 'Quitar inscripción', danger: true }))) return
+    const done = await removal.run({ params: { ...params, id: student._id } })
+    // It was their last group at one's own campuses: the file closes.
+    if (done?.student === null) await readAnew(router)
   }
   const printed = receipt ? true : 'Esta inscripción no tiene comprobante.'
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enrolment, enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
-import { students } from '#features/people/students/contract.ts'
+import { studentFailures, students } from '#features/people/students/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
@@ -94,6 +94,30 @@ test('REG-4 REG-9: Grupo borrado correctamente; the line goes, the focus stays i
   await expect.element(page.getByText('Sin cursos')).toBeVisible()
   await expect.element(page.getByText(/^Saldo a favor/)).toMatchTextContent('Saldo a favor $1,200.00')
   await expect.poll(() => container.querySelector(`.${styles.courses}`)?.contains(document.activeElement)).toBe(true)
+})
+
+test('CON-3, CON-17: taken out of their last group here, a student of two campuses is no longer shown', async () => {
+  serveTab()
+  serve(registrations.remove, () => {
+    for (const route of [students.groups, studentAccount.sidebar, students.find])
+      serve(route, () => {
+        throw new Refused(studentFailures.STUDENT_NOT_FOUND)
+      })
+    return { student: null }
+  })
+  const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+  render(
+    <>
+      <CoursesTab student={student} />
+      <Address />
+      <Questions />
+    </>,
+    { at: `/alumnos?ficha=${student._id}&ver=cursos` },
+  )
+  await button('Quitar inscripción').click()
+  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+  await expect.element(page.getByText('Ya no está en tu alcance.')).toBeVisible()
+  await expect.element(page.getByRole('status', { name: 'Dirección' })).not.toHaveTextContent('ficha')
 })
 
 test('REG-4: Ocurrio un error al eliminar el grupo, with the reason below', async () => {
