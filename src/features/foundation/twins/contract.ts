@@ -86,7 +86,8 @@ export const twins = routes('twins', {
   check: get('/twins/check', {
     summary: 'Tell who might be the same person',
     access: twinsAccess.any,
-    scope: 'person',
+    // Also employees by where they work: look-alikes of elsewhere are not told.
+    scope: 'both',
     narrow: true,
     query: z.object({
       kind: z.enum(TWIN_KINDS).default('student'),

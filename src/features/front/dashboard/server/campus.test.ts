@@ -12,6 +12,8 @@ import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { callDesk, visitors } from '#features/outreach/callDesk/contract.ts'
 import { comments } from '#features/people/comments/contract.ts'
+import { teaching } from '#features/teaching/teachers/contract.ts'
+import { twins } from '#features/foundation/twins/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { limitedTo, type Caller } from '#server/testing/callers.ts'
@@ -240,4 +242,12 @@ test('CON-15: names of professors are whole, the list of employees is of those w
   const planner = await limitedTo({ db: t.db, admin: () => t.as('get /groups/') }, [campus.south])
   expect((await t.ok(employees.list, {}, planner)).users.map(({ _id }) => _id)).toContain(far.id)
   expect((await t.ok(employees.list, {}, daniel)).users.map(({ _id }) => _id)).not.toContain(far.id)
+  // Nor by an e-mail that looks like theirs (CON-51).
+  const like = async (as: Caller) =>
+    (await t.ok(twins.check, { query: { kind: 'employee', email: far.email.replace('.mx', '.rnx') } }, as)).twins
+  expect(await like(daniel)).toEqual([])
+  expect(await like(noemi)).toMatchObject([{ _id: far.id }])
+  const hours = { courses: [], locations: [], hours: [] }
+  expect(await t.refused(teaching.save, { params: { id: far.id }, body: hours }, daniel)).toMatchObject({ status: 404 })
+  await t.ok(teaching.save, { params: { id: far.id }, body: hours }, noemi)
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
 import { employeeFailures, employeesChanged } from '#features/foundation/employees/contract.ts'
+import { refuseBeyond } from '#features/foundation/employees/server/public.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -22,8 +23,10 @@ export const teachingServer = implement(teaching, {
     return { teaching: (await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND) }
   },
 
-  async save({ params: { id }, body }, { db, audit, emit }) {
+  async save({ params: { id }, body }, context) {
+    const { db, audit, emit } = context
     if (!(await store.lock(db, id))) fail(EMPLOYEE_NOT_FOUND)
+    await refuseBeyond(context, id)
     const before = (await store.find(db, id))!
     const gone = await store.save(db, id, body)
     if (gone) fail(GONE[gone], { fields: [{ path: gone, message: GONE[gone].message }] })
