@@ -57,6 +57,20 @@ test('CON-12: the door of Coyoacán tells a pass of elsewhere from one of nobody
   const told = await t.call(scanners.scan, { params: { id: beatriz }, body: {} }, { as: daniel })
   expect(told.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
   expect(JSON.stringify(told.body)).not.toContain('Beatriz')
+  const talk = await t.make.talk({ classroomId: (await t.make.classroom({ locationId: campus.north })).id })
+  const visitor = await t.make.visitor({ talkId: talk.id, name: 'Zulema' })
+  const met = await t.call(scanners.scan, { params: { id: visitor.id }, body: {} }, { as: daniel })
+  expect(met.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
+  expect(await t.refused(scanners.scan, { params: { id: newId() }, body: {} }, daniel)).toMatchObject({ code: 'PASS_UNKNOWN' })
+})
+
+test('CON-12: a scan that was kept without network is judged by the campuses of the moment at which it is sent', async () => {
+  const { studentId, id } = await t.make.registration({ groupId: group.south })
+  await t.make.registration({ studentId, groupId: group.north })
+  const scannedAt = t.clock.now().toISOString()
+  await t.make.end(id)
+  const sent = await t.call(scanners.scan, { params: { id: studentId }, body: { scan: crypto.randomUUID(), scannedAt } }, { as: daniel })
+  expect(sent.body.errorExt).toEqual({ code: 'OTHER_CAMPUS', message: { es: 'Este pase es de otra sede.' } })
 })
 
 describe('CON-9: a student of elsewhere is found by the exact e-mail, and brought here by an enrolment', () => {

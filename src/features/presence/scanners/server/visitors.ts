@@ -48,9 +48,17 @@ export async function setAttended(context: Context, { id, attendance, talk }: Vi
   await context.audit({ resource: 'talks', ids: [id, talk._id], before: { attendance }, after: { attendance: came } })
 }
 
+/** Nobody's; or of a talk at another campus, told without a name (CON-12). */
+async function refuseUnknown({ user, outside }: Context, id: string): Promise<never> {
+  const elsewhere =
+    user.campuses !== null &&
+    (await outside.selectFrom('talkStudent').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst())
+  return fail(elsewhere ? scannerFailures.OTHER_CAMPUS : scannerFailures.PASS_UNKNOWN)
+}
+
 /** @param day the academy's day of `at`. @throws PASS_UNKNOWN, MOVED_TO_OTHER_TALK (a moved row takes no marks: SCN-21). */
 export async function scanVisitor(context: Context, id: string, at: Date, day: string): Promise<Scanned> {
-  const visitor = (await holdVisitor(context.db, id)) ?? fail(scannerFailures.PASS_UNKNOWN)
+  const visitor = (await holdVisitor(context.db, id)) ?? (await refuseUnknown(context, id))
   if (visitor.moved) fail(talkFailures.MOVED_TO_OTHER_TALK)
   await setAttended(context, visitor, at)
   const { name, lastName, secondLastName, talk, attendance: already } = visitor
