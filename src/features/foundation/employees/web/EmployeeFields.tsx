@@ -133,7 +133,7 @@ function ScopeField({ form, options, loading }: ScopeProps) {
   }
   return (
     <fieldset className={styles.scope}>
-      <legend>Alcance</legend>
+      <legend className="label">Alcance</legend>
       <Radio.Group
         value={limited}
         onChange={event => limit(event.target.value as boolean)}

@@ -29,38 +29,40 @@ export function BringStudent({ onEnrol }: { onEnrol(studentId: string): void }) 
   }
   const fault = wrong ? 'Escribe el folio completo o escanea el pase.' : asked && error ? error.message : null
   return (
-    <div className={fieldStyles.field} data-slot="field">
-      <div className="label">
-        <label htmlFor={id}>¿Ya es alumno de otra sede?</label>
-        <span className="muted">folio completo o pase</span>
+    <>
+      <div className={fieldStyles.field} data-slot="field">
+        <div className="label">
+          <label htmlFor={id}>¿Ya es alumno de otra sede?</label>
+          <span className="muted">folio completo o pase</span>
+        </div>
+        <div className="row">
+          <Input
+            id={id}
+            value={typed}
+            maxLength={24}
+            autoComplete="off"
+            placeholder="26-000123"
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-error` : undefined}
+            onChange={event => {
+              setTyped(event.target.value)
+              setWrong(false)
+            }}
+            onKeyDown={event => {
+              if (event.key !== 'Enter') return
+              // Not the step's own.
+              event.preventDefault()
+              event.stopPropagation()
+              look()
+            }}
+          />
+          <Button icon={<Search aria-hidden />} loading={isFetching} disabled={typed.trim() === ''} onClick={look}>
+            Buscar
+          </Button>
+        </div>
+        {fault && <FieldError id={`${id}-error`} text={fault} />}
       </div>
-      <div className="row">
-        <Input
-          id={id}
-          value={typed}
-          maxLength={24}
-          autoComplete="off"
-          placeholder="26-000123"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-error` : undefined}
-          onChange={event => {
-            setTyped(event.target.value)
-            setWrong(false)
-          }}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            // Not the step's own.
-            event.preventDefault()
-            event.stopPropagation()
-            look()
-          }}
-        />
-        <Button icon={<Search aria-hidden />} loading={isFetching} disabled={typed.trim() === ''} onClick={look}>
-          Buscar
-        </Button>
-      </div>
-      {fault && <FieldError id={`${id}-error`} text={fault} />}
       {asked && data && <OwnerNote owner={data.student} text={`${fullName(data.student)} ya es alumno de tu sede.`} onEnrol={onEnrol} />}
-    </div>
+    </>
   )
 }
