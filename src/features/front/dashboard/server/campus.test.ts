@@ -102,6 +102,19 @@ describe('CON-5, CON-6: money belongs to its place, for ever', () => {
 const courseOf = async (id: string) =>
   (await t.db.selectFrom('classGroup').select('courseId').where('id', '=', id).executeTakeFirstOrThrow()).courseId
 
+test('CON-25: totals that are kept for a moment are kept for each scope apart', async () => {
+  const totalOf = async (as: Caller) => (await t.ok(students.list, { query: {} }, as)).total
+  const first = [await totalOf(alejandra), await totalOf(daniel), await totalOf(noemi)]
+  // Once more, from what is kept.
+  expect([await totalOf(alejandra), await totalOf(daniel), await totalOf(noemi)]).toEqual(first)
+  const counted = async (campusId: string | null) =>
+    (await t.db.selectFrom('student').select('campuses').where('deletedAt', 'is', null).execute()).filter(
+      ({ campuses }) => campusId === null || campuses.includes(campusId),
+    ).length
+  expect(first).toEqual([await counted(null), await counted(campus.south), await counted(campus.north)])
+  expect(new Set(first).size).toBeGreaterThan(1)
+})
+
 test('CON-7: a visitor belongs to the talk: moved to one elsewhere both rows stay; enrolled, the student follows the group', async () => {
   const talk = async (locationId: string) =>
     (await t.make.talk({ classroomId: (await t.make.classroom({ locationId })).id, active: true })).id
