@@ -49,6 +49,7 @@ export async function knownTo(house: House): Promise<Record<string, Input>> {
   return {
     // Documented at `/students/{id}`, which takes either.
     'students.byEmail': { id: (await row(db, sql<{ email: string }>`select email from student where deleted_at is null limit 1`)).email },
+    'students.bring': { key: (await row(db, sql<{ id: string }>`select id from student where deleted_at is null limit 1`)).id },
     'registrations.preview': await row(
       db,
       sql<Input>`select r.student_id as id, r.group_id as "oldGroupId", o.id as group from registration r
