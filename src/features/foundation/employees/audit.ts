@@ -4,7 +4,7 @@ import { employees } from './contract.ts'
 
 /** What the audit says of writes here. */
 export const employeesAudit: AuditWords = {
-  resources: { employees: 'Empleados' },
+  resources: { employees: 'Empleados', accounts: 'Empleados' },
   sentences: {
     ...sentencesOf(employees, {
       create: 'Dio de alta a un empleado',

@@ -5,7 +5,7 @@ import { CHANNEL_LABELS } from './words.ts'
 
 /** What the audit says of writes here. */
 export const privacyAudit: AuditWords = {
-  resources: { privacy: 'Privacidad' },
+  resources: { privacy: 'Privacidad', erasures: 'Privacidad' },
   sentences: {
     ...sentencesOf(privacy, {
       publish: 'Publicó un aviso de privacidad',
