@@ -61,6 +61,7 @@ test('SHL-64: what is opened from another screen is no entry of the menu; the se
     ['Bitácora', 'Configuración General'],
     ['Papelera', 'Configuración General'],
     ['Privacidad', 'Configuración General'],
+    ['Seguridad', 'Configuración General'],
   ])
   expect(parentOf('/alumnos')).toBeUndefined()
 })
@@ -161,6 +162,7 @@ test('SHL-14: each entry with its picture', () => {
     // trash-2 goes by this name now.
     'Papelera: Trash',
     'Privacidad: FileLock',
+    'Seguridad: ShieldBan',
   ])
 })
 

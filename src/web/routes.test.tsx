@@ -24,6 +24,7 @@ const ADDED = [
   '/papelera',
   '/duplicados',
   '/privacidad',
+  '/seguridad',
   '/bandeja',
 ]
 

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import { ShieldBan } from 'lucide-react'
 import { screen } from '#web/screen.ts'
 import { securityAccess } from '../access.ts'
 
@@ -6,5 +6,5 @@ export const securityScreen = screen({
   path: '/seguridad',
   access: securityAccess.read,
   load: async () => (await import('#features/foundation/security/web/SecurityPage.tsx')).SecurityPage,
-  menu: [{ inside: '/expertConfig', label: 'Seguridad', icon: ShieldAlert }],
+  menu: [{ inside: '/expertConfig', label: 'Seguridad', icon: ShieldBan }],
 })

@@ -1,5 +1,5 @@
 // What features set that stand below the list of settings, and the sections that are screens of their own: their addresses stay.
-import { Mail, MapPin, ScrollText, Send, ShieldCheck, Trash2 } from 'lucide-react'
+import { Mail, MapPin, ScrollText, Send, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
 import { lazy } from 'react'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
@@ -8,6 +8,7 @@ import { CampusCount } from '#features/foundation/locations/web/shared/CampusCou
 import { channelsAccess, outboxAccess } from '#features/foundation/outbox/access.ts'
 import { DeliveryState } from '#features/foundation/outbox/web/shared/DeliveryState.tsx'
 import { HeldCount } from '#features/foundation/outbox/web/shared/HeldCount.tsx'
+import { securityAccess } from '#features/foundation/security/access.ts'
 import { privacyAccess } from '#features/people/privacy/access.ts'
 import { trashAccess } from '#features/front/trash/access.ts'
 import { TrashCount } from '#features/front/trash/web/shared/TrashCount.tsx'
@@ -24,6 +25,7 @@ settings.add(
   },
   { group: 'Academia', screen: '/sedes', access: locationsAccess.screen, icon: MapPin, title: 'Sedes y horarios', State: CampusCount },
   { group: 'Registros', screen: '/privacidad', access: privacyAccess.read, icon: ShieldCheck, title: 'Privacidad' },
+  { group: 'Registros', screen: '/seguridad', access: securityAccess.read, icon: ShieldBan, title: 'Seguridad' },
   { group: 'Registros', screen: '/bandeja', access: outboxAccess.read, icon: Send, title: 'Bandeja de salida', State: HeldCount },
   { group: 'Registros', screen: '/bitacora', access: auditAccess.read, icon: ScrollText, title: 'Bitácora' },
   { group: 'Registros', screen: '/papelera', access: trashAccess.any, icon: Trash2, title: 'Papelera', State: TrashCount },

@@ -34,7 +34,7 @@ export interface Setting extends Section {
 
 /** A section that is a screen of its own. */
 export interface SettingLink extends Section {
-  screen: '/sedes' | '/bandeja' | '/bitacora' | '/papelera' | '/privacidad'
+  screen: '/sedes' | '/bandeja' | '/bitacora' | '/papelera' | '/privacidad' | '/seguridad'
 }
 
 /** Within a group in the order in which they are added. */
