@@ -2,10 +2,8 @@ import { securityAccess } from '#features/foundation/security/access.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import '#features/front/undo/web/register.ts'
-import { acts, wanted } from '#web/acts.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
-import { useActKeys } from '#web/useActKeys.ts'
 import { useSession } from '#web/session.tsx'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
 import { useScopeChange } from '#web/useScopeChange.ts'
@@ -40,7 +38,6 @@ export function Shell() {
   const over = useStore(ended)
   const asksProof = useStore(proving)
   const { mustProtect, can, user } = useSession()
-  const [standing, setStanding] = useState(false)
   const [protecting, holdProtect] = useState(false)
   const [keysShown, showKeys] = useState(false)
   useListKeys(
@@ -53,19 +50,14 @@ export function Shell() {
   const plain = bare || mustProtect || protecting
   useMenuKeys()
   useScopeChange()
-  useActKeys(bare)
-  // Loaded with the first act, so that taking it back does not wait.
-  const anyAct = useStore(acts).length > 0
-  const wants = useStore(wanted) !== null
-  const [undoing, setUndoing] = useState(false)
-  if ((anyAct || wants) && !undoing) setUndoing(true)
+  const [later, startLater] = useState(false)
   useEffect(() => {
-    // After the first screen: the socket's code must not delay it.
-    const later = setTimeout(() => {
-      setStanding(true)
+    // After the first screen: the code of socket and undo must not delay it.
+    const wait = setTimeout(() => {
       void startLive()
+      startLater(true)
     }, 400)
-    return () => clearTimeout(later)
+    return () => clearTimeout(wait)
   }, [])
   return (
     <div className={plain ? styles.bare : styles.app} data-slot={plain ? 'bare-screen' : undefined}>
@@ -83,7 +75,7 @@ export function Shell() {
           {!phone && <WideSider />}
           <div className={styles.sheet}>
             <TopBar />
-            <Suspense>{standing && can(securityAccess.read) && !user.campuses && <SecurityBanner />}</Suspense>
+            <Suspense>{later && can(securityAccess.read) && !user.campuses && <SecurityBanner />}</Suspense>
             <Outlet />
           </div>
           <WizardMount />
@@ -94,7 +86,7 @@ export function Shell() {
       <Suspense>{keysShown && <KeysHelp onClose={() => showKeys(false)} />}</Suspense>
       <Suspense>{over && <SessionModal />}</Suspense>
       <Suspense>{asksProof && <ProofModal {...asksProof} />}</Suspense>
-      <Suspense>{undoing && <Undoing />}</Suspense>
+      <Suspense>{later && !bare && <Undoing />}</Suspense>
       <SlowReads />
       <Toasts />
     </div>

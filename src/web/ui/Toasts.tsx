@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { wanted } from '#web/acts.ts'
 import { ACT_SECONDS, dismiss, shown, startClock, stopClock, type Toast } from '#web/toasts.ts'
 import { useStore } from '#web/useStore.ts'
@@ -9,6 +9,8 @@ import { classes } from '#web/classes.ts'
 import styles from './toasts.module.css'
 
 export const TOAST_ICONS = { warn: TriangleAlert, success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
+
+const ToastFoot = lazy(async () => ({ default: (await import('./ToastFoot.tsx')).ToastFoot }))
 
 /**
  * What is being said, at the top of the page; below where that would cover the field in use. On a phone what can be taken back
@@ -28,54 +30,15 @@ export function Toasts() {
           <One key={toast.id} toast={toast} />
         ))}
       </div>
-      {last && <Foot key={last.id} toast={last} />}
+      <Suspense>
+        {last && (
+          <ToastFoot key={last.id}>
+            <One toast={last} />
+          </ToastFoot>
+        )}
+      </Suspense>
     </>
   )
-}
-
-/** One at a time, above the keyboard and above what stands at the foot itself. */
-function Foot({ toast }: { toast: Toast }) {
-  const [bottom, setBottom] = useState(0)
-  useLayoutEffect(() => {
-    const judge = () => setBottom(footTaken())
-    judge()
-    // What the act itself changed is drawn a moment later.
-    const later = setTimeout(judge, 200)
-    const view = window.visualViewport
-    view?.addEventListener('resize', judge)
-    document.addEventListener('focusin', judge)
-    return () => {
-      clearTimeout(later)
-      view?.removeEventListener('resize', judge)
-      document.removeEventListener('focusin', judge)
-    }
-  }, [])
-  return (
-    <div className={classes(styles.toasts, styles.foot)} style={{ bottom }} data-slot="toasts">
-      <One toast={toast} />
-    </div>
-  )
-}
-
-/** Pixels at the foot that belong to others: the keyboard, a bar that stays there. */
-function footTaken(): number {
-  const view = window.visualViewport
-  const keyboard = view ? Math.max(0, window.innerHeight - view.height - view.offsetTop) : 0
-  const at = document.elementsFromPoint(window.innerWidth / 2, window.innerHeight - keyboard - 2)
-  const stays = at
-    .filter(each => !each.closest('[data-slot=toasts]'))
-    .flatMap(each => barOf(each) ?? [])
-    .map(each => window.innerHeight - each.getBoundingClientRect().top)
-    // A whole window that stands there is no bar.
-    .filter(height => height < window.innerHeight / 3)
-  return Math.max(keyboard, ...stays)
-}
-
-function barOf(element: Element): Element | undefined {
-  for (let each: Element | null = element; each; each = each.parentElement)
-    if (['fixed', 'sticky'].includes(getComputedStyle(each).position) || each.matches('[data-slot=form-foot], [data-slot=list-foot]'))
-      return each
-  return undefined
 }
 
 const GAP = 16

@@ -9,7 +9,6 @@ import { acts } from '#web/acts.ts'
 import { Notices } from '#web/Notices.tsx'
 import { sessionStore } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
-import { useActKeys } from '#web/useActKeys.ts'
 import { useCall } from '#web/useCall.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { render } from '#web/testing/render.tsx'
@@ -25,7 +24,6 @@ beforeEach(() => void (next = 0))
 
 function Screen() {
   const [typing, type] = useState(false)
-  useActKeys(false)
   const remove = useCall(comments.remove, { success: 'Se borró el comentario' })
   const update = useCall(comments.update)
   const removeRole = useCall(roles.remove, { success: 'Rol eliminado' })

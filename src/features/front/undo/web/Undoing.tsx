@@ -3,12 +3,14 @@ import { dropAct, dropActs, wanted } from '#web/acts.ts'
 import { useSession } from '#web/session.tsx'
 import { ConflictWindow } from './ConflictWindow.tsx'
 import { actOf, takeBack, type Stopped } from './takeBack.ts'
+import { useActKeys } from './useActKeys.ts'
 
-/** Does what the keys and the buttons of 'Deshacer' want (DES-23), one at a time. Loaded with the first act. */
+/** Does what the keys and the buttons of 'Deshacer' want (DES-23), one at a time. Loaded after the first screen. */
 export function Undoing() {
   const [stopped, setStopped] = useState<Stopped | null>(null)
   useOneAtATime(setStopped)
   useOwnActs()
+  useActKeys()
   const over = () => {
     setStopped(null)
     wanted.set(null)

@@ -23,10 +23,9 @@ function hear(event: KeyboardEvent): void {
  * Ctrl Z (⌘ Z) takes back what was done last in this tab, Ctrl Shift Z or Ctrl Y does it again, F8 goes to the button of what is being said
  * (DES-23). Never while typing, and heard last: a screen with such keys of its own comes first.
  */
-export function useActKeys(off: boolean): void {
+export function useActKeys(): void {
   useEffect(() => {
-    if (off) return
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
-  }, [off])
+  }, [])
 }
