@@ -49,6 +49,8 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       DEMO: '1',
+      // Journeys read what was sent at once; what waits is held by tests of its own.
+      RECALL_SECONDS: '0',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
       SMTP_URL: '',

@@ -2653,6 +2653,8 @@ create table outbox (
   sent_at timestamp with time zone,
   talk_student_id character(24),
   audience jsonb,
+  wanted_tx xid8 default pg_current_xact_id(),
+  recalled_at timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_message_key UNIQUE (message_id),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -2674,6 +2676,8 @@ CREATE TRIGGER follow_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.stude
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
 comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
+comment on column outbox.wanted_tx is 'The transaction that wanted it sent, last; null: before this was kept. Of the act whose line has the same tx.';
+comment on column outbox.recalled_at is 'Stopped by a person before it left: held until somebody sends it again.';
 
 create table privacy_acceptance (
   id character(24) not null,

@@ -53,6 +53,8 @@ export async function beginProduct(
       DEMO: '0',
       // Few sessions do what many desks would.
       SESSION_CALLS: '0',
+      // Runs send much and take nothing back.
+      RECALL_SECONDS: '0',
       // Nothing leaves this machine.
       SMTP_URL: '',
       SMS_ACCOUNT: '',

@@ -55,6 +55,7 @@ export const Variables = z.object({
   SMS_TOKEN: text.optional(),
   SMS_FROM: text.optional(),
   SMS_RATE: perSecond,
+  RECALL_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: text.default('us-east-1'),
@@ -129,6 +130,8 @@ export interface Config {
   /** Of a provider whose account is set in the console. */
   smsUrl: string
   smsRate: number
+  /** Seconds for which what a person sends on purpose waits. */
+  recallSeconds: number
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
   /** Live broadcasts. Absent: no provider is asked. Without keys the SDK finds its own (an instance's role). */
   mediaLive?: { region: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string }
@@ -183,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       }),
     smsUrl: e.SMS_PROVIDER_URL.replace(/\/$/, ''),
     smsRate: e.SMS_RATE,
+    recallSeconds: e.RECALL_SECONDS,
     ffmpegPath: e.FFMPEG_PATH,
     geocoderUrl: e.GEOCODER_URL ?? undefined,
     mapTilesUrl: e.MAP_TILES_URL ?? undefined,

@@ -29,7 +29,7 @@ const atDoor = () => document.querySelector('[data-slot=bare-screen]') !== null
 
 /** A call that wrote: it can be taken back, and its screen may say so in its own words. */
 export function did({ undo }: AnyRoute, id: string): void {
-  if (undo?.how !== 'rows' || undo.quiet || atDoor()) return
+  if (!undo || !('said' in undo) || ('quiet' in undo && undo.quiet) || atDoor()) return
   const act: Act = { id, said: undo.said }
   keepAct(act)
   // What was taken back before belongs to another course of things.

@@ -658,6 +658,10 @@ export interface Outbox {
   id: string
   kind: string
   messageId: string
+  /**
+   * Stopped by a person before it left: held until somebody sends it again.
+   */
+  recalledAt: Timestamp | null
   recipient: string
   sentAt: Timestamp | null
   state: Generated<string>
@@ -667,6 +671,10 @@ export interface Outbox {
   text: string
   tries: Generated<number>
   userId: string | null
+  /**
+   * The transaction that wanted it sent, last; null: before this was kept. Of the act whose line has the same tx.
+   */
+  wantedTx: Generated<string | null>
 }
 
 export interface Payer {

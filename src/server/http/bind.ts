@@ -201,6 +201,8 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
   const asked = askedBy(request)
   const campuses = caller?.campuses ?? null
   let needed: readonly Permission[] = permissionsOf(route.access)
+  // What a person sends on purpose can be stopped for a moment (DES-18).
+  const wait = route.undo?.how === 'recall' ? services.config.recallSeconds : undefined
   return {
     ...services,
     db,
@@ -224,8 +226,8 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     },
     prove: () => needProof(db, caller ?? fail(httpErrors.noSession), now),
     emit: (event, ids) => void afterwards.events.push([event, ids]),
-    enqueue: (job, payload, seconds) => appContext.jobs.enqueue(db, job, payload, asked, seconds),
-    enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked),
+    enqueue: (job, payload, seconds = wait) => appContext.jobs.enqueue(db, job, payload, asked, seconds),
+    enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked, wait),
     async audit(entry: AuditEntry) {
       afterwards.audited = true
       const device = (request.headers['user-agent'] ?? '').slice(0, 300)

@@ -75,7 +75,7 @@ export interface JobRunner {
   /** Queues inside the given transaction: the job exists only if it commits. It works for `asked`, and waits `seconds`. */
   enqueue<P>(db: Db, job: Job<P>, payload: P, asked: Asked | null, seconds?: number): Promise<void>
   /** The same for many, in one statement. */
-  enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], asked: Asked | null): Promise<void>
+  enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], asked: Asked | null, seconds?: number): Promise<void>
   start(ground: (log: FastifyBaseLogger) => JobGround): Promise<void>
   /** Running jobs finish (or go back to the queue after `timeout`). */
   stop(timeout?: number): Promise<void>
@@ -133,9 +133,9 @@ export function jobRunner(options: {
         ...(seconds > 0 && { startAfter: seconds }),
       })
     },
-    async enqueueAll(db, job, payloads, asked) {
+    async enqueueAll(db, job, payloads, asked, seconds = 0) {
       if (payloads.length === 0) return
-      const options = optionsOf(job)
+      const options = { ...optionsOf(job), ...(seconds > 0 && { startAfter: seconds }) }
       await boss.insert(
         job.name,
         payloads.map(payload => ({ data: laid(payload, asked), ...options })),

@@ -91,7 +91,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false }
   const log = pino({ level: 'info' }, { write: (line: string) => void kept.logs.push(line) })
 
   // No test calls anybody outside.
-  const config = readConfig({ DATA_DIR: folder, GEOCODER_URL: 'off', SESSION_CALLS: '0', ...env })
+  const config = readConfig({ DATA_DIR: folder, GEOCODER_URL: 'off', SESSION_CALLS: '0', RECALL_SECONDS: '0', ...env })
   const academy = await readAcademy(db)
   const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
   const counts = countCache(milliseconds)

@@ -12,8 +12,9 @@ export interface TestQueue {
   /**
    * Runs what waits, and what that puts in line, until nothing is due.
    * Throws when a job failed, unless `mayFail`; a failed job waits for its next try as in the product.
+   * `after`: so many seconds have passed for what waits.
    */
-  run(options?: { mayFail?: boolean }): Promise<Ran[]>
+  run(options?: { mayFail?: boolean; after?: number }): Promise<Ran[]>
   stop(): Promise<void>
 }
 
@@ -59,8 +60,12 @@ export function testQueue(
   }
 
   return {
-    async run({ mayFail = false } = {}) {
+    async run({ mayFail = false, after = 0 } = {}) {
       const boss = await (started ??= start())
+      if (after > 0)
+        await boss
+          .getDb()
+          .executeSql(`update pgboss.job set start_after = start_after - interval '${after} seconds' where state = 'created'`)
       const all: Ran[] = []
       for (let ran = await round(boss); ran.length > 0; ran = await round(boss)) all.push(...ran)
       const failed = all.filter(each => each.error !== undefined)

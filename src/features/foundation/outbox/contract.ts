@@ -44,6 +44,8 @@ export const outbox = routes('outbox', {
       message: Message.extend({
         html: z.string().nullable(),
         text: z.string(),
+        /** Stopped by a person before it left; null once it is sent again. */
+        recalledAt: instant.nullable(),
         attachments: z.array(z.object({ filename: z.string(), url: z.string() })),
       }),
     },

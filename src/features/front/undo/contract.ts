@@ -50,7 +50,8 @@ export const undo = routes('undo', {
     idempotent: true,
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
-    returns: { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict) },
+    /** `final`: it cannot be done again by an undo of this one. */
+    returns: { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() },
   }),
 })
 
@@ -64,6 +65,7 @@ export const undoFailures = failures({
   UNDO_LATE: [409, 'Ya pasaron 30 días: cámbialo a mano.'],
   UNDO_UNKNOWN: [409, 'De este movimiento solo quedó la bitácora.'],
   UNDO_ERASED: [409, 'Los datos de esa persona se suprimieron.'],
+  RECALL_LATE: [409, 'Todos los mensajes ya salieron.'],
   UNDO_PARTS: [400, 'No se puede deshacer a medias.'],
 })
 

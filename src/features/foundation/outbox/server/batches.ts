@@ -87,7 +87,7 @@ export async function resendBatch(
     .execute()
   const again = await db
     .updateTable('outbox')
-    .set({ state: 'queued', tries: 0, error: null })
+    .set({ state: 'queued', tries: 0, error: null, recalledAt: null, wantedTx: sql`pg_current_xact_id()` })
     .where('batchId', '=', batchId)
     .where('state', 'in', ['failed', 'held'])
     .returning('channel')

@@ -51,6 +51,7 @@ export const outboxServer = implement(outbox, {
         ...shown(row),
         html: letter.html === '' ? null : selfContained(letter),
         text: letter.text,
+        recalledAt: row.recalledAt,
         attachments: await attachmentLinks(context.db, row, context),
       },
     }

@@ -44,7 +44,7 @@ export async function toSend(trx: Db, id: string): Promise<OutboxRow | undefined
 export async function requeue(db: Db, id: string): Promise<boolean> {
   const queued = await db
     .updateTable('outbox')
-    .set({ state: 'queued', tries: 0, error: null })
+    .set({ state: 'queued', tries: 0, error: null, recalledAt: null, wantedTx: sql`pg_current_xact_id()` })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'held', 'queued'])
     .returning('id')
@@ -79,7 +79,7 @@ export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel
 export async function releasePortion(db: Db, channel: Channel, limit: number): Promise<{ id: string; batchId: string | null }[]> {
   const { rows } = await sql<{ id: string; batchId: string | null }>`
     update outbox set state = 'queued', tries = 0, error = null
-    where id in (select id from outbox where state = 'held' and channel = ${channel} order by id limit ${limit} for update skip locked)
+    where id in (select id from outbox where state = 'held' and channel = ${channel} and recalled_at is null order by id limit ${limit} for update skip locked)
     returning id, batch_id`.execute(db)
   return rows
 }

@@ -61,12 +61,15 @@ export function MessageSidebar({ id, ...steps }: Props) {
 
 function Content({ message }: Answer<typeof outbox.find>) {
   const { timeZone } = useSession().academy
-  const { channel, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments } = message
+  const { channel, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments, recalledAt } = message
   return (
     <>
       <h2 className={styles.subject}>{subjectOf(message)}</h2>
       <MessageTag state={state} />
-      {state === 'held' && (
+      {state === 'held' && recalledAt && (
+        <p className={styles.note}>Se detuvo antes de salir, {formatInstant(new Date(recalledAt), timeZone)}. «Reenviar» lo envía.</p>
+      )}
+      {state === 'held' && !recalledAt && (
         <p className={styles.note}>
           No hay {channel === 'sms' ? 'un proveedor de SMS' : 'un servidor de correo'} configurado: el mensaje solo se puede leer aquí.
         </p>

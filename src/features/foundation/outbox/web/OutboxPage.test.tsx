@@ -34,9 +34,9 @@ const content = {
   attachments: [{ filename: 'comprobante 2026-000123.pdf', url: '/api/receipts/x?expires=1&signature=y' }],
 }
 
-const shows = (messages: Message[]) => {
+const shows = (messages: Message[], recalledAt: string | null = null) => {
   const asked = serve(outbox.list, () => ({ messages, total: messages.length }))
-  serve(outbox.find, ({ params }) => ({ message: { ...messages.find(each => each._id === params.id)!, ...content } }))
+  serve(outbox.find, ({ params }) => ({ message: { ...messages.find(each => each._id === params.id)!, ...content, recalledAt } }))
   return asked
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -101,6 +101,14 @@ test('OUT-35: held: says that no mail server is configured', async () => {
   render(<OutboxPage />)
   await row('Valeria').click()
   await expect.element(page.getByText('No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
+})
+
+test('DES-18: stopped before it left: says so, and not that nobody delivers', async () => {
+  shows([message({ state: 'held', sentAt: null, tries: 0 })], '2026-11-23T16:00:00.000Z')
+  render(<OutboxPage />)
+  await row('Valeria').click()
+  await expect.element(page.getByText('Se detuvo antes de salir, 23/11/2026 10:00. «Reenviar» lo envía.')).toBeVisible()
+  expect(page.getByText(/configurado/).query()).toBeNull()
 })
 
 test('OUT-35: a text message has no subject; held, it says that no provider is configured', async () => {

@@ -1,7 +1,9 @@
 import { newId } from '#lib/ids.ts'
 import { fullName } from '#lib/text.ts'
 import { formatInstant } from '#lib/days.ts'
+import { figure } from '#lib/numbers.ts'
 import { routeCalled } from '#server/http/called.ts'
+import { recallMessages } from '#features/foundation/outbox/server/public.ts'
 import { changesOf, idsIn, namesOf, sentenceOf } from '#features/foundation/audit/server/public.ts'
 import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
@@ -19,7 +21,8 @@ async function found(context: Context, id: string) {
   const { undo: how, act: first } = await declared(context.db, act)
   const nets = await netsOf(context.db, act)
   const erased = await isErased(context.db, act)
-  return { act, first, undo: how, nets, erased, said: how?.how === 'rows' ? how.said : sentenceOf(first.route) }
+  const said = how?.how === 'rows' || how?.how === 'recall' ? how.said : sentenceOf(first.route)
+  return { act, first, undo: how, nets, erased, said }
 }
 type Found = Awaited<ReturnType<typeof found>>
 
@@ -37,9 +40,9 @@ function refuseKind(context: Context, each: Found): void {
   const { undo: how, act, nets } = each
   if (how?.how === 'never') fail(undoFailures.UNDO_NEVER, { message: how.reason })
   if (how?.how === 'instead') fail(undoFailures.UNDO_MONEY, { ext: { instead: pressesOf(context, each) } })
-  if (how?.how === 'recall') fail(undoFailures.UNDO_NEVER, { message: 'Lo que se envía no vuelve.' })
   if (isLate(act, context.now)) fail(undoFailures.UNDO_LATE)
   if (each.erased) fail(undoFailures.UNDO_ERASED)
+  if (how?.how === 'recall') return
   if (how === null || nets.length === 0) fail(undoFailures.UNDO_UNKNOWN)
 }
 
@@ -94,18 +97,18 @@ async function inWords({ db, academy }: Context, { steps, conflicts }: Plan) {
 
 async function stateOf(context: Context, each: Found) {
   const { act, undo: how } = each
-  const plain = (state: 'undone' | 'never' | 'money' | 'late' | 'unknown', reason: string | null) => ({
+  const plain = (state: 'open' | 'undone' | 'never' | 'money' | 'late' | 'unknown', reason: string | null) => ({
     state,
     reason,
     lines: [],
     conflicts: [],
   })
   if (how?.how === 'never') return plain('never', how.reason)
-  if (how?.how === 'recall') return plain('never', 'Lo que se envía no vuelve.')
   if (how?.how === 'instead') return plain('money', undoFailures.UNDO_MONEY.message)
   if (await undoneOf(context.db, act)) return plain('undone', null)
   if (isLate(act, context.now)) return plain('late', undoFailures.UNDO_LATE.message)
   if (each.erased) return plain('never', undoFailures.UNDO_ERASED.message)
+  if (how?.how === 'recall') return plain('open', null)
   if (how === null || each.nets.length === 0) return plain('unknown', undoFailures.UNDO_UNKNOWN.message)
   return null
 }
@@ -117,6 +120,23 @@ const leavesRest = (each: Found, { steps, conflicts }: Plan) => conflicts.length
 /** As they travel inside of a refusal. */
 const wired = async (context: Context, plan: Plan) =>
   (await inWords(context, plan)).conflicts.map(({ at, ...conflict }) => ({ ...conflict, at: at?.toISOString() ?? null }))
+
+/** What of a sending has not left yet stays; sending it again is a press of its own (DES-18). */
+async function recall(context: Context, { act, first, said }: Found, by: string) {
+  if (act.undoes !== null) fail(undoFailures.UNDO_NEVER, { message: 'Lo que se detuvo se envía con «Reenviar».' })
+  if (act.tx === null) fail(undoFailures.UNDO_UNKNOWN)
+  await claim(context, act, by)
+  const { stopped, left } = await recallMessages(context, { tx: act.tx, at: act.at, ids: act.ids })
+  if (stopped === 0) fail(undoFailures.RECALL_LATE)
+  const text = `${said}: deshecho`
+  await context.audit({ resource: first.resource, ids: first.ids, after: { stopped, left, undid: text }, undoes: { act: act.id, id: by } })
+  return { act: by, said: text, notes: [recallText(stopped, left)], leftOut: [], final: true }
+}
+
+function recallText(stopped: number, left: number): string {
+  if (left === 0) return stopped === 1 ? 'Se detuvo: el mensaje no salió.' : `Se detuvo: ninguno de los ${figure(stopped)} mensajes salió.`
+  return `Se detuvo: ${left === 1 ? '1 mensaje ya había' : `${figure(left)} mensajes ya habían`} salido, ${figure(stopped)} no.`
+}
 
 export const undoServer = implement(undo, {
   async show({ params: { id } }, context) {
@@ -139,6 +159,7 @@ export const undoServer = implement(undo, {
     if (routeCalled(first.route)?.proof) await context.prove()
     refuseKind(context, each)
     const by = newId()
+    if (each.undo?.how === 'recall') return recall(context, each, by)
     await claim(context, act, by)
     const shape = await shapeOf(context.db)
     const plan = await planOf(context.db, shape, nets)
@@ -159,6 +180,6 @@ export const undoServer = implement(undo, {
       undoes: { act: act.id, id: by },
     })
     tell(context, plan)
-    return { act: by, said: text, notes: [], leftOut }
+    return { act: by, said: text, notes: [], leftOut, final: false }
   },
 })

@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { failures } from '#contract/failure.ts'
 import { comments } from '#features/people/comments/contract.ts'
+import { outbox } from '#features/foundation/outbox/contract.ts'
 import { roles } from '#features/foundation/roles/contract.ts'
-import { acts } from '#web/acts.ts'
+import { acts, takenBack } from '#web/acts.ts'
 import { Notices } from '#web/Notices.tsx'
 import { sessionStore } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
@@ -26,6 +27,7 @@ function Screen() {
   const [typing, type] = useState(false)
   const remove = useCall(comments.remove, { success: 'Se borró el comentario' })
   const update = useCall(comments.update)
+  const retry = useCall(outbox.retry, { success: 'El mensaje está en cola' })
   const removeRole = useCall(roles.remove, { success: 'Rol eliminado' })
   return (
     <>
@@ -37,6 +39,9 @@ function Screen() {
       </button>
       <button type="button" onClick={() => void removeRole.run({ params: { id: ROLE } })}>
         Borrar el rol
+      </button>
+      <button type="button" onClick={() => void retry.run({ params: { id: COMMENT } })}>
+        Reenviar
       </button>
       <input aria-label="Buscar" />
       <button type="button" onClick={() => type(true)}>
@@ -54,13 +59,14 @@ function Screen() {
 }
 
 /** What was asked to be taken back, in order. */
-function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: [] }): Sent[] {
+function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean }): Sent[] {
   serve(comments.remove, () => ({}) as never, act)
   serve(comments.update, () => ({}) as never, act)
   serve(roles.remove, () => ({}), act)
   const pressed = serve(
     undo.press,
-    answer ?? (({ params }) => ({ act: `f${params.id!.slice(1)}`, said: 'Comentario borrado: deshecho', notes: [], leftOut: [] })),
+    answer ??
+      (({ params }) => ({ act: `f${params.id!.slice(1)}`, said: 'Comentario borrado: deshecho', notes: [], leftOut: [], final: false })),
   )
   render(<Screen />)
   return pressed
@@ -194,12 +200,27 @@ test('DES-23: at most three that can be taken back stand at once, on a phone one
   expect([bottom > 780, height]).toEqual([true, 48])
 })
 
+test('DES-18, DES-23: what was stopped before it left is told, and has no Rehacer', async () => {
+  draw(() => ({
+    act: 'f00000000000000000000001',
+    said: 'Aviso enviado: deshecho',
+    notes: ['Se detuvo: el mensaje no salió.'],
+    leftOut: [],
+    final: true,
+  }))
+  serve(outbox.retry, () => ({}) as never, act)
+  await button('Reenviar').click()
+  await said('El mensaje está en cola').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Se detuvo: el mensaje no salió.' })).toBeVisible()
+  expect([button('Rehacer').query(), acts.get(), takenBack.get()]).toEqual([null, [], []])
+})
+
 test('DES-14, DES-23: what somebody changed since stands in a window; the rest goes back', async () => {
   let rests: unknown[] = []
   const pressed = draw(sent => {
     rests.push((sent.body as { rest: boolean }).rest)
     if (rests.length === 1) throw new Refused(undoFailures.UNDO_CHANGED, undefined, { conflicts, rest: true })
-    return { act: 'f00000000000000000000001', said: 'Comentario borrado: deshecho', notes: [], leftOut: [] }
+    return { act: 'f00000000000000000000001', said: 'Comentario borrado: deshecho', notes: [], leftOut: [], final: false }
   })
   await button('Borrar').click()
   await userEvent.keyboard('{Control>}z{/Control}')

@@ -38,8 +38,8 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
   try {
     const answer = await call(undo.press, { params: { id: act.id }, body: { rest } }, { idempotencyKey: keyOf(act, rest) })
     dropAct(act)
-    const back: Act = { id: answer.act, said: answer.said, again: !act.again }
-    keepAct(back)
+    const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again }
+    if (back) keepAct(back)
     toast.success(answer.said, back)
     for (const note of answer.notes) toast.warn(note)
     return null
