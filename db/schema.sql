@@ -881,12 +881,15 @@ create table audit (
   device text default ''::text not null,
   needed text[] default '{}'::text[] not null,
   undoes character(24),
+  batch character(24),
   of_one boolean default false not null,
   constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_batch_check CHECK ((batch ~ '^[0-9a-f]{24}$'::text)),
   constraint audit_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint audit_undoes_check CHECK ((undoes ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
+CREATE INDEX audit_batch_idx ON audit USING btree (batch, id) WHERE batch IS NOT NULL;
 CREATE INDEX audit_ids_idx ON audit USING gin (ids);
 CREATE INDEX audit_resource_idx ON audit USING btree (resource, at DESC);
 CREATE INDEX audit_tx_idx ON audit USING btree (tx) WHERE tx IS NOT NULL;
@@ -898,6 +901,7 @@ comment on column audit.campuses is 'Of what the line is about, as it stood then
 comment on column audit.tx is 'The transaction that wrote the line, and the changes that belong to it; null: written before these were kept.';
 comment on column audit.needed is 'What let the caller in: any one of these. None named: a session, or nobody''s.';
 comment on column audit.undoes is 'The act that this one took back.';
+comment on column audit.batch is 'The id that a person''s browser gave to all acts that it did as one.';
 comment on column audit.of_one is 'All that the line is about belongs to one record: who shares one of its campuses reads it. Else all of them are to be one''s own.';
 
 create table backup_request (
@@ -2671,7 +2675,7 @@ CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DE
 CREATE INDEX outbox_visitor_idx ON outbox USING btree (talk_student_id) WHERE talk_student_id IS NOT NULL;
 CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WHERE batch_id IS NOT NULL;
 CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' '::text) || subject) gin_trgm_ops);
-CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON outbox FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience');
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON outbox FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience,wanted_tx,recalled_at');
 CREATE TRIGGER follow_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
@@ -2835,11 +2839,11 @@ create table undone (
   user_name text not null,
   at timestamp with time zone not null,
   constraint undone_pkey PRIMARY KEY (act),
-  constraint undone_by_act_key UNIQUE (by_act),
   constraint undone_act_check CHECK ((act ~ '^[0-9a-f]{24}$'::text)),
   constraint undone_by_act_check CHECK ((by_act ~ '^[0-9a-f]{24}$'::text)),
   constraint undone_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
+CREATE INDEX undone_by_act_idx ON undone USING btree (by_act);
 CREATE INDEX undone_user_idx ON undone USING btree (user_id) WHERE user_id IS NOT NULL;
 comment on table undone is 'Acts that are taken back now, each by another act. Doing it again removes the row.';
 

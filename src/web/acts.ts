@@ -28,11 +28,16 @@ export function dropActs(): void {
 const atDoor = () => document.querySelector('[data-slot=bare-screen]') !== null
 
 /** A call that wrote: it can be taken back, and its screen may say so in its own words. */
-export function did({ undo }: AnyRoute, id: string): void {
+export function did({ undo }: AnyRoute, id: string, batch?: string): void {
   if (!undo || !('said' in undo) || ('quiet' in undo && undo.quiet) || atDoor()) return
-  const act: Act = { id, said: undo.said }
+  // Many calls that are one are one entry, which their screen tells of at the end.
+  if (batch && actOfBatch(batch)) return
+  const act: Act = { id, said: undo.said, batch }
   keepAct(act)
   // What was taken back before belongs to another course of things.
   takenBack.set([])
-  toast.act(act)
+  if (!batch) toast.act(act)
 }
+
+/** What was done as one under this id: its screen gives it to its toast. */
+export const actOfBatch = (batch: string): Act | undefined => acts.get().find(act => act.batch === batch)

@@ -10,6 +10,8 @@ export { CallError }
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Of many calls that the person does as one: an id for all of them (DES-20). */
+  batch?: string
 }
 
 interface Parts {
@@ -35,15 +37,16 @@ const foundNobody = ({ status, code }: CallError) => status === 0 || (status >= 
 export async function call<T extends AnyRoute>(
   route: T,
   input: Input<T>,
-  { idempotencyKey, signal }: CallOptions = {},
+  { idempotencyKey, signal, batch }: CallOptions = {},
 ): Promise<Answer<T>> {
   const { params, query, body } = input as Parts
   const path = pathOf(route.path, params, query)
-  const headers = idempotencyKey ? { 'idempotency-key': idempotencyKey } : undefined
+  const more = { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }), ...(batch && { 'act-batch': batch }) }
+  const headers = Object.keys(more).length > 0 ? more : undefined
   for (;;) {
     const token = readToken()
     try {
-      const onAct = (act: string) => did(route, act)
+      const onAct = (act: string) => did(route, act, batch)
       const answer = await send(route.method, path, { token, body, headers, signal, file: route.returns === 'file', onAct })
       return answer as Answer<T>
     } catch (error) {

@@ -9,6 +9,8 @@ export interface Act {
   said: string
   /** It was taken back, and can be done again. */
   again?: boolean
+  /** What was done as one, by many calls. */
+  batch?: string
 }
 
 type ToastKind = 'warn' | 'success' | 'error' | 'loading'

@@ -18,7 +18,7 @@ interface Options<T> {
 
 export interface Writing<T extends AnyRoute> {
   /** Gives the answer, or undefined when the call failed (and was told). */
-  run(input: Input<T>): Promise<Answer<T> | undefined>
+  run(input: Input<T>, batch?: string): Promise<Answer<T> | undefined>
   busy: boolean
   error: CallError | null
   /** The error of the last run, readable at once after it. */
@@ -46,10 +46,10 @@ export function useCall<T extends AnyRoute>(
   latest.current = { success, failure, stale, quiet }
 
   const run = useCallback(
-    async (input: Input<T>) => {
+    async (input: Input<T>, batch?: string) => {
       setState({ busy: true, error: null })
       if (route.idempotent) key.current ||= uuid()
-      const { answer, error } = await attempt(route, input, key.current || undefined)
+      const { answer, error } = await attempt(route, input, key.current || undefined, batch)
       last.current = error ?? null
       if (error) {
         setState({ busy: false, error })
@@ -71,9 +71,14 @@ export function useCall<T extends AnyRoute>(
 type Outcome<T> = { answer: T; error?: undefined } | { answer?: undefined; error: CallError }
 
 /** A key that was used with another body means that an earlier try got through: its result counts (SHL-44). */
-async function attempt<T extends AnyRoute>(route: T, input: Input<T>, idempotencyKey?: string): Promise<Outcome<Answer<T>>> {
+async function attempt<T extends AnyRoute>(
+  route: T,
+  input: Input<T>,
+  idempotencyKey?: string,
+  batch?: string,
+): Promise<Outcome<Answer<T>>> {
   try {
-    return { answer: await call(route, input, { idempotencyKey }) }
+    return { answer: await call(route, input, { idempotencyKey, batch }) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const first = error.code === 'IDEMPOTENCY_MISMATCH' ? error.ext?.first : undefined

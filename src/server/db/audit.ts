@@ -36,6 +36,8 @@ export interface AuditFrame {
   /** What let the caller in: any of these; and with what. A job's line has neither. */
   needed?: readonly string[]
   device?: string
+  /** Of what a person did as one: the id of the whole. */
+  batch?: string | null
 }
 
 /** Secrets never enter the audit, whatever a feature hands in. */
@@ -44,7 +46,11 @@ const withoutSecrets = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value, (key, inner: unknown) => (SECRET.test(key) ? undefined : inner))
 
 /** @returns the line's id: the act's. */
-export async function writeAudit(db: Db, { asked, now, route, needed = [], device = '' }: AuditFrame, entry: AuditEntry): Promise<string> {
+export async function writeAudit(
+  db: Db,
+  { asked, now, route, needed = [], device = '', batch = null }: AuditFrame,
+  entry: AuditEntry,
+): Promise<string> {
   const id = entry.undoes?.id ?? entry.id ?? newId()
   await db
     .insertInto('audit')
@@ -64,6 +70,7 @@ export async function writeAudit(db: Db, { asked, now, route, needed = [], devic
       needed: [...needed],
       device,
       undoes: entry.undoes?.act ?? null,
+      batch,
     })
     .modifyEnd(PLANNED_ONCE)
     .execute()

@@ -87,6 +87,10 @@ export interface Audit {
   address: string | null
   after: ColumnType<unknown, string | null | undefined, string> | null
   at: Generated<Timestamp>
+  /**
+   * The id that a person's browser gave to all acts that it did as one.
+   */
+  batch: string | null
   before: ColumnType<unknown, string | null | undefined, string> | null
   /**
    * Of what the line is about, as it stood then. Empty: read by the whole academy only (CON-13).

@@ -5,6 +5,7 @@ import { allowed, holds, isService, permissionsOf, type Grant, type Permission }
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import type { AnyRoute, FileAnswer } from '#contract/route.ts'
 import { academyDay } from '#lib/days.ts'
+import { isId } from '#lib/ids.ts'
 import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countsOf } from '#server/db/countCache.ts'
@@ -188,6 +189,20 @@ async function write(
   }
 }
 
+/** Acts that a browser does as one carry one id (DES-20); nobody joins another person's. */
+async function ownBatch(db: Db, header: string | string[] | undefined, { user }: Asked): Promise<string | null> {
+  if (typeof header !== 'string' || !user) return null
+  if (!isId(header)) return fail(httpErrors.badRequest)
+  const foreign = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('batch', '=', header)
+    .where('userId', 'is distinct from', user.id)
+    .limit(1)
+    .executeTakeFirst()
+  return foreign ? fail(httpErrors.badRequest) : header
+}
+
 function askedBy({ caller, service, id: requestId, ip: address }: FastifyRequest): Asked {
   const by = caller ? { id: caller.id, name: fullName(caller) } : service && { id: service.id, name: `Servicio: ${service.name}` }
   return { user: by, sessionId: caller?.sessionId ?? null, requestId, address }
@@ -231,7 +246,8 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     async audit(entry: AuditEntry) {
       afterwards.audited = true
       const device = (request.headers['user-agent'] ?? '').slice(0, 300)
-      afterwards.act = await writeAudit(db, { asked, now, route: route.name, needed, device }, entry)
+      const batch = await ownBatch(db, request.headers['act-batch'], asked)
+      afterwards.act = await writeAudit(db, { asked, now, route: route.name, needed, device, batch }, entry)
     },
     afterCommit: work => void afterwards.work.push(work),
   }

@@ -10,5 +10,11 @@ export function knownUndo({ call, make }: Test, admin: Caller): Record<string, (
     const { headers } = await call(comments.create, { body: { student, comment: 'Llamar el lunes' } }, { as: admin })
     return { params: { id: String(headers.act) } }
   }
-  return { 'undo.show': written, 'undo.press': async () => ({ ...(await written()), body: {} }) }
+  const batch = '0a0000000000000000000001'
+  const asOne = async () => {
+    const { id: student } = await make.student()
+    await call(comments.create, { body: { student, comment: 'Llamar el lunes' } }, { as: admin, headers: { 'act-batch': batch } })
+    return { params: { id: batch }, body: {} }
+  }
+  return { 'undo.pressBatch': asOne, 'undo.show': written, 'undo.press': async () => ({ ...(await written()), body: {} }) }
 }

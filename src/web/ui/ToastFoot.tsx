@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { classes } from '#web/classes.ts'
 import styles from './toasts.module.css'
 
@@ -19,10 +20,12 @@ export function ToastFoot({ children }: { children: ReactNode }) {
       document.removeEventListener('focusin', judge)
     }
   }, [])
-  return (
+  // Beside the screen: a sidebar that stands alone puts the screen to rest.
+  return createPortal(
     <div className={classes(styles.toasts, styles.foot)} style={{ bottom }} data-slot="toasts">
       {children}
-    </div>
+    </div>,
+    document.body,
   )
 }
 

@@ -22,6 +22,9 @@ export const UndoInstead = z.object({ route: z.string(), label: z.string(), may:
 
 export const UndoState = z.enum(['open', 'undone', 'changed', 'used', 'never', 'money', 'late', 'unknown'])
 
+/** `final`: it cannot be done again by an undo of this one. */
+const undone = { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() }
+
 export const undo = routes('undo', {
   show: get('/audit/:id/undo', {
     summary: 'Tell what taking an act back would do',
@@ -50,8 +53,19 @@ export const undo = routes('undo', {
     idempotent: true,
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
-    /** `final`: it cannot be done again by an undo of this one. */
-    returns: { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() },
+    returns: undone,
+  }),
+  /** What a person did as one goes back as one: newest first, all or nothing. `rest`: acts that others changed since stay whole. */
+  pressBatch: post('/audit/batches/:id/undo', {
+    summary: 'Take back what was done as one',
+    access: 'auth',
+    scope: 'person',
+    narrow: true,
+    proof: 'narrow',
+    idempotent: true,
+    undo: rows('Deshecho', { quiet: true }),
+    body: z.object({ rest: z.boolean().default(false) }),
+    returns: undone,
   }),
 })
 
@@ -65,6 +79,7 @@ export const undoFailures = failures({
   UNDO_LATE: [409, 'Ya pasaron 30 días: cámbialo a mano.'],
   UNDO_UNKNOWN: [409, 'De este movimiento solo quedó la bitácora.'],
   UNDO_ERASED: [409, 'Los datos de esa persona se suprimieron.'],
+  UNDO_LARGE: [409, 'Son demasiados cambios para deshacerlos de una vez.'],
   RECALL_LATE: [409, 'Todos los mensajes ya salieron.'],
   UNDO_PARTS: [400, 'No se puede deshacer a medias.'],
 })

@@ -30,7 +30,7 @@ test("DES-31: a card says who else it may be; 'Comparar' opens the window", asyn
 test("DES-30: 'Unida con' for as long as it can be taken apart; 'Separar' does", async () => {
   serve(twins.of, () => ({ twins: [] }))
   serve(merges.of, () => ({ merged: [merged] }))
-  const pressed = serve(undo.press, () => ({ act: GIVE, said: 'Fichas unidas: deshecho', notes: [], leftOut: [] }))
+  const pressed = serve(undo.press, () => ({ act: GIVE, said: 'Fichas unidas: deshecho', notes: [], leftOut: [], final: false }))
   render(<CardNote kind="student" id={KEEP} />)
   await expect.element(page.getByText('Unida con Ana Lopes Ruiz el 22/11/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Separar' }).click()

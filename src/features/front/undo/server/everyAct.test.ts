@@ -68,7 +68,7 @@ const UNTRIED = ['material.order', 'material.orderCourse']
 // As they were found to succeed: deleting last, or there is nothing left to try.
 const ORDER = ['put', 'post', 'delete']
 const acts = named
-  .filter(([name, route]) => route.undo?.how === 'rows' && !['undo.press', ...UNTRIED].includes(name))
+  .filter(([name, route]) => route.undo?.how === 'rows' && !['undo.press', 'undo.pressBatch', ...UNTRIED].includes(name))
   .toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
 // What they made stays in the Papelera: it holds a secret, or was written to (DES-8).
 const KEPT: Record<string, string> = {

@@ -37,6 +37,14 @@ async function lineOf(db: Db, id: string): Promise<Act | undefined> {
   return rows[0]
 }
 
+/** What somebody did as one, oldest first. */
+export async function actsOfBatch(db: Db, batch: string): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes from audit
+    where batch = ${batch} order by id`.execute(db)
+  return rows.length > 0 ? rows : fail(undoFailures.AUDIT_NOT_FOUND)
+}
+
 /** The act that is meant: one that was done again by an undo of its undo is still the first. */
 export async function actOf(db: Db, id: string): Promise<Act> {
   const found = (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
@@ -53,7 +61,7 @@ export async function declared(db: Db, act: Act): Promise<{ undo: Undo | null; a
 /** Did the database keep what the act did? */
 export async function netsOf(db: Db, act: Act): Promise<Net[]> {
   if (act.tx === null) return []
-  return netOf(await changesOf(db, { tx: act.tx, wroteAt: act.wroteAt })).filter(net => net.tab in TRACKED)
+  return netOf(await changesOf(db, [act])).filter(net => net.tab in TRACKED)
 }
 
 /** Deleted, for good or into the Papelera. */

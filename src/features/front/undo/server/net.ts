@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Row } from './shape.ts'
+import { TRACKED } from './tables.ts'
 
 export interface Change {
   seq: number
@@ -35,11 +36,18 @@ const parsed = (row: Stored): Change => ({
   after: row.after === null ? null : (JSON.parse(row.after) as Row),
 })
 
-export async function changesOf(db: Db, { tx, wroteAt }: { tx: string; wroteAt: string }): Promise<Change[]> {
-  const { rows } = await sql<Stored>`
-    select seq, tab, op, key, before::text, after::text from change
-    where tx = ${tx}::xid8 and at = ${wroteAt}::timestamptz order by seq`.execute(db)
-  return rows.map(parsed)
+interface Written {
+  tx: string | null
+  wroteAt: string
+}
+
+/** What these acts did, in the order in which it happened; each with the act's place in the list. */
+export async function changesOf(db: Db, acts: readonly Written[]): Promise<(Change & { act: number })[]> {
+  const { rows } = await sql<Stored & { act: string }>`
+    select c.seq, c.tab, c.op, c.key, c.before::text, c.after::text, a.nth - 1 as act
+    from unnest(${acts.map(({ tx }) => tx)}::xid8[], ${acts.map(({ wroteAt }) => wroteAt)}::timestamptz[]) with ordinality a (tx, at, nth)
+    join change c on c.tx = a.tx and c.at = a.at order by c.seq`.execute(db)
+  return rows.map(row => ({ ...parsed(row), act: Number(row.act) }))
 }
 
 export interface Later extends Change {
@@ -74,6 +82,22 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === others.length && keys.every(key => same((a as Row)[key], (b as Row)[key]))
 }
 
+/** What it became. Between the acts of one batch others may have written: a counter keeps the differences, any other column begins anew. */
+function ends(all: readonly Change[], before: Record<string, unknown>): Record<string, unknown> {
+  const { counters = [] } = TRACKED[all[0]!.tab] ?? {}
+  const after: Record<string, unknown> = {}
+  for (const change of all)
+    for (const [column, became] of Object.entries(change.after ?? {})) {
+      const was = change.before?.[column]
+      if (column in after && counters.includes(column)) after[column] = Number(after[column]) + Number(became) - Number(was)
+      else {
+        if (column in after && !same(after[column], was)) before[column] = was
+        after[column] = became
+      }
+    }
+  return after
+}
+
 function fold(all: readonly Change[]): Net | null {
   const [first, last] = [all[0]!, all.at(-1)!]
   const [was, is] = [first.op !== 'I', last.op !== 'D']
@@ -85,8 +109,7 @@ function fold(all: readonly Change[]): Net | null {
   for (const change of upTo.toReversed()) Object.assign(before, change.before)
   if (!is) return { ...at, did: 'deleted', before, after: {} }
   if (gone) return { ...at, did: 'remade', before, after: {} }
-  const after: Record<string, unknown> = {}
-  for (const change of all) Object.assign(after, change.after)
+  const after = ends(all, before)
   const differing = Object.keys(after).filter(key => !same(before[key], after[key]))
   const only = (row: Row) => Object.fromEntries(differing.map(key => [key, row[key] ?? null]))
   return differing.length > 0 ? { ...at, did: 'changed', before: only(before), after: only(after) } : null

@@ -14,7 +14,7 @@ const group = async (people: number) => {
 }
 const notice = { email: { template: 'notice', templateData: { message: 'Mañana no hay clase.', subject: 'Aviso' } } }
 const send = async (id: string): Promise<{ act: string; batchId: string }> => {
-  const { body, headers } = await t.call(notifications.toGroup, { params: { id }, body: notice as never }, { as: admin })
+  const { body, headers } = await t.call(notifications.toGroup, { params: { id }, body: notice }, { as: admin })
   return { act: String(headers.act), batchId: String(body.batchId) }
 }
 const press = (act: string) => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })

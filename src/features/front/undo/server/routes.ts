@@ -1,20 +1,18 @@
 import { newId } from '#lib/ids.ts'
-import { fullName } from '#lib/text.ts'
-import { formatInstant } from '#lib/days.ts'
 import { figure } from '#lib/numbers.ts'
 import { routeCalled } from '#server/http/called.ts'
 import { recallMessages } from '#features/foundation/outbox/server/public.ts'
-import { changesOf, idsIn, namesOf, sentenceOf } from '#features/foundation/audit/server/public.ts'
+import { sentenceOf } from '#features/foundation/audit/server/public.ts'
 import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undo, undoFailures } from '../contract.ts'
-import { invert, tell } from './inverse.ts'
-import { actOf, declared, isErased, isLate, netsOf, refuseOthers, undoneOf, type Act } from './judge.ts'
-import { refuseFull } from './full.ts'
-import { camel, planOf, recordOf, refuseOrphans, refuseUsed, type Plan } from './plan.ts'
+import { pressBatch } from './batch.ts'
+import { carryOut, claim } from './carryOut.ts'
+import { actOf, declared, isErased, isLate, netsOf, refuseOthers, undoneOf } from './judge.ts'
+import { planOf, type Plan } from './plan.ts'
 import { shapeOf } from './shape.ts'
-import { HANDS } from './tables.ts'
+import { inWords, wired } from './words.ts'
 
 async function found(context: Context, id: string) {
   const act = await actOf(context.db, id)
@@ -46,55 +44,6 @@ function refuseKind(context: Context, each: Found): void {
   if (how === null || nets.length === 0) fail(undoFailures.UNDO_UNKNOWN)
 }
 
-/** The first to come wins; whoever comes second waits for the row, and is told who it was. */
-async function claim(context: Context, act: Act, by: string): Promise<void> {
-  const { db, user, now } = context
-  const done = (at: Date, name: string) =>
-    fail(undoFailures.UNDO_DONE, { message: `${name} ya lo deshizo el ${formatInstant(at, context.academy.timeZone)}.` })
-  if (act.undoes !== null) {
-    const freed = await db.deleteFrom('undone').where('act', '=', act.undoes).where('byAct', '=', act.id).executeTakeFirst()
-    if (Number(freed.numDeletedRows) === 0) fail(undoFailures.UNDO_DONE)
-    return
-  }
-  const row = { act: act.id, byAct: by, userId: user.id, userName: fullName(user), at: now }
-  const taken = await db
-    .insertInto('undone')
-    .values(row)
-    .onConflict(conflict => conflict.column('act').doNothing())
-    .returning('act')
-    .executeTakeFirst()
-  if (taken) return
-  const other = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', act.id).executeTakeFirstOrThrow()
-  done(other.at, other.userName)
-}
-
-const asFields = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]))
-const nowOf = ({ now, values }: Plan['steps'][number]) =>
-  Object.fromEntries(Object.keys(values).map(column => [column, now?.[column] ?? null]))
-
-const nameOf = (names: Awaited<ReturnType<typeof namesOf>>, id: unknown) => (typeof id === 'string' ? (names.get(id)?.name ?? null) : null)
-
-/** In the words of the Bitácora: the fields as they are and would be, and what others changed since. Of whole rows only that they go or come. */
-async function inWords({ db, academy }: Context, { steps, conflicts }: Plan) {
-  const names = await namesOf(db, idsIn([steps.flatMap(step => [nowOf(step), step.values]), conflicts.map(({ left, now }) => [left, now])]))
-  const reader = { names, timeZone: academy.timeZone }
-  const fields = (before: Record<string, unknown>, after: Record<string, unknown>) => changesOf(asFields(before), asFields(after), reader)
-  return {
-    lines: steps.flatMap(step => {
-      const record = recordOf(step.net, step.now)
-      if (step.write === 'insert') return [{ record, field: 'Registro', now: null, back: 'Vuelve' }]
-      if (step.write !== 'change') return [{ record, field: 'Registro', now: 'Existe', back: 'Se quita' }]
-      return fields(nowOf(step), step.values).map(({ field, before, after }) => ({ record, field, now: before, back: after }))
-    }),
-    conflicts: conflicts.map(({ record, column, left, now, user, at, act }) => {
-      // Handed on by another merge: whose it is.
-      if (HANDS.has(column)) return { record, field: 'Ficha', left: nameOf(names, left), now: nameOf(names, now), user, at, act }
-      const [told] = fields({ [column]: left ?? null }, { [column]: now ?? null })
-      return { record, field: told?.field ?? 'Registro', left: told?.before ?? null, now: told?.after ?? null, user, at, act }
-    }),
-  }
-}
-
 async function stateOf(context: Context, each: Found) {
   const { act, undo: how } = each
   const plain = (state: 'open' | 'undone' | 'never' | 'money' | 'late' | 'unknown', reason: string | null) => ({
@@ -116,10 +65,6 @@ async function stateOf(context: Context, each: Found) {
 /** May the others' changes be left out, so that the rest goes back (DES-14)? */
 const standAlone = ({ undo: how, nets }: Found) => nets.length === 1 || (how?.how === 'rows' && how.parts === true)
 const leavesRest = (each: Found, { steps, conflicts }: Plan) => conflicts.length > 0 && steps.length > 0 && standAlone(each)
-
-/** As they travel inside of a refusal. */
-const wired = async (context: Context, plan: Plan) =>
-  (await inWords(context, plan)).conflicts.map(({ at, ...conflict }) => ({ ...conflict, at: at?.toISOString() ?? null }))
 
 /** What of a sending has not left yet stays; sending it again is a press of its own (DES-18). */
 async function recall(context: Context, { act, first, said }: Found, by: string) {
@@ -166,20 +111,11 @@ export const undoServer = implement(undo, {
     if (plan.conflicts.length > 0 && !rest)
       fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan), rest: leavesRest(each, plan) } })
     if (rest && !standAlone(each)) fail(undoFailures.UNDO_PARTS)
-    await refuseUsed(context.db, shape, plan)
-    await refuseOrphans(context.db, shape, plan)
     const leftOut = (await inWords(context, plan)).conflicts
-    await invert(context, shape, plan).catch(refuseFull(plan))
-    const changed = plan.steps.filter(({ write }) => write === 'change')
     const text = act.undoes === null ? `${said}: deshecho` : `${said}: rehecho`
-    await context.audit({
-      resource: first.resource,
-      ids: first.ids,
-      before: Object.assign({}, ...changed.map(step => asFields(nowOf(step)))),
-      after: { ...Object.assign({}, ...changed.map(({ values }) => asFields(values))), undid: text },
-      undoes: { act: act.id, id: by },
-    })
-    tell(context, plan)
+    await carryOut(context, { shape, plan, first, undoes: { act: act.id, id: by }, text })
     return { act: by, said: text, notes: [], leftOut, final: false }
   },
+
+  pressBatch: ({ params: { id }, body: { rest } }, context) => pressBatch(context, id, rest),
 })

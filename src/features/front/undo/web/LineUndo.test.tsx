@@ -15,7 +15,7 @@ const ask = page.getByRole('button', { name: 'Deshacer este cambio: Cambió los 
 
 test('DES-25: each line of the history shows first how it would be, then Enter undoes', async () => {
   serve(undo.show, () => ({ ...shown, lines: [line] }))
-  const pressed = serve(undo.press, () => ({ act: entry()._id, said: 'Datos guardados: deshecho', notes: [], leftOut: [] }))
+  const pressed = serve(undo.press, () => ({ act: entry()._id, said: 'Datos guardados: deshecho', notes: [], leftOut: [], final: false }))
   render(<LineUndo entry={entry()} />)
   await ask.click()
   await expect.element(page.getByText('alumno Ana: Correo')).toBeVisible()

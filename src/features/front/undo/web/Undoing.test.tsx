@@ -6,7 +6,7 @@ import { failures } from '#contract/failure.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { outbox } from '#features/foundation/outbox/contract.ts'
 import { roles } from '#features/foundation/roles/contract.ts'
-import { acts, takenBack } from '#web/acts.ts'
+import { actOfBatch, acts, takenBack } from '#web/acts.ts'
 import { Notices } from '#web/Notices.tsx'
 import { sessionStore } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
@@ -18,6 +18,7 @@ import { undo, undoFailures } from '../contract.ts'
 import { Undoing } from './Undoing.tsx'
 
 const COMMENT = 'd00000000000000000000001'
+const BATCH = 'b00000000000000000000001'
 const ROLE = 'd00000000000000000000002'
 let next = 0
 const act = () => (next += 1).toString(16).padStart(24, '0')
@@ -28,6 +29,11 @@ function Screen() {
   const remove = useCall(comments.remove, { success: 'Se borró el comentario' })
   const update = useCall(comments.update)
   const retry = useCall(outbox.retry, { success: 'El mensaje está en cola' })
+  const quiet = useCall(comments.remove)
+  const removeThree = async () => {
+    for (let each = 1; each <= 3; each++) await quiet.run({ params: { id: COMMENT } }, BATCH)
+    toast.success('Se borraron 3', actOfBatch(BATCH))
+  }
   const removeRole = useCall(roles.remove, { success: 'Rol eliminado' })
   return (
     <>
@@ -42,6 +48,9 @@ function Screen() {
       </button>
       <button type="button" onClick={() => void retry.run({ params: { id: COMMENT } })}>
         Reenviar
+      </button>
+      <button type="button" onClick={() => void removeThree()}>
+        Borrar tres
       </button>
       <input aria-label="Buscar" />
       <button type="button" onClick={() => type(true)}>
@@ -198,6 +207,27 @@ test('DES-23: at most three that can be taken back stand at once, on a phone one
   await expect.poll(() => page.getByRole('button', { name: 'Deshacer' }).elements().length).toBe(1)
   const { bottom, height } = button('Deshacer').element().getBoundingClientRect()
   expect([bottom > 780, height]).toEqual([true, 48])
+})
+
+test('DES-20, DES-23: many calls that are one are one entry, one button, and go back as one', async () => {
+  const pressed = draw()
+  const asOne = serve(undo.pressBatch, () => ({
+    act: 'f00000000000000000000009',
+    said: 'Comentario borrado (3): deshecho',
+    notes: [],
+    leftOut: [],
+    final: false,
+  }))
+  await button('Borrar tres').click()
+  await said('Se borraron 3').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(said('Comentario borrado (3): deshecho')).toBeVisible()
+  expect([idsOf(asOne), idsOf(pressed), acts.get()]).toEqual([['b00000000000000000000001'], [], []])
+  // An undo is one act; what it brings back is the batch again.
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
+  await expect.poll(() => acts.get().length).toBe(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => asOne.length).toBe(2)
+  expect(idsOf(pressed)).toEqual(['f00000000000000000000009'])
 })
 
 test('DES-18, DES-23: what was stopped before it left is told, and has no Rehacer', async () => {

@@ -36,9 +36,14 @@ const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 5
 export async function takeBack(act: Act, rest = false): Promise<Stopped | null> {
   for (const each of shown.get()) if (each.act === act) dismiss(each.id)
   try {
-    const answer = await call(undo.press, { params: { id: act.id }, body: { rest } }, { idempotencyKey: keyOf(act, rest) })
+    const options = { idempotencyKey: keyOf(act, rest) }
+    const asked = (id: string) => ({ params: { id }, body: { rest } })
+    // An undo is one act, whatever it took back.
+    const answer = await (act.batch && !act.again
+      ? call(undo.pressBatch, asked(act.batch), options)
+      : call(undo.press, asked(act.id), options))
     dropAct(act)
-    const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again }
+    const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again, batch: act.batch }
     if (back) keepAct(back)
     toast.success(answer.said, back)
     for (const note of answer.notes) toast.warn(note)

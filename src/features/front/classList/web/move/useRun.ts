@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { STANDING_READS } from '#features/money/registrations/web/shared/reads.ts'
+import { newId } from '#lib/ids.ts'
+import { actOfBatch } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
-import { toast } from '#web/toasts.ts'
+import { toast, type Act } from '#web/toasts.ts'
 import { uuid } from '#web/uuid.ts'
 import { groups, MOVE_TEXTS, type Group, type GroupStudent } from '#features/teaching/groups/contract.ts'
 import { countsOf, moveAll, type Refusal, type Verdict } from './moveAll.ts'
@@ -28,13 +30,13 @@ export function useRun(from: string) {
   useLeaveQuestion(run?.running ?? false)
 
   const move = useCallback(
-    async (id: string, to: string): Promise<Refusal | null> => {
+    async (id: string, to: string, batch: string): Promise<Refusal | null> => {
       const act = `${id} ${to}`
       const idempotencyKey = keys.current.get(act) ?? uuid()
       keys.current.set(act, idempotencyKey)
       try {
         const input = { params: { id, oldGroupId: from }, query: { force: true }, body: { group: { id: to } } }
-        await call(registrations.change, input, { idempotencyKey })
+        await call(registrations.change, input, { idempotencyKey, batch })
         return null
       } catch (error) {
         if (error instanceof CallError) return error
@@ -46,12 +48,13 @@ export function useRun(from: string) {
 
   const start = async (to: Group, students: readonly GroupStudent[]) => {
     stop.current = false
+    const batch = newId()
     const verdicts = new Map<string, Verdict>(students.map(({ _id }) => [_id, { state: 'waiting' }]))
     const draw = (running: boolean) => setRun({ to, students, verdicts: new Map(verdicts), running })
     const painter = paintedOnce(() => draw(true))
     draw(true)
     await moveAll([...verdicts.keys()], {
-      move: id => move(id, to._id),
+      move: id => move(id, to._id, batch),
       tell(id, verdict) {
         verdicts.set(id, verdict)
         painter.ask()
@@ -60,7 +63,7 @@ export function useRun(from: string) {
     })
     painter.end()
     draw(false)
-    tellEnd(verdicts)
+    tellEnd(verdicts, actOfBatch(batch))
     await refresh(READS)
   }
   return { run, start, stop: () => void (stop.current = true), again: () => setRun(null) }
@@ -81,9 +84,9 @@ function paintedOnce(draw: () => void) {
 }
 
 /** The texts of GRP-114 and GRP-115; the reason told is the first. */
-function tellEnd(verdicts: ReadonlyMap<string, Verdict>): void {
+function tellEnd(verdicts: ReadonlyMap<string, Verdict>, act: Act | undefined): void {
   const { failed } = countsOf(verdicts.values())
-  if (failed === 0) return toast.success(MOVE_TEXTS.moved)
+  if (failed === 0) return toast.success(MOVE_TEXTS.moved, act)
   toast.error(MOVE_TEXTS.failedNotice(failed), [...verdicts.values()].find(({ reason }) => reason)?.reason)
 }
 

@@ -4,9 +4,11 @@ import { STANDING_READS } from '#features/money/registrations/web/shared/reads.t
 import { useState } from 'react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
+import { newId } from '#lib/ids.ts'
+import { actOfBatch } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
-import { toast } from '#web/toasts.ts'
+import { toast, type Act } from '#web/toasts.ts'
 import { useSession } from '#web/session.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useCall } from '#web/useCall.ts'
@@ -38,12 +40,13 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
     if (!(await confirm({ title: `¿Eliminar a ${students.length} alumnos del grupo?`, text, ok: 'Eliminar', danger: true }))) return
     setBusy(true)
     const verdicts = new Map<string, Verdict>()
+    const batch = newId()
     await moveAll(
       students.map(({ _id }) => _id),
-      { move: _id => removeOne(_id, id), tell: (_id, verdict) => verdicts.set(_id, verdict), stopped: () => false },
+      { move: _id => removeOne(_id, id, batch), tell: (_id, verdict) => verdicts.set(_id, verdict), stopped: () => false },
     )
     setBusy(false)
-    tellEnd(verdicts)
+    tellEnd(verdicts, actOfBatch(batch))
     await refresh(STALE)
   }
   return {
@@ -55,9 +58,9 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
 }
 
 /** null: it is done. */
-async function removeOne(student: string, groupId: string): Promise<CallError | null> {
+async function removeOne(student: string, groupId: string, batch: string): Promise<CallError | null> {
   try {
-    await call(registrations.remove, { params: { id: student, groupId } })
+    await call(registrations.remove, { params: { id: student, groupId } }, { batch })
     return null
   } catch (error) {
     if (error instanceof CallError) return error
@@ -66,8 +69,8 @@ async function removeOne(student: string, groupId: string): Promise<CallError | 
 }
 
 /** One toast for all of them; of those that stayed the first reason (GRP-133). */
-function tellEnd(verdicts: ReadonlyMap<string, Verdict>): void {
+function tellEnd(verdicts: ReadonlyMap<string, Verdict>, act: Act | undefined): void {
   const { total, failed } = countsOf(verdicts.values())
-  if (failed === 0) return toast.success(`${total} registros eliminados exitosamente`)
+  if (failed === 0) return toast.success(`${total} registros eliminados exitosamente`, act)
   toast.error(`${failed} de ${total} alumnos siguen en el grupo`, [...verdicts.values()].find(({ reason }) => reason)?.reason)
 }

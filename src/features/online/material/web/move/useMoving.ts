@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { newId } from '#lib/ids.ts'
+import { actOfBatch } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh, skip, useRead } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
@@ -43,9 +45,10 @@ export function useMoving(course: string) {
     if (items.length === 0) return (toast.warn('Elige qué material quieres mover.'), false)
     setBusy(true)
     let moved = 0
+    const batch = newId()
     try {
       for (const { _id, type } of items) {
-        await call(material.move, { params: { fromId: from, toId: to! }, body: { _id, type } })
+        await call(material.move, { params: { fromId: from, toId: to! }, body: { _id, type } }, { batch })
         moved++
       }
       return true
@@ -55,7 +58,7 @@ export function useMoving(course: string) {
       return false
     } finally {
       setBusy(false)
-      if (moved > 0) toast.success(countText(moved, 'elemento movido', 'elementos movidos'))
+      if (moved > 0) toast.success(countText(moved, 'elemento movido', 'elementos movidos'), actOfBatch(batch))
       void refresh(MATERIAL_READS)
     }
   }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { newId } from '#lib/ids.ts'
+import { actOfBatch } from '#web/acts.ts'
 import { refresh } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
@@ -29,9 +31,10 @@ export function useMarks(groupId: string, extra = false) {
     setProgress({ done: 0, of: ids.length })
     const waiting = [...ids]
     let failed = 0
+    const batch = newId()
     const work = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        if (!(await quiet.run(body(id, true)))) failed += 1
+        if (!(await quiet.run(body(id, true), batch))) failed += 1
         setProgress(before => before && { ...before, done: before.done + 1 })
       }
     }
@@ -41,7 +44,7 @@ export function useMarks(groupId: string, extra = false) {
     setProgress(null)
     if (failed > 0)
       toast.error(`No se registró la asistencia de ${failed} ${failed === 1 ? 'alumno' : 'alumnos'}`, quiet.lastError()?.message)
-    else toast.success('Asistencia registrada')
+    else toast.success('Asistencia registrada', actOfBatch(batch))
   }
   return { meant, mark, markAll, progress }
 }
