@@ -6,6 +6,7 @@ import { collectionStates } from './collections.ts'
 import { calendarStates } from './calendar.ts'
 import { doorStates, materialStates, quizStates } from './online.ts'
 import { peopleStates, settingStates } from './people.ts'
+import { privacyStates } from './privacy.ts'
 import { groupStates, schoolStates } from './school.ts'
 import { setupStates } from './setup.ts'
 import { shellStates } from './shell.ts'
@@ -57,7 +58,7 @@ const parts: Record<string, readonly State[]> = {
   'asesorías y comentarios': advisoryStates,
   'material en línea': materialStates,
   'cuestionarios y lectores': [...quizStates, ...doorStates],
-  'configuración, bandeja, bitácora': settingStates,
+  'configuración, bandeja, bitácora': [...settingStates, ...privacyStates],
 }
 
 /** By part of the console; each is a test of axe.spec.ts and a chapter of the contact sheet. */
