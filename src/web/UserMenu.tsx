@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { fullName } from '#lib/text.ts'
 import { appearance, setAppearance, type Theme } from '#web/appearance.ts'
 import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
-import { Notices } from './Notices.tsx'
 import { Avatar } from './ui/Avatar.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './topBar.module.css'
 import siderStyles from './sider.module.css'
+
+const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
 
 const THEMES: readonly [Theme, string][] = [
   ['light', 'Claro'],
@@ -43,7 +44,9 @@ export function UserMenu() {
             {user.email}
           </span>
         </div>
-        <Notices />
+        <Suspense>
+          <Notices />
+        </Suspense>
         <fieldset className={styles.userPart}>
           <legend>Tema</legend>
           <div className={styles.segments}>
