@@ -1,4 +1,5 @@
 import { ChartColumn, Pencil } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { academyDay, formatDay, formatDuration } from '#lib/days.ts'
 import { useRead } from '#web/useRead.ts'
@@ -11,13 +12,15 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
-import { CoursePlans } from '#features/money/plans/web/shared/CoursePlans.tsx'
 import { CourseGroups } from './CourseGroups.tsx'
 import { CourseOptions } from './CourseOptions.tsx'
 import { CourseDiscounts, SubCourses } from './CourseParts.tsx'
 import { CourseTag } from './CourseTag.tsx'
 import { LiveSwitch } from './LiveSwitch.tsx'
 import styles from './courses.module.css'
+
+// With the form of a template: the list does not wait for it.
+const CoursePlans = lazy(async () => ({ default: (await import('#features/money/plans/web/shared/CoursePlans.tsx')).CoursePlans }))
 
 interface Props {
   id: string
@@ -94,7 +97,9 @@ function Card({ course, onNotify }: { course: CourseDetail; onNotify(): void }) 
       <LiveSwitch key={course._id} course={course} />
       <SubCourses courses={course.children} />
       <CourseDiscounts discounts={course.discounts} />
-      <CoursePlans course={course} />
+      <Suspense>
+        <CoursePlans course={course} />
+      </Suspense>
       <CourseGroups groups={course.groupList} />
     </>
   )
