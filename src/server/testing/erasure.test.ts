@@ -5,6 +5,7 @@ import { comments } from '#features/people/comments/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'
 import { studentFile } from '#features/front/studentFile/contract.ts'
 import { students } from '#features/people/students/contract.ts'
+import { merges } from '#features/front/merges/contract.ts'
 import { undo } from '#features/front/undo/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
@@ -78,6 +79,25 @@ const refund = async (student: string) => {
 }
 
 describe('POST /privacy/erasures/{studentId}', () => {
+  test('CON-65 DES-27: a second card of hers that was merged goes with the one that stands', async () => {
+    const her = await xochitl()
+    const second = await t.make.student({
+      name: 'Xochiquétzal',
+      lastName: 'Ixtlilxóchitl',
+      email: 'ixtlilxochitl.dos@correo.mx',
+      phoneNumber: '5591827364',
+    })
+    const cards = { kind: 'student', keep: her.id, give: second.id } as const
+    const seen = await t.ok(merges.preview, { params: cards }, boss)
+    const choices = Object.fromEntries(seen.choices.map(each => [each.key, 'keep' as const]))
+    await t.ok(merges.join, { params: cards, body: { print: seen.print, choices } }, boss)
+    await refund(her.id)
+    const words = ['ixtlilxóchitl', 'ixtlilxochitl', 'xochiquétzal', '5591827364']
+    expect(await found(words)).not.toEqual([])
+    await t.ok(erasures.erase, erase(her.id, her.folio), lawyer)
+    expect(await found(words)).toEqual([])
+  })
+
   test('CON-65 CON-66 DES-33: nowhere is her name, e-mail, phone or file; sums, numbers, days and ids stay', async () => {
     const her = await xochitl()
     await refund(her.id)
