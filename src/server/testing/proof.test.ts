@@ -50,6 +50,7 @@ test('CON-35: these ask for it, always or as the call says', () => {
     'roles.remove': 'fresh',
     'roles.update': 'fresh',
     'undo.press': 'narrow',
+    'undo.pressBatch': 'narrow',
   })
 })
 
