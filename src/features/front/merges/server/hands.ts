@@ -15,6 +15,7 @@ export const STUDENT_HANDS: Readonly<Record<string, Hand>> = {
   'collection_contact.student_id': meets('One contact is the latest.'),
   'comment.student_id': moves,
   'entry.student_id': moves,
+  'erasure.subject_id': stays('Whose data were erased: that card, whatever becomes of it.'),
   'folio.student_id': meets('Of two folios of one title the chosen one stands; a comment names the other.'),
   'open_due.student_id': stays('Derived from the ledger.'),
   'outbox.student_id': moves,
