@@ -1,11 +1,12 @@
-// Seats come free, are offered to who waits, refused, prolonged and end, by a server that is killed again and again (OFE-20, OFE-22, OFE-23).
+// Seats come free, are offered to who waits, taken, refused, prolonged and end, by a server that is killed again and again (OFE-20, OFE-22,
+// OFE-23, OFE-27).
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openGroups } from '../../test-support/academy.ts'
 import { end } from '../../test-support/children.ts'
-import { faults } from '../../test-support/registrations.ts'
+import { faults, registration } from '../../test-support/registrations.ts'
 import { startProduct, type Running } from '../../test-support/servers.ts'
 import { academy, ADMIN, atNoon } from '../kit/academy.ts'
 import { inSeconds, PRODUCT, until } from '../kit/cluster.ts'
@@ -58,7 +59,10 @@ const joins = (group: Full, at: number): Wish[] =>
     },
   }))
 
-/** What desks press at one moment: students leave, offers are refused or prolonged. */
+/** Of whom a held seat was turned into a registration. */
+const SEATED = 'apartado.mx'
+
+/** What desks press at one moment: students leave, offers are refused or prolonged, held seats are taken. */
 async function presses(db: Db, groups: readonly Full[], draw: () => number): Promise<Wish[]> {
   const ids = groups.map(({ id }) => id)
   const { rows: students } = await sql<{ studentId: string; groupId: string }>`
@@ -66,13 +70,21 @@ async function presses(db: Db, groups: readonly Full[], draw: () => number): Pro
     db,
   )
   const { rows: offered } = await sql<{ entryId: string }>`select entry_id from seat_hold order by random() limit 6`.execute(db)
+  const { rows: held } = await sql<{ id: string; groupId: string }>`
+    select h.id, h.group_id from seat_hold h join waiting w on w.id = h.entry_id where w.seats = 1 order by random() limit 3`.execute(db)
+  const seating = held.map(({ id, groupId }): Wish => ({
+    method: 'POST',
+    path: '/students/register',
+    key: newKey(),
+    body: { ...registration(groupId, SEATED), hold: id },
+  }))
   const leaving = students.map(({ studentId, groupId }): Wish => ({ method: 'DELETE', path: `/students/${studentId}/group/${groupId}` }))
   const answering = offered.map(({ entryId }): Wish => ({
     method: 'PUT',
     path: `/waiting/${entryId}`,
     body: { act: draw() < 0.6 ? 'leave' : 'extend' },
   }))
-  return [...leaving, ...answering].slice(0, AT_ONCE)
+  return [...seating, ...leaving, ...answering].slice(0, AT_ONCE)
 }
 
 /** Groups whose seats are not their students and holds, entries whose state is not that of their hold. */
@@ -148,11 +160,12 @@ export const offers: Case = async ({ server, kills, say }) => {
     const offered = new Map([...box.arrived].filter(([id]) => id.startsWith('<offer-')))
     const twice = unexcused(offered, crashes, SENDERS)
     wrong += await untrue(db)
+    const seated = await count(db, sql`select count(*) from student where email like ${`%@${SEATED}`}`)
     return [
       {
-        what: 'seats offered, refused and given back by a server that is killed: each group’s seats are its students and its holds after every kill',
-        holds: wrong === 0 && strange === 0,
-        note: `${kills} kills, ${wrong} groups or entries untrue, ${strange} answers of an error`,
+        what: 'seats offered, taken, refused and given back by a server that is killed: each group’s seats are its students and its holds after every kill',
+        holds: wrong === 0 && strange === 0 && seated > 0,
+        note: `${kills} kills, ${seated} enrolled with a held seat, ${wrong} groups or entries untrue, ${strange} answers of an error`,
       },
       {
         what: 'a minute later no hold is older than its end and no seat idles before who fits',
