@@ -82,7 +82,8 @@ export async function startPooler(
     if (ended === true) return { url: database => `postgres://plantel@127.0.0.1:${at}/${database}`, stop }
     if (typeof ended !== 'string') continue
     await stop()
-    if (ended === 'ENOENT') return null
+    // Looked for in a folder that is closed to this user, or not there.
+    if (ended === 'ENOENT' || ended === 'EACCES') return null
     throw new Error(`PgBouncer does not start: ${ended}`)
   }
   await stop()
