@@ -181,9 +181,6 @@ export const shellStates: readonly State[] = [
     path: async demo => `/sedes?ficha=${await demo.campus()}`,
     shows: of('foundation/audit/web/shared/HistoryModal.tsx'),
     to: ({ page }) => aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click(),
-    seen: page =>
-      dialog(page, /^Historial de/)
-        .getByText(/sede|Sin movimientos/i)
-        .first(),
+    seen: page => dialog(page, /^Historial de/).getByRole('list', { name: 'Movimientos' }),
   },
 ]

@@ -20,7 +20,9 @@ const GB = 1e9
 export function SecurityPage() {
   return (
     <Page section="Configuración General" title="Seguridad">
-      <div className={styles.body}>
+      {/* It scrolls, and nothing in it can be pressed: it is reached without a mouse all the same. */}
+      <div className={styles.body} tabIndex={0} role="region" aria-label="Seguridad de la academia">
+        <h2 className="visuallyHidden">Seguridad de la academia</h2>
         <AlertsCard />
         <PeopleCards />
         <MachineCard />

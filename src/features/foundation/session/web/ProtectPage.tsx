@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Smartphone } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { useSession, signOut } from '#web/session.tsx'
 import { OwnSessions } from './shared/OwnSessions.tsx'
 import { useAddApp } from './useAddApp.tsx'
@@ -10,6 +11,9 @@ export function ProtectPage({ hold }: { hold(on: boolean): void }) {
   const { user } = useSession()
   // Until the codes are kept the page stays, also when the console is open by then.
   const adding = useAddApp(hold)
+  useLayoutEffect(() => {
+    document.title = 'Protege tu cuenta · Plantel'
+  }, [])
   return (
     <main className={styles.protect} id="contenido" tabIndex={-1}>
       <header className="row">
