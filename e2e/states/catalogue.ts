@@ -33,11 +33,19 @@ const READING = new Set([
   'planeacion',
 ])
 
+// The screen's own skeleton: what stands before its code is there has no main part.
 const without = (states: readonly State[]): State[] =>
   states
     .filter(({ name }) => READING.has(name))
     .flatMap(({ name, route, path, who }): State[] => [
-      { name: `${name}-cargando`, route, path, who, reads: 'wait', seen: page => page.getByRole('status', { name: 'Cargando' }).first() },
+      {
+        name: `${name}-cargando`,
+        route,
+        path,
+        who,
+        reads: 'wait',
+        seen: page => page.locator('body:has(main)').getByRole('status', { name: 'Cargando' }).first(),
+      },
       { name: `${name}-fallida`, route, path, who, reads: 'fail', seen: page => page.getByRole('button', { name: 'Reintentar' }).first() },
     ])
 
