@@ -3,6 +3,7 @@ import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, signIn, tokenOf } from './support/accounts.ts'
 import { api, type Api } from './support/api.ts'
+import { chooseOwn } from './support/chooseOwn.ts'
 import { ownCampus, type Named } from './support/ownCampus.ts'
 import { signedIn } from './support/signedIn.ts'
 
@@ -14,7 +15,8 @@ interface Student extends Named {
 async function planGroup(call: Api, name: string, course: string, classRoom: string, day: number): Promise<Named> {
   const year = new Date().getFullYear() + 3
   const dates = { startDate: `${year}-03-01`, endDate: `${year}-06-30` }
-  const schedules = [{ day, startHour: '0700', endHour: '0800' }]
+  // A second try finds the room taken by the first.
+  const schedules = [{ day, startHour: `0${7 + test.info().retry}00`, endHour: `0${8 + test.info().retry}00` }]
   return (await call.post<{ group: Named }>('/groups', { name, course, classRoom, schedules, ...dates, quota: 9 })).group
 }
 
@@ -129,6 +131,8 @@ test(
     })
     const token = await signedIn(page.request, baseURL!, email, PASSWORD)
     await page.context().addCookies([{ name: 'token', value: token, url: baseURL!, sameSite: 'Strict' }])
+    await page.goto('/')
+    await chooseOwn(page, `${PASSWORD}-mía`)
     await page.goto(`/alumnos?ficha=${tamara._id}`)
     await expect(page.getByRole('heading', { name: 'Tamara Forastera Campos' })).toBeVisible()
     await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
