@@ -2200,6 +2200,43 @@ CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON folio FOR EACH RO
 CREATE TRIGGER follow_merge BEFORE INSERT ON folio FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table folio is 'The number of a printed guide that was handed to a student.';
 
+create table privacy_request (
+  id character(24) not null,
+  student_id character(24) not null,
+  kind text not null,
+  received date not null,
+  due date not null,
+  answered timestamp with time zone,
+  outcome text,
+  carry_out_by date,
+  carried_out timestamp with time zone,
+  user_id character(24),
+  answered_by character(24),
+  until date generated always as (
+CASE
+    WHEN (answered IS NULL) THEN due
+    WHEN (carried_out IS NULL) THEN carry_out_by
+    ELSE NULL::date
+END) stored,
+  constraint privacy_request_pkey PRIMARY KEY (id),
+  constraint privacy_request_answer_check CHECK (((answered IS NULL) = (outcome IS NULL))),
+  constraint privacy_request_carried_check CHECK (((carried_out IS NULL) OR (carry_out_by IS NOT NULL))),
+  constraint privacy_request_due_check CHECK ((due > received)),
+  constraint privacy_request_granted_check CHECK (((carry_out_by IS NOT NULL) = (NOT (outcome IS DISTINCT FROM 'granted'::text)))),
+  constraint privacy_request_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint privacy_request_kind_check CHECK ((kind = ANY (ARRAY['A'::text, 'R'::text, 'C'::text, 'O'::text]))),
+  constraint privacy_request_outcome_check CHECK ((outcome = ANY (ARRAY['granted'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint privacy_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES employee(id) DEFERRABLE,
+  constraint privacy_request_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
+  constraint privacy_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
+);
+CREATE INDEX privacy_request_answered_by_idx ON privacy_request USING btree (answered_by) WHERE answered_by IS NOT NULL;
+CREATE INDEX privacy_request_student_idx ON privacy_request USING btree (student_id);
+CREATE INDEX privacy_request_until_idx ON privacy_request USING btree (until) WHERE until IS NOT NULL;
+CREATE INDEX privacy_request_user_idx ON privacy_request USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id ON privacy_request FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id) EXECUTE FUNCTION change_kept('id', 'kind,received,due,answered,outcome,carry_out_by,carried_out,user_id,answered_by,until');
+comment on table privacy_request is 'What a student asked about their data, and until when it is answered and carried out. It names nobody by itself.';
+
 create table registration (
   id character(24) not null,
   student_id character(24) not null,

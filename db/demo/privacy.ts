@@ -1,4 +1,5 @@
-import type { Purpose } from '#features/people/privacy/words.ts'
+import { ANSWER_DAYS, CARRY_OUT_DAYS, type Purpose } from '#features/people/privacy/words.ts'
+import { workingDayAfter } from '#features/people/privacy/workingDays.ts'
 import type { Demo } from './context.ts'
 
 const FIRST = `Academia Plantel es responsable de los datos personales que nos entregas. Los usamos para inscribirte, cobrar, registrar tu asistencia y avisarte de tus clases.`
@@ -10,7 +11,7 @@ Para acceder a tus datos, corregirlos, cancelarlos u oponerte a su uso, pide una
 
 const OF_AGE = 18
 
-/** Two notices; three of five students accepted the one in force, of the minors among them those with a payer, who signed. */
+/** Two requests, and two notices; three of five students accepted the one in force, of the minors among them those with a payer, who signed. */
 export async function seedPrivacy({ db, id, insert, clock }: Demo, employees: Record<string, string>): Promise<void> {
   const [older, newer] = [clock.at(clock.day(-150), 600), clock.at(clock.day(-40), 600)]
   const [one, two] = [id(older), id(newer)]
@@ -41,4 +42,41 @@ export async function seedPrivacy({ db, id, insert, clock }: Demo, employees: Re
       return { id: id(at), noticeId: two, studentId, payerId, purposes, channel: 'paper', userId: desks[nth % desks.length]!, at }
     }),
   )
+  await seedRequests(
+    { insert, id, clock },
+    employees,
+    students.slice(0, 2).map(student => student.id),
+  )
+}
+
+/** One whose answer is due within days, and one that is being carried out. */
+async function seedRequests(
+  { insert, id, clock }: Pick<Demo, 'insert' | 'id' | 'clock'>,
+  employees: Record<string, string>,
+  students: string[],
+) {
+  const [waiting, granted] = [clock.day(-25), clock.day(-20)]
+  const answered = clock.day(-2)
+  await insert('privacyRequest', [
+    {
+      id: id(clock.at(waiting, 660)),
+      studentId: students[0]!,
+      kind: 'A',
+      received: waiting,
+      due: workingDayAfter(waiting, ANSWER_DAYS, []),
+      userId: employees.jorge!,
+    },
+    {
+      id: id(clock.at(granted, 700)),
+      studentId: students[1]!,
+      kind: 'R',
+      received: granted,
+      due: workingDayAfter(granted, ANSWER_DAYS, []),
+      answered: clock.at(answered, 720),
+      outcome: 'granted',
+      carryOutBy: workingDayAfter(answered, CARRY_OUT_DAYS, []),
+      userId: employees.jorge!,
+      answeredBy: employees.jorge!,
+    },
+  ])
 }

@@ -21,6 +21,21 @@ export const privacyStates: readonly State[] = [
         .first(),
   },
   {
+    name: 'privacidad-solicitudes',
+    route: '/privacidad',
+    path: '/privacidad?tab=solicitudes',
+    shows: of('people/privacy/web/RequestsTab.tsx'),
+    seen: page => page.getByRole('heading', { name: /^Acceso: / }).first(),
+  },
+  {
+    name: 'solicitud',
+    route: '/alumnos',
+    path: async demo => `/alumnos?ficha=${await demo.student()}&ver=privacidad`,
+    shows: of('people/privacy/web/shared/RequestModal.tsx'),
+    to: press('Anotar solicitud…'),
+    seen: page => dialog(page, 'Anotar solicitud'),
+  },
+  {
     name: 'suprimir',
     route: '/alumnos',
     path: async demo => `/alumnos?ficha=${await demo.student()}&ver=privacidad`,

@@ -60,6 +60,7 @@ import { paymentsServer } from '#features/money/payments/server/routes.ts'
 import { paymentPlansServer } from '#features/money/plans/server/routes.ts'
 import { planTemplatesServer } from '#features/money/plans/server/templateRoutes.ts'
 import { erasuresServer } from '#features/people/privacy/server/erasureRoutes.ts'
+import { privacyRequestsServer } from '#features/people/privacy/server/requestRoutes.ts'
 import { privacyServer } from '#features/people/privacy/server/routes.ts'
 import { platformServer } from '#features/front/platform/server/routes.ts'
 import { quizzesServer } from '#features/online/quizzes/server/routes.ts'
@@ -114,6 +115,7 @@ const product: Feature[] = [
   studentsServer,
   payersServer,
   privacyServer,
+  privacyRequestsServer,
   erasuresServer,
   studentFileServer,
   enrolmentServer,

@@ -777,6 +777,21 @@ export interface PrivacyNotice {
   userId: string | null
 }
 
+export interface PrivacyRequest {
+  answered: Timestamp | null
+  answeredBy: string | null
+  carriedOut: Timestamp | null
+  carryOutBy: string | null
+  due: string
+  id: string
+  kind: string
+  outcome: string | null
+  received: string
+  studentId: string
+  until: Generated<string | null>
+  userId: string | null
+}
+
 export interface PromotionalCode {
   amount: number | null
   code: string
@@ -1399,6 +1414,7 @@ export interface DB {
   planTemplate: PlanTemplate
   privacyAcceptance: PrivacyAcceptance
   privacyNotice: PrivacyNotice
+  privacyRequest: PrivacyRequest
   promotionalCode: PromotionalCode
   quiz: Quiz
   quizAnswer: QuizAnswer

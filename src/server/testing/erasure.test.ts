@@ -10,6 +10,7 @@ import { undo } from '#features/front/undo/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { privacy } from '#features/people/privacy/contract.ts'
+import { privacyRequests } from '#features/people/privacy/requestContract.ts'
 import { erasures } from '#features/people/privacy/erasureContract.ts'
 
 const { t, put } = await startFiles()
@@ -57,6 +58,7 @@ async function xochitl() {
   const { url, file } = await t.ok(privacy.paper, { body: { kind: 'signature', size: PNG.length } }, boss)
   await put(url, PNG)
   await t.ok(privacy.accept, { params: { id }, body: { notice: notice._id, purposes: [], channel: 'desk', file: file._id } }, boss)
+  const asked = await t.ok(privacyRequests.create, { body: { student: id, kind: 'C', received: '2026-11-20' } }, boss)
   await t.make.end(registration)
   const { uniqueFolio } = await t.db.selectFrom('student').select('uniqueFolio').where('id', '=', id).executeTakeFirstOrThrow()
   return {
@@ -68,6 +70,7 @@ async function xochitl() {
     file: file._id,
     act: said.id,
     receipt: paid.receipt,
+    request: asked.request._id,
   }
 }
 const WORDS = ['xochilt', 'xóchitl', 'quetzalcoatl', 'nezahualpilli', 'citlali', '5598761234', '5598761235', '2001-02-03']
@@ -101,6 +104,8 @@ describe('POST /privacy/erasures/{studentId}', () => {
   test('CON-65 CON-66 DES-33: nowhere is her name, e-mail, phone or file; sums, numbers, days and ids stay', async () => {
     const her = await xochitl()
     await refund(her.id)
+    const request = () => t.db.selectFrom('privacyRequest').selectAll().where('id', '=', her.request).executeTakeFirst()
+    const asked = await request()
     const books = async () => {
       const entries = await t.db.selectFrom('entry').selectAll().where('studentId', '=', her.id).orderBy('id').execute()
       const receipts = await t.db
@@ -140,6 +145,8 @@ describe('POST /privacy/erasures/{studentId}', () => {
       .where('studentId', '=', her.id)
       .execute()
     expect(new Set(names.map(({ name }) => name))).toEqual(new Set([`Persona ${called}`]))
+    // What she asked stands as proof of when it was asked; it names nobody (CON-64).
+    expect(await request()).toEqual(asked)
     expect((await t.ok(erasures.list, {}, lawyer)).erasures[0]).toMatchObject({
       student: her.id,
       number: erasure.number,

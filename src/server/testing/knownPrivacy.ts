@@ -24,6 +24,12 @@ export function knownPrivacy({ make, db }: Test): Record<string, () => Promise<K
     },
     'privacy.accept': async () => ({ params: { id: (await make.student()).id }, body: { ...(await body()), payer: null } }),
     'privacy.acceptVisitor': async () => ({ params: { id: (await make.visitor()).id }, body: { ...(await body()), signer: 'Laura Ríos' } }),
+    'privacyRequests.create': async () => ({ body: { student: (await make.student()).id, received: '2026-11-20' } }),
+    async 'privacyRequests.update'() {
+      const request = { id: newId(), studentId: (await make.student()).id, kind: 'A', received: '2026-11-02', due: '2026-12-01' }
+      await db.insertInto('privacyRequest').values(request).execute()
+      return { params: { id: request.id } }
+    },
     'privacy.paper': async () => ({ body: { kind: 'signature', size: 900 } }),
   }
 }

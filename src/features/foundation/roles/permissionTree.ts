@@ -234,7 +234,7 @@ export const permissionTree: readonly PermissionBranch[] = [
       ...each('/outbox/', ['get', 'put'], 'la bandeja de salida', 'Bandeja de salida'),
       one('Bitácora', 'get /audit/', ['ver', 'la bitácora'], { section: 'Bitácora', read: true }),
       one('Deshacer cambios de otros', 'put /audit/', ['deshacer', 'los cambios de otros'], { section: 'Bitácora' }),
-      ...each('/privacy/', ['get', 'post'], 'la privacidad', 'Privacidad'),
+      ...each('/privacy/', ['get', 'post', 'put'], 'la privacidad', 'Privacidad'),
       one('Privacidad: suprimir', 'delete /privacy/', ['suprimir', 'los datos de una persona'], {
         section: 'Privacidad',
         plus: ['get /privacy/', 'get /students/'],

@@ -1,11 +1,12 @@
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
 import { privacy } from './contract.ts'
 import { erasures } from './erasureContract.ts'
-import { CHANNEL_LABELS } from './words.ts'
+import { privacyRequests } from './requestContract.ts'
+import { CHANNEL_LABELS, OUTCOME_LABELS, REQUEST_KIND_LABELS } from './words.ts'
 
 /** What the audit says of writes here. */
 export const privacyAudit: AuditWords = {
-  resources: { privacy: 'Privacidad', erasures: 'Privacidad' },
+  resources: { privacy: 'Privacidad', erasures: 'Privacidad', privacyRequests: 'Privacidad' },
   sentences: {
     ...sentencesOf(privacy, {
       publish: 'Publicó un aviso de privacidad',
@@ -13,6 +14,10 @@ export const privacyAudit: AuditWords = {
       acceptVisitor: 'Registró la aceptación del aviso de un visitante',
     }),
     ...sentencesOf(erasures, { erase: 'Suprimió los datos de una persona' }),
+    ...sentencesOf(privacyRequests, {
+      create: 'Anotó una solicitud sobre datos personales',
+      update: 'Contestó una solicitud sobre datos personales',
+    }),
   },
-  values: { channel: CHANNEL_LABELS },
+  values: { channel: CHANNEL_LABELS, kind: REQUEST_KIND_LABELS, outcome: OUTCOME_LABELS },
 }

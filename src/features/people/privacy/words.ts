@@ -13,6 +13,26 @@ export const CHANNELS = ['desk', 'platform', 'paper'] as const
 export type Channel = (typeof CHANNELS)[number]
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { desk: 'En pantalla', platform: 'En su portal', paper: 'En papel' }
 
+/** What somebody may ask about their data (CON-64). */
+export const REQUEST_KINDS = ['A', 'R', 'C', 'O'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+export const REQUEST_KIND_LABELS: Readonly<Record<RequestKind, string>> = {
+  A: 'Acceso',
+  R: 'Rectificación',
+  C: 'Cancelación',
+  O: 'Oposición',
+}
+
+export const OUTCOMES = ['granted', 'refused', 'withdrawn'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = { granted: 'Procedente', refused: 'No procedente', withdrawn: 'Retirada' }
+
+/** Working days in which a request is answered, and then carried out. */
+export const ANSWER_DAYS = 20
+export const CARRY_OUT_DAYS = 15
+/** Days ahead from which a request stands on the home. */
+export const REQUEST_SOON = 7
+
 /** Whoever is younger does not sign for themselves (CON-61). */
 export const OF_AGE = 18
 

@@ -114,6 +114,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   planTemplate: 'open',
   privacyAcceptance: ofPerson(),
   privacyNotice: 'open',
+  privacyRequest: ofStudent('t.student_id'),
   promotionalCode: 'open',
   quiz: 'open',
   quizAnswer: 'open',

@@ -203,6 +203,8 @@ export const CODES: Readonly<Record<string, string>> = {
   'privacy.acceptVisitor': '404 FILE_NOT_FOUND · 404 VISITOR_NOT_FOUND · 409 GUARDIAN_NEEDED · 409 NOTICE_CHANGED · 409 SIGNATURE_NEEDED',
   'privacy.ofStudent': '404 STUDENT_NOT_FOUND',
   'privacy.ofVisitor': '404 VISITOR_NOT_FOUND',
+  'privacyRequests.create': '404 STUDENT_NOT_FOUND · 409 RECEIVED_LATER',
+  'privacyRequests.update': '404 REQUEST_NOT_FOUND · 409 REQUEST_CLOSED · 409 REQUEST_NOT_GRANTED',
   'promotionalCodes.create': '400 OWNER_REQUIRED · 404 OWNER_UNKNOWN · 409 CODE_TAKEN',
   'promotionalCodes.remove': '404 CODE_UNKNOWN',
   'promotionalCodes.update': '400 OWNER_REQUIRED · 404 CODE_UNKNOWN · 404 OWNER_UNKNOWN · 409 CODE_TAKEN',

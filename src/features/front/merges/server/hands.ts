@@ -20,6 +20,7 @@ export const STUDENT_HANDS: Readonly<Record<string, Hand>> = {
   'open_due.student_id': stays('Derived from the ledger.'),
   'outbox.student_id': moves,
   'privacy_acceptance.student_id': moves,
+  'privacy_request.student_id': moves,
   'receipt.student_id': moves,
   'registration.student_id': meets('Of two in one group the newer, or the one chosen, ends.'),
   'student.merged_into': stays('It leads on: whoever was merged into this card is found through it.'),

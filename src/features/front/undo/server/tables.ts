@@ -88,6 +88,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
   plan: { name: ['plan', 'planes'], event: plansChanged, version: 'version' },
   plan_template: { name: ['plan de pagos', 'planes de pagos'], event: planTemplatesChanged },
   privacy_acceptance: { name: ['consentimiento', 'consentimientos'], ...student },
+  privacy_request: { name: ['solicitud de privacidad', 'solicitudes de privacidad'], ...student },
   promotional_code: { name: ['código', 'códigos'], event: codesChanged },
   quiz: { name: ['cuestionario', 'cuestionarios'], ...material, version: 'version' },
   quiz_answer: { name: ['respuesta', 'respuestas'], event: materialChanged },

@@ -18,6 +18,12 @@ export const privacyTabs: readonly Tab[] = [
     View: lazy(async () => ({ default: (await import('./NoticesTab.tsx')).NoticesTab })),
   },
   {
+    key: 'solicitudes',
+    label: 'Solicitudes',
+    access: privacyAccess.read,
+    View: lazy(async () => ({ default: (await import('./RequestsTab.tsx')).RequestsTab })),
+  },
+  {
     key: 'supresiones',
     label: 'Supresiones',
     access: privacyAccess.read,
