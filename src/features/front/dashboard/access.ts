@@ -6,6 +6,7 @@ import { materialAccess } from '#features/online/material/access.ts'
 import { videoCommentsAccess } from '#features/online/videoComments/access.ts'
 import { outboxAccess } from '#features/foundation/outbox/access.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
+import { privacyAccess } from '#features/people/privacy/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { waitingAccess } from '#features/outreach/waiting/access.ts'
@@ -21,6 +22,7 @@ export const dashboardAccess = {
   messages: outboxAccess.read,
   videos: materialAccess.read,
   waiting: waitingAccess.read,
+  requests: privacyAccess.read,
 } as const
 
 export type PartName = keyof typeof dashboardAccess

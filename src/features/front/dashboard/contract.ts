@@ -111,6 +111,8 @@ export const dashboard = routes('dashboard', {
         })
         .optional(),
       waiting: Waiting.optional(),
+      /** What persons asked about their data (CON-64): with their day within a week or behind, and of these those behind. */
+      requests: z.object({ due: z.int(), overdue: z.int() }).optional(),
       failed: z.array(z.enum(Object.keys(dashboardAccess) as [PartName, ...PartName[]])),
     },
   }),

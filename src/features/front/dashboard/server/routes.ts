@@ -1,7 +1,10 @@
 import { locationsAccess } from '#features/foundation/locations/access.ts'
+import { requestsDue } from '#features/people/privacy/server/public.ts'
+import { REQUEST_SOON } from '#features/people/privacy/words.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
+import { addDays } from '#lib/days.ts'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartName, type TeacherPart } from '../access.ts'
@@ -43,22 +46,24 @@ export const dashboardServer = implement(dashboard, {
     let read: ReturnType<typeof lessonsOf> | undefined
     // Groups and attendance look at the same lessons.
     const lessons = () => (read ??= lessonsOf(db, moment))
-    const [enrolments, income, owed, attendance, groups, calls, advisories, messages, videos, waiting, campuses] = await Promise.all([
-      part('enrolments', () => days.enrolments(db, moment)),
-      part('income', () => days.income(db, moment)),
-      part('debts', () => counts.of(OWED, `${today} ${query.location ?? ''}`, () => debts(db, moment))),
-      part('attendance', async () => {
-        const [rows, trend] = await Promise.all([lessons(), days.attendanceTrend(db, moment)])
-        return { ...attendancePart(rows, moment), days: trend }
-      }),
-      part('groups', async () => groupsPart(await lessons(), moment, may(dashboardAccess.attendance))),
-      part('calls', () => tasks.calls(db, moment, { userId: user.id, all: may(talksAccess.report) })),
-      part('advisories', () => tasks.advisories(db, moment)),
-      part('messages', () => tasks.messages(db)),
-      part('videos', () => tasks.videos(db)),
-      part('waiting', () => tasks.waiting(db, moment)),
-      may(locationsAccess.read) ? store.campuses(db) : undefined,
-    ])
+    const [enrolments, income, owed, attendance, groups, calls, advisories, messages, videos, waiting, requests, campuses] =
+      await Promise.all([
+        part('enrolments', () => days.enrolments(db, moment)),
+        part('income', () => days.income(db, moment)),
+        part('debts', () => counts.of(OWED, `${today} ${query.location ?? ''}`, () => debts(db, moment))),
+        part('attendance', async () => {
+          const [rows, trend] = await Promise.all([lessons(), days.attendanceTrend(db, moment)])
+          return { ...attendancePart(rows, moment), days: trend }
+        }),
+        part('groups', async () => groupsPart(await lessons(), moment, may(dashboardAccess.attendance))),
+        part('calls', () => tasks.calls(db, moment, { userId: user.id, all: may(talksAccess.report) })),
+        part('advisories', () => tasks.advisories(db, moment)),
+        part('messages', () => tasks.messages(db)),
+        part('videos', () => tasks.videos(db)),
+        part('waiting', () => tasks.waiting(db, moment)),
+        part('requests', () => requestsDue(db, today, addDays(today, REQUEST_SOON))),
+        may(locationsAccess.read) ? store.campuses(db) : undefined,
+      ])
     return {
       day: today,
       campuses,
@@ -72,6 +77,7 @@ export const dashboardServer = implement(dashboard, {
       messages,
       videos,
       waiting,
+      requests,
       failed,
     }
   },

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleAlert, Clapperboard, Mail, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CircleAlert, Clapperboard, FileLock, Mail, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted, figure } from '#lib/numbers.ts'
 import { HomeLink, type Place } from './HomeLink.tsx'
@@ -9,8 +9,8 @@ import homeStyles from './home.module.css'
 import styles from './lists.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** What else the day holds: advisories, messages that did not leave, videos on their way. */
-export function AlsoToday({ home: { day, advisories, messages, videos } }: { home: Home }) {
+/** What else the day holds: advisories, messages that did not leave, videos on their way, what persons asked about their data. */
+export function AlsoToday({ home: { day, advisories, messages, videos, requests } }: { home: Home }) {
   return (
     <section className={homeStyles.card} aria-label="También hoy">
       <ul className={classes(styles.list, styles.tasks)}>
@@ -30,6 +30,11 @@ export function AlsoToday({ home: { day, advisories, messages, videos } }: { hom
           </Task>
         )}
         {videos && <Videos videos={videos} />}
+        {requests && (
+          <Task icon={FileLock} alarm={requests.overdue > 0} to={PLACES.requests} label="Solicitudes de privacidad">
+            {requests.overdue > 0 ? `${requests.due} · ${counted(requests.overdue, 'vencida', 'vencidas')}` : figure(requests.due)}
+          </Task>
+        )}
       </ul>
     </section>
   )

@@ -15,8 +15,9 @@ import { useHome, type Home } from './useHome.ts'
 import { classes } from '#web/classes.ts'
 import styles from './home.module.css'
 
-const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, failed }: Home) =>
-  ![enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting].some(Boolean) && failed.length === 0
+const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, requests, failed }: Home) =>
+  ![enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, requests].some(Boolean) &&
+  failed.length === 0
 
 /** The day in figures, each a link to what is behind it; only what the session may read (HOM-2, HOM-15). */
 export function GeneralDay({ choice }: { choice: DayChoice }) {
@@ -62,4 +63,4 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
 }
 
 const hasSide = (home: Home) => Boolean(home.calls) || hasTasks(home) || hasWaiting(home.waiting)
-const hasTasks = ({ advisories, messages, videos }: Home) => [advisories, messages, videos].some(Boolean)
+const hasTasks = ({ advisories, messages, videos, requests }: Home) => [advisories, messages, videos, requests].some(Boolean)

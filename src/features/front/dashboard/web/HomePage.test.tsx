@@ -32,6 +32,7 @@ describe('every figure is a link to the list behind it', () => {
     ['Llamar a Jimena Robles', 'tel:5540826617', /^$/],
     [/^Asesorías/, `/asesorias?semana=${TODAY}`, /12 de 40 lugares/],
     [/^Mensajes fallidos/, '/bandeja?state=failed', /2/],
+    [/^Solicitudes de privacidad/, '/privacidad?tab=solicitudes', /2 · 1 vencida/],
     [/^Videos en proceso/, `/material/${idOf(41)}?capitulo=${idOf(42)}&video=${idOf(31)}`, /1 · 1 con error/],
   ])('HOM-15: %s', async (name, href, text) => {
     draw()

@@ -54,4 +54,5 @@ export const PART_NAMES = {
   messages: 'Mensajes',
   videos: 'Videos',
   waiting: 'Lista de espera',
+  requests: 'Solicitudes de privacidad',
 } as const

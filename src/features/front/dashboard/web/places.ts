@@ -20,6 +20,7 @@ export const PLACES = {
   call: (id: string): Place => ({ path: '/platicas', search: { tab: 'llamadas', visitante: id } }),
   talk: (id: string): Place => ({ path: '/platicas', search: { ficha: id } }),
   advisories: (day: string): Place => ({ path: '/asesorias', search: { semana: day } }),
+  requests: { path: '/privacidad', search: { tab: 'solicitudes' } },
   failedMessages: { path: '/bandeja', search: { state: 'failed' } },
   /** A video at the moment that a comment speaks of. */
   moment: ({ video, course, playlist, second }: NonNullable<Teacher['comments']>[number]): Place => ({

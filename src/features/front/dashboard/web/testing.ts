@@ -65,6 +65,7 @@ export const aDay = (part: Partial<Home> = {}): Home => ({
       },
     ],
   },
+  requests: { due: 2, overdue: 1 },
   failed: [],
   ...part,
 })

@@ -7,6 +7,7 @@ import { locationsChanged } from '#features/foundation/locations/contract.ts'
 import { materialChanged } from '#features/online/material/contract.ts'
 import { outboxChanged } from '#features/foundation/outbox/contract.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { privacyChanged } from '#features/people/privacy/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
 import { useLiveOften } from '#web/live.ts'
@@ -28,6 +29,7 @@ export const EVENTS = [
   outboxChanged,
   materialChanged,
   locationsChanged,
+  privacyChanged,
 ]
 /** A busy desk changes something every second; the figures follow every few. */
 export const OFTEN_MS = 4_000
