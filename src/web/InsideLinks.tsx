@@ -13,7 +13,8 @@ export function InsideLinks({ of, counts }: { of: ScreenPath; counts?: Partial<R
     ({ label, icon: Icon, opens }) =>
       'screen' in opens && (
         <LinkButton key={label} to={opens.screen} icon={<Icon aria-hidden />}>
-          {label} {counts?.[opens.screen]}
+          {label}
+          {counts?.[opens.screen] && <> {counts[opens.screen]}</>}
         </LinkButton>
       ),
   )
