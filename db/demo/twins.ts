@@ -4,22 +4,24 @@ import { MERGE_KINDS } from '#features/foundation/twins/access.ts'
 import { refind } from '#features/foundation/twins/server/public.ts'
 import type { Demo } from './context.ts'
 
-/** Students with the same surnames are given one phone, as one person would have; as the job of the night finds them. */
+/** Students who owe nothing, so that nothing else that the demo shows is about them; each second one is written again like the first. */
 export async function seedTwins({ db, clock }: Demo, by: string): Promise<void> {
-  const { rows } = await sql<{ a: string; b: string; phone: string }>`
-    select distinct on (a.last_name, a.second_last_name) a.id as a, b.id as b, a.phone_number as phone
-    from student a join student b on b.last_name = a.last_name and b.second_last_name = a.second_last_name and a.id < b.id
-    where similarity(a.sort_name, b.sort_name) >= 0.6 and a.balance_due = 0 and b.balance_due = 0
-    order by a.last_name, a.second_last_name, a.id, b.id limit 3`.execute(db)
-  for (const { b, phone } of rows) await db.updateTable('student').set({ phoneNumber: phone }).where('id', '=', b).execute()
+  const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string; phoneNumber: string }>`
+    select id, name, last_name, second_last_name, phone_number from student
+    where balance_due = 0 and credit = 0 and length(name) > 5 order by md5(id) limit 6`.execute(db)
+  const pairs = [0, 2, 4].map(at => ({ one: rows[at]!, other: rows[at + 1]! }))
+  for (const [at, { one, other }] of pairs.entries()) {
+    const { name, lastName, secondLastName, phoneNumber } = one
+    // The last two are siblings: their own names, one phone.
+    const given = at === 2 ? other.name : name.normalize('NFD').replace(/\p{M}/gu, '')
+    await db.updateTable('student').set({ name: given, lastName, secondLastName, phoneNumber }).where('id', '=', other.id).execute()
+  }
   for (const kind of MERGE_KINDS) await refind(db, kind, clock.now)
-  const siblings = rows.at(-1)
-  if (siblings)
-    await db
-      .updateTable('twin')
-      .set({ apartBy: by, apartAt: clock.now })
-      .where('kind', '=', 'student')
-      .where('a', '=', siblings.a)
-      .where('b', '=', siblings.b)
-      .execute()
+  const [a, b] = [pairs[2]!.one.id, pairs[2]!.other.id].toSorted()
+  const apart = { kind: 'student' as const, a: a!, b: b!, reasons: ['phone'], score: 0.6, seenAt: clock.now, apartBy: by, apartAt: clock.now }
+  await db
+    .insertInto('twin')
+    .values(apart)
+    .onConflict(each => each.columns(['kind', 'a', 'b']).doUpdateSet({ apartBy: by, apartAt: clock.now }))
+    .execute()
 }

@@ -26,6 +26,8 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
       demo ??= demoOf(callOf(request, url, await tokenOf('admin')), today())
       const who = state.who === undefined ? 'admin' : state.who
       const path = typeof state.path === 'string' ? state.path : await state.path(demo)
+      // What cannot be pressed is told as a state that was not reached; without this it would use up the whole test's time.
+      page.setDefaultTimeout(60_000)
       await forget(page)
       if (who) await page.context().addCookies([{ name: 'token', value: await tokenOf(who), url, sameSite: 'Strict' }])
       if (state.reads) await refuse(page, state.reads)
