@@ -17,9 +17,13 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
   const entriesRef = useRef<HTMLDivElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const above = parentOf(path)?.label
-  // A screen that was reached otherwise than by the menu may have its entry below the edge.
+  // A screen that was reached otherwise than by the menu may have its entry below the edge. By hand: `scrollIntoView` would let Tab begin there.
   useEffect(() => {
-    entriesRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const box = entriesRef.current
+    const current = box?.querySelector('[aria-current]')
+    if (!box || !current) return
+    const [edges, entry] = [box.getBoundingClientRect(), current.getBoundingClientRect()]
+    box.scrollTop += Math.max(0, entry.bottom - edges.bottom) + Math.min(0, entry.top - edges.top)
   }, [path, narrow])
   return (
     <nav className={classes(styles.sider, narrow && styles.narrow)} aria-label="Menú principal">
