@@ -18,7 +18,16 @@ export async function seedTwins({ db, clock }: Demo, by: string): Promise<void> 
   }
   for (const kind of MERGE_KINDS) await refind(db, kind, clock.now)
   const [a, b] = [pairs[2]!.one.id, pairs[2]!.other.id].toSorted()
-  const apart = { kind: 'student' as const, a: a!, b: b!, reasons: ['phone'], score: 0.6, seenAt: clock.now, apartBy: by, apartAt: clock.now }
+  const apart = {
+    kind: 'student' as const,
+    a: a!,
+    b: b!,
+    reasons: ['phone'],
+    score: 0.6,
+    seenAt: clock.now,
+    apartBy: by,
+    apartAt: clock.now,
+  }
   await db
     .insertInto('twin')
     .values(apart)
