@@ -49,6 +49,7 @@ test.describe('SHL-63: the first rows of the students', () => {
     expect(seen.length).toBeGreaterThan(80)
     // The socket reads again once it stands: it has to wait.
     await page.route(/socket\.io/, route => route.abort())
+    await page.routeWebSocket(/socket\.io/, () => {})
     go()
     await expect(early(page)).toHaveCount(0)
     expect(await places(page)).toEqual(seen)
