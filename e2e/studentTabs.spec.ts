@@ -67,6 +67,8 @@ test('STU-44, STU-45: the tabs of the student modal are each an address, one arr
   await modal.getByRole('tab', { name: 'Folios' }).focus()
   await page.keyboard.press('Home')
   await expect(page).toHaveURL(/ver=resumen/)
+  // What stands under 'Más' is a tab only while it is shown.
+  await expect(modal.getByRole('tab', { name: 'Folios' })).toHaveCount(0)
   await page.keyboard.press('End')
   await expect(page).toHaveURL(/ver=comentarios/)
   await page.reload()

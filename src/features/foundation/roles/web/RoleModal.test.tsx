@@ -121,11 +121,11 @@ test('ACC-66: a search shows what it finds, and a branch then stands for that on
   await expect.element(item('Alumnos 0 de 6')).toHaveFocus()
   await whole('Todo', 'Alumnos').click()
   await page.getByRole('searchbox', { name: 'Buscar permiso' }).fill('')
-  await expect.element(item('Alumnos 7 de 23')).toBeVisible()
+  await expect.element(item(/^Alumnos 7 de \d+$/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar permiso' }).fill('zzz')
   await expect.element(page.getByText('Ningún permiso coincide con «zzz».')).toBeVisible()
   await button('Quitar búsqueda').click()
-  await expect.element(item('Alumnos 7 de 23')).toBeVisible()
+  await expect.element(item(/^Alumnos 7 de \d+$/)).toBeVisible()
 })
 
 test('ACC-64: keys of a tree: left closes or goes up, End goes to the last row, Enter saves nothing', async () => {
@@ -159,7 +159,7 @@ describe('nobody beyond oneself', () => {
     await expect.element(item(/^Editar/)).toMatchTextContent('Tú no tienes este permiso')
     await expect.element(item(/^Inscribir existente/)).toMatchTextContent('Necesita «Cursos · Ver», que tú no tienes')
     await whole('Todo', 'Alumnos').click()
-    await expect.element(item('Alumnos 1 de 23')).toBeVisible()
+    await expect.element(item(/^Alumnos 1 de \d+$/)).toBeVisible()
   })
 
   test('ACC-72: everything is offered only by those who hold it', async () => {
