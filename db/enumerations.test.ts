@@ -13,7 +13,7 @@ import { PlanState } from '#features/front/planner/contract.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
-import { CHANNELS as SIGNED } from '#features/people/privacy/words.ts'
+import { CHANNELS as SIGNED, OUTCOMES as ANSWERS, REQUEST_KINDS } from '#features/people/privacy/words.ts'
 import { RELATIONS } from '#features/people/payers/relations.ts'
 import { LessonChange } from '#features/teaching/lessons/contract.ts'
 import { WAITING_STATES } from '#features/outreach/waiting/contract.ts'
@@ -54,6 +54,8 @@ const CODE: Record<string, readonly (string | number)[]> = {
   student_import_row_verdict_check: Verdict.options,
   student_import_state_check: ImportState.options,
   privacy_acceptance_channel_check: SIGNED,
+  privacy_request_kind_check: REQUEST_KINDS,
+  privacy_request_outcome_check: ANSWERS,
   student_payer_relation_check: RELATIONS,
   talk_type_check: TALK_TYPES,
   twin_kind_check: MERGE_KINDS,
