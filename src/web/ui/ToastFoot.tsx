@@ -45,7 +45,6 @@ function footTaken(): number {
 
 function barOf(element: Element): Element | undefined {
   for (let each: Element | null = element; each; each = each.parentElement)
-    if (['fixed', 'sticky'].includes(getComputedStyle(each).position) || each.matches('[data-slot=form-foot], [data-slot=list-foot]'))
-      return each
+    if (['fixed', 'sticky'].includes(getComputedStyle(each).position) || each.matches('[data-slot$=-foot]')) return each
   return undefined
 }

@@ -93,7 +93,11 @@ export const WizardAside = ({ label, children }: { label: string; children?: Rea
   </aside>
 )
 
-export const WizardFoot = ({ children }: { children: ReactNode }) => <footer className={styles.foot}>{children}</footer>
+export const WizardFoot = ({ children }: { children: ReactNode }) => (
+  <footer className={styles.foot} data-slot="wizard-foot">
+    {children}
+  </footer>
+)
 
 interface WaysProps {
   /** What 'Siguiente' is called here. */
