@@ -126,6 +126,7 @@ function Pair({ pair, onLook, onApart }: { pair: TwinPair; onLook(): void; onApa
         <Button type="text" onClick={onApart}>
           No son la misma persona
         </Button>
+        {!phone && <Kbd>Enter</Kbd>}
         <Button
           data-row-key={`${a._id}${b._id}`}
           aria-label={`Revisar ${fullName(first)} y ${fullName(second)}`}
@@ -133,7 +134,7 @@ function Pair({ pair, onLook, onApart }: { pair: TwinPair; onLook(): void; onApa
           onClick={onLook}
           onKeyDown={keys}
         >
-          Revisar {!phone && <Kbd>Enter</Kbd>}
+          Revisar
         </Button>
       </div>
     </li>
@@ -146,7 +147,7 @@ function Card({ card, other, reasons }: { card: TwinCard; other: TwinCard; reaso
   const line = (text: string | null, same: boolean) => text && <p className={classes('truncate', same && styles.same)}>{text}</p>
   return (
     <div className={styles.card}>
-      <h3 className={classes('lines', fullName(card) === fullName(other) && styles.same)}>{fullName(card)}</h3>
+      <h2 className={classes('lines', fullName(card) === fullName(other) && styles.same)}>{fullName(card)}</h2>
       <p className="small muted tabular">
         {card.folio ? `Folio ${card.folio} · ` : ''}Desde {formatDay(academyDay(new Date(card.since), timeZone))}
       </p>
