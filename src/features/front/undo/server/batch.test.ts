@@ -1,4 +1,5 @@
 // Lucía moves a list of students, marks a whole group present, and takes it back as one (DES-19, DES-20).
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { permissionsOf } from '#contract/access.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
@@ -57,6 +58,20 @@ describe('a mass move', () => {
     expect([await taken(from), await taken(to)]).toEqual([0, 5])
     expect((await pressBatch(batch)).body).toMatchObject({ success: true })
     expect([await taken(from), await taken(to)]).toEqual([4, 1])
+  })
+
+  test('DES-19: above 5,000 changed rows nothing goes back, and it says so', async () => {
+    const { from, to, students } = await list(1)
+    const batch = newId()
+    await move(students[0]!, from, to, batch)
+    // As if the act had written the last of its rows over and over.
+    await sql`
+      insert into change (at, tx, tab, op, key, before, after)
+      select c.at, c.tx, c.tab, c.op, c.key, c.before, c.after
+      from (select * from change where tab = 'registration' order by seq desc limit 1) c cross join generate_series(1, 5000)`.execute(t.db)
+    const { status, body } = await pressBatch(batch)
+    expect([status, body.errorExt?.code]).toEqual([409, 'UNDO_LARGE'])
+    expect([await taken(from), await taken(to)]).toEqual([0, 1])
   })
 
   test('DES-19: a seat that another act of the batch did not take, taken between two of them, is nobody’s to give back', async () => {
