@@ -95,7 +95,7 @@ export const deskStates: readonly State[] = [
     name: 'caja-corte',
     route: '/caja',
     path: async demo => `/caja?corte=${demo.today}`,
-    seen: page => page.getByRole('region', { name: 'Totales' }).or(page.getByRole('main')).first(),
+    seen: page => page.getByRole('region', { name: 'Totales' }),
   },
   {
     name: 'caja-arqueo',
