@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { followPointer, LONG_PRESS, SLACK } from './followPointer.ts'
 import { freeAround, freeAt } from './free.ts'
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
@@ -28,9 +29,6 @@ export interface FreeHours {
   leave(): void
 }
 
-const LONG_PRESS = 400
-/** A press that moves less is a click; longer a finger's is no scroll. */
-const SLACK = 5
 const ARROWS: Record<string, readonly [column: number, minutes: number]> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
@@ -91,24 +89,10 @@ export function useFreeStretch(options: Options): FreeHours {
       setStretch(held)
     }
     const up = () => choose(live ? held : null)
-    const escape = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return
-      pressed.stopPropagation()
-      leave()
-    }
-    const scroll = (touched: Event) => live && touched.preventDefault()
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', up)
-    window.addEventListener('pointercancel', leave)
-    window.addEventListener('keydown', escape, { capture: true })
-    window.addEventListener('touchmove', scroll, { passive: false })
+    const ends = followPointer({ live: () => live, move, up, leave })
     stop.current = () => {
       clearTimeout(timer)
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', up)
-      window.removeEventListener('pointercancel', leave)
-      window.removeEventListener('keydown', escape, { capture: true })
-      window.removeEventListener('touchmove', scroll)
+      ends()
     }
   }
 

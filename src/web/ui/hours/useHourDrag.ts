@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { followPointer, LONG_PRESS, SLACK } from './followPointer.ts'
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
 /** Where a block would stand, and what is said of that before it is let go. */
@@ -29,10 +30,6 @@ export interface HourDrag {
   hear(key: string, from: { column: number; start: number }, event: KeyboardEvent): void
   leave(): void
 }
-
-/** A press that moves less is a click; longer a finger's is no scroll. */
-const SLACK = 5
-const LONG_PRESS = 400
 
 interface Held {
   key: string
@@ -99,25 +96,11 @@ export function useHourDrag(options: Options): HourDrag {
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
       drop(key, spot)
     }
-    const escape = (pressed: globalThis.KeyboardEvent) => {
-      if (pressed.key !== 'Escape' || !live) return
-      pressed.stopPropagation()
-      leave()
-    }
-    const scroll = (touched: Event) => live && touched.preventDefault()
     leave()
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', up)
-    window.addEventListener('pointercancel', leave)
-    window.addEventListener('keydown', escape, { capture: true })
-    window.addEventListener('touchmove', scroll, { passive: false })
+    const ends = followPointer({ live: () => live, move, up, leave })
     stop.current = () => {
       clearTimeout(timer)
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', up)
-      window.removeEventListener('pointercancel', leave)
-      window.removeEventListener('keydown', escape, { capture: true })
-      window.removeEventListener('touchmove', scroll)
+      ends()
     }
   }
 

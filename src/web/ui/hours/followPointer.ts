@@ -1,0 +1,33 @@
+/** A press that moves less is a click; longer a finger's is no scroll. */
+export const SLACK = 5
+export const LONG_PRESS = 400
+
+interface Follow {
+  /** Something is held: a finger then scrolls nothing, and Escape lets go. */
+  live(): boolean
+  move(event: PointerEvent): void
+  up(): void
+  leave(): void
+}
+
+/** Follows a pointer that was pressed on an axis of hours, wherever it goes. @returns ends that */
+export function followPointer({ live, move, up, leave }: Follow): () => void {
+  const escape = (pressed: KeyboardEvent) => {
+    if (pressed.key !== 'Escape' || !live()) return
+    pressed.stopPropagation()
+    leave()
+  }
+  const scroll = (touched: Event) => live() && touched.preventDefault()
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', up)
+  window.addEventListener('pointercancel', leave)
+  window.addEventListener('keydown', escape, { capture: true })
+  window.addEventListener('touchmove', scroll, { passive: false })
+  return () => {
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', up)
+    window.removeEventListener('pointercancel', leave)
+    window.removeEventListener('keydown', escape, { capture: true })
+    window.removeEventListener('touchmove', scroll)
+  }
+}
