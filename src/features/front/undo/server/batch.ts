@@ -5,7 +5,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import { carryOut, claimAll, refuseDone } from './carryOut.ts'
-import { actsOfBatch, isLate, refuseOthers, type Act } from './judge.ts'
+import { actsOfBatch, ERASED, isLate, refuseOthers, type Act } from './judge.ts'
 import { changesOf, netOf, type Change } from './net.ts'
 import { planOf, type Plan } from './plan.ts'
 import { shapeOf, type Shape } from './shape.ts'
@@ -24,9 +24,6 @@ async function partsOf({ db }: Context, acts: readonly Act[]): Promise<Part[]> {
   const byAct = Map.groupBy(await changesOf(db, acts), change => change.act)
   return acts.map((act, at) => ({ act, changes: (byAct.get(at) ?? []).filter(({ tab }) => tab in TRACKED) }))
 }
-
-/** What an erasure leaves of a value (DES-33). */
-const ERASED = '"(suprimido)"'
 
 /** Everybody's need for each of them, as if it were alone. */
 function refuseAny(context: Context, parts: readonly Part[]): void {
