@@ -77,8 +77,8 @@ export function CalendarPage() {
       },
       view,
     )
-  const row = sections && rowOf(sections, address.de)
   const oneDay = phone || view === 'sede'
+  const row = sections && rowOf(sections, address.de, oneDay ? day : undefined)
   return (
     <Page
       section="Administración Escolar"

@@ -91,12 +91,14 @@ describe('the week on the screen', () => {
     expect(axisOf({ open: null, days: [] })).toEqual({ from: 8 * 60, to: 20 * 60 })
   })
 
-  test('CAL-11: shown is what was asked for, else the first with a lesson, else the first', () => {
+  test('CAL-11: shown is what was asked for, else the first with a lesson, on the day shown alone if there is one, else the first', () => {
     const taught = { ...ROOM, _id: 'b00000000000000000000002' }
     const sections = sectionsOf({ days: DAYS, locations, lessons: [lesson({ classRoom: taught })] }, 'salones')
     expect(rowOf(sections, ROOM._id)?.title).toBe('Salón 1')
     expect(rowOf(sections, undefined)?.title).toBe('Salón 2')
     expect(rowOf(sectionsOf({ days: DAYS, locations, lessons: [] }, 'salones'), undefined)?.title).toBe('Salón 1')
+    const both = sectionsOf({ days: DAYS, locations, lessons: [lesson(), lesson({ classRoom: taught, date: DAYS[3]! })] }, 'salones')
+    expect([rowOf(both, undefined, 3)?.title, rowOf(both, undefined, 6)?.title]).toEqual(['Salón 2', 'Salón 1'])
     expect(rowOf([], undefined)).toBeUndefined()
   })
 

@@ -130,10 +130,15 @@ function campusSections({ days, locations, lessons }: Week): Section[] {
 const SECTIONS: Record<View, (week: Week) => Section[]> = { salones: roomSections, profesores: teacherSections, sede: campusSections }
 export const sectionsOf = (week: Week, view: View): Section[] => SECTIONS[view](week)
 
-/** What is shown of them: the wanted one, else the first with a lesson, else the first. */
-export function rowOf(sections: readonly Section[], wanted: string | undefined): GridRow | undefined {
+/** What is shown of them: the wanted one, else the first with a lesson on the day shown alone, else in the week, else the first. */
+export function rowOf(sections: readonly Section[], wanted: string | undefined, alone?: number): GridRow | undefined {
   const rows = sections.flatMap(section => section.rows)
-  return rows.find(({ key }) => key === wanted) ?? rows.find(({ days }) => days.some(day => day.length > 0)) ?? rows[0]
+  return (
+    rows.find(({ key }) => key === wanted) ??
+    rows.find(({ days }) => alone !== undefined && (days[alone]?.length ?? 0) > 0) ??
+    rows.find(({ days }) => days.some(day => day.length > 0)) ??
+    rows[0]
+  )
 }
 
 /** The axis when nothing says more: 8 to 20. */
