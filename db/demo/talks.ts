@@ -127,7 +127,7 @@ function visitorsOf(
       registeredAt,
       status: called ? status : null,
       // Some are due since this morning, some tomorrow.
-      nextCallAt: again ? new Date(clock.now.getTime() + random.between(-1, 26) * HOUR) : null,
+      nextCallAt: again ? byDay(clock, new Date(clock.now.getTime() + random.between(-1, 26) * HOUR)) : null,
       calledBy: called ? caller : null,
       calledAt: called ? calledAt : null,
       confirmedBy: confirmed ? caller : null,
@@ -138,6 +138,12 @@ function visitorsOf(
       userId: caller,
     }
   })
+}
+
+/** Nobody is called between 21:00 and 7:00: twelve hours later instead. */
+function byDay(clock: Demo['clock'], moment: Date): Date {
+  const sinceMidnight = moment.getTime() - clock.at(clock.dayOf(moment), 0).getTime()
+  return sinceMidnight < 7 * HOUR || sinceMidnight >= 21 * HOUR ? new Date(moment.getTime() + 12 * HOUR) : moment
 }
 
 /** Three who could not come to each of the talks that were, in one that is to come. Changes their old rows. @returns the new ones. */
