@@ -78,8 +78,9 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
           {shown.from && shown.to ? `${formatDay(shown.from).slice(0, 5)} al ${formatDay(shown.to)}` : shown.filename}
         </span>
         <StateOf shown={shown} />
-        <span className="spacer" />
-        <Steps shown={shown} />
+        <div className={styles.steps}>
+          <Steps shown={shown} />
+        </div>
       </header>
       {isBusy(shown) && (
         <p className={styles.work} role="status">
