@@ -1,3 +1,4 @@
+import type { Grant } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
 
 // Rows that the product cannot run without. Fixed ids, so that every database agrees on them.
@@ -24,7 +25,7 @@ export const ADMIN_ROLE = {
   id: 'a3e000000000000000000001',
   name: 'Administrador',
   description: 'Acceso completo al sistema',
-  allows: [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }],
+  allows: [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }] as Grant[],
 }
 
 /**

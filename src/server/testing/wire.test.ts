@@ -144,8 +144,8 @@ GET /classrooms/near · get /classrooms/location/* · near
 POST /classrooms/is/available · get /classrooms/location/* · isAvailable, groups
 GET /geocode/reverse · post /locations/ | put /locations/ · results
 GET /users · get /users/ | get /groups/ | get /talks/ · users
-POST /users · post /users/ · user
-PUT /users/{id} · auth (narrow) · user
+POST /users · post /users/ · user, warnings
+PUT /users/{id} · auth (narrow) · user, warnings
 DELETE /users/{id} · delete /users/ ·
 GET /attendance/user/{id} · get /attendance/user/ · attendance, average
 POST /attendance/user/{id} · post /attendance/user/ · attendance

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
+import { Warning } from '#contract/inUse.ts'
 import { day, email as emailField, id, instant, line, money, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
@@ -89,6 +90,9 @@ export const EmployeeChange = z
   .object({ ...fields, password: secret().min(PASSWORD.min, PASSWORD_TEXTS.short).max(PASSWORD.max) })
   .partial()
 
+/** `warnings`: of a password that is easily guessed (CON-46). */
+const saved = { user: Employee, warnings: z.array(Warning) }
+
 export const employees = routes('employees', {
   // By paternal surname. Whole: screens page and search in it.
   list: get('/users', {
@@ -104,7 +108,7 @@ export const employees = routes('employees', {
     proof: 'fresh',
     undo: rows('Empleado dado de alta', { quiet: true, made: 'delete /users/' }),
     body: EmployeeInput,
-    returns: { user: Employee },
+    returns: saved,
   }),
   // Own password: `put /users/?`, or whoever signed in with a recovery password; all else `put /users/` (ACC-47, EMP-39).
   // Roles, an e-mail and one's own password ask for fresh proof; whoever came by a recovery letter sets a password without (CON-35).
@@ -117,7 +121,7 @@ export const employees = routes('employees', {
     undo: rows('Datos del empleado guardados', { quiet: true }),
     narrow: true,
     body: EmployeeChange,
-    returns: { user: Employee },
+    returns: saved,
   }),
   remove: del('/users/:id', {
     summary: 'Delete an employee',
@@ -139,6 +143,8 @@ export const employeeFailures = failures({
   TILL_OUTSIDE_SCOPE: [400, EMPLOYEE_TEXTS.tillOutside],
   /** The one that a colleague typed. */
   PASSWORD_SAME: [409, 'Elige una contraseña distinta de la que te dieron.'],
+  /** Among the commonest, or made of what is known of its owner; only for whoever may do much (CON-46). */
+  PASSWORD_KNOWN: [409, 'Esta contraseña es muy conocida. Con tus permisos necesitas otra.'],
   SELF_REMOVAL: [409, 'No puedes eliminar tu propia cuenta.'],
 })
 

@@ -19,6 +19,8 @@ export const EMPLOYEE_TEXTS = {
   password: 'Debes ingresar una contraseña de minimo 5 digitos',
   phone: 'Debes ingresar un telefono minimo 10 digitos',
   secondPhone: 'El segundo teléfono debe tener mínimo 8 dígitos',
+  /** To whoever may not do much: others are refused. */
+  passwordKnown: 'Esta contraseña es muy conocida. Conviene elegir otra.',
   /** One of the two alone: neither is thrown away without a word. */
   addressAlone: 'Escribe también el código postal, o borra la dirección.',
   postalCodeAlone: 'Escribe también la dirección, o borra el código postal.',

@@ -1,4 +1,5 @@
 // How hard a password is to guess: of its length, its kinds of letters, and what anybody would try first.
+import { withoutWords } from '#features/foundation/employees/ownWords.ts'
 
 /** 0 nothing · 1 too weak · 2 enough · 3 good · 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4
@@ -11,13 +12,10 @@ export const WEAK_TEXT = 'Elige una contraseña más difícil: 10 caracteres o m
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const FIRST_TRIED = /(123|abc|qwe|asd|contrase|password|admin|plantel)/i
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** @param known words of whom it is: name, e-mail, academy. */
 export function strengthOf(password: string, known: readonly string[] = []): Strength {
   if (password === '') return 0
-  const words = known.flatMap(text => plain(text).split(/[^a-z0-9]+/)).filter(word => word.length > 3)
-  const bare = words.reduce((left, word) => left.replaceAll(word, ''), plain(password)).replace(FIRST_TRIED, '')
+  const bare = withoutWords(password, known, 4).replace(FIRST_TRIED, '')
   const different = new Set(bare).size
   const kinds = KINDS.filter(kind => kind.test(password)).length
   if (bare.length < 8 || different < 5 || password.length < 10) return 1

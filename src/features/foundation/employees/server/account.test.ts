@@ -165,3 +165,38 @@ describe('CON-46: a password that a colleague typed', () => {
     expect(await t.refused(students.list, { query: {} }, me)).toMatchObject(NEEDED)
   })
 })
+
+describe('CON-46: a new password that anybody tries first', () => {
+  const KNOWN = { status: 409, code: 'PASSWORD_KNOWN', fields: ['password'] }
+  const WARNED = { code: 'PASSWORD_KNOWN', message: 'Esta contraseña es muy conocida. Conviene elegir otra.' }
+  const set = (me: Caller, password: string) => ({ params: { id: me.employeeId }, body: { password } })
+  /** Lucía Miranda Ortega, whose e-mail is her own. */
+  async function named(me: Caller): Promise<Caller> {
+    const name = { name: 'Lucía', lastName: 'Miranda', secondLastName: 'Ortega' }
+    await t.db.updateTable('employee').set(name).where('id', '=', me.employeeId).execute()
+    return me
+  }
+
+  test('CON-46: whoever may do much is refused one of the 10,000 commonest, and one made of what is known of them', async () => {
+    const me = await named(await t.as('put /users/?', 'put /academy/'))
+    for (const password of ['Qwertyuiop', 'basketball', 'Lucía2026', 'miranda-ortega', me.email])
+      expect(await t.refused(employees.update, set(me, password), me), password).toMatchObject(KNOWN)
+    expect((await t.ok(employees.update, set(me, 'lucía y el mar'), me)).warnings).toEqual([])
+    // Among 49,233 that are known, but not among the first 10,000.
+    expect((await t.ok(employees.update, set(me, 'azul-secreta'), me)).warnings).toEqual([])
+  })
+
+  test('CON-46: others are told of it, and have it', async () => {
+    const me = await named(await t.as('put /users/?', 'get /students/'))
+    expect((await t.ok(employees.update, set(me, 'basketball'), me)).warnings).toEqual([WARNED])
+    expect((await t.ok(employees.update, set(me, 'miranda77'), me)).warnings).toEqual([WARNED])
+    expect((await t.ok(session.login, { body: { email: me.email, password: 'miranda77' } })).token).toEqual(expect.any(String))
+  })
+
+  test('CON-46: so it is with what a colleague types for somebody new, by what their roles give', async () => {
+    const clerk = await t.as('get /students/')
+    const body = newEmployee({ password: 'basketball', roles: [boss.roleId] })
+    expect(await t.refused(employees.create, { body }, boss)).toMatchObject(KNOWN)
+    expect((await t.ok(employees.create, { body: { ...body, roles: [clerk.roleId] } }, boss)).warnings).toEqual([WARNED])
+  })
+})

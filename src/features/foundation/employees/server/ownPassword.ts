@@ -3,6 +3,7 @@ import type { Context } from '#server/http/feature.ts'
 import { hashPassword, passwordFits } from '#server/auth/passwords.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { employeeFailures } from '../contract.ts'
+import { judgePassword } from './knownPassword.ts'
 
 const { PASSWORD_SAME } = employeeFailures
 
@@ -12,14 +13,15 @@ export function mayChangePassword({ user, require }: Context, employeeId: string
   if (employeeId !== user.id) fail(httpErrors.forbidden)
 }
 
-/** Ends one's other sessions (ACC-36). */
-export async function changeOwnPassword(context: Context, password: string): Promise<void> {
-  const { db, user, now, live, afterCommit, audit } = context
+/** Ends one's other sessions (ACC-36). Gives what is to be said of the password. */
+export async function changeOwnPassword(context: Context, password: string): ReturnType<typeof judgePassword> {
+  const { db, user, now, live, afterCommit, audit, academy } = context
   if (user.first === 'password') {
     const given = await db.selectFrom('employee').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
     if (await passwordFits(given.passwordHash, password))
       fail(PASSWORD_SAME, { fields: [{ path: 'password', message: PASSWORD_SAME.message }] })
   }
+  const warnings = await judgePassword(password, { person: user, grants: user.grants, academy: academy.name })
   const passwordHash = await hashPassword(password)
   await db
     .updateTable('employee')
@@ -33,4 +35,5 @@ export async function changeOwnPassword(context: Context, password: string): Pro
   afterCommit(() => live.endSessions(ended))
   // What was closed until then opens.
   if (user.first) afterCommit(() => live.sessionsChanged([user.id]))
+  return warnings
 }

@@ -8,6 +8,7 @@ import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
 import { checkPerson, followEmail, grantsOfRoles, movesRights, recorded, signOut, tell } from './change.ts'
 import { changeOwnPassword, mayChangePassword } from './ownPassword.ts'
+import { judgePassword } from './knownPassword.ts'
 import { onEmployeeRemoved } from './public.ts'
 import { toEmployee, toProfessorName } from './row.ts'
 import { refuseBeyond, refuseCampus, refuseScope, tillOf } from './scope.ts'
@@ -25,7 +26,7 @@ export const employeesServer = implement(
     },
 
     async create({ body: { password, roles = [], campuses: wanted, ...person } }, context) {
-      const { db, now, audit, user } = context
+      const { db, now, audit, user, academy } = context
       // Nobody makes somebody who sees more than themselves (CON-16).
       const campuses = wanted === undefined ? user.campuses : wanted
       refuseScope(user, campuses)
@@ -36,12 +37,14 @@ export const employeesServer = implement(
       // A taken e-mail is refused here: nobody waits for the one lock of all rights to hear of it.
       const id = await store.insert(db, { ...person, campuses }, { passwordHash, typedByAnother: true, now })
       return changeRights(context, async judge => {
-        judge(await grantsOfRoles(context, roles))
+        const grants = await grantsOfRoles(context, roles)
+        judge(grants)
+        const warnings = await judgePassword(password, { person, grants, academy: academy.name })
         await store.setRoles(db, id, roles)
         const made = (await store.find(db, id))!
         await audit({ resource: 'employees', ids: [id], after: recorded(made) })
         tell(context, id, undefined, made)
-        return { user: toEmployee(made) }
+        return { user: toEmployee(made), warnings }
       })
     },
 
@@ -78,8 +81,8 @@ export const employeesServer = implement(
           afterCommit(() => live.sessionsChanged([id]))
         })
       }
-      if (password !== undefined) await changeOwnPassword(context, password)
-      return { user: toEmployee((await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)) }
+      const warnings = password === undefined ? [] : await changeOwnPassword(context, password)
+      return { user: toEmployee((await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)), warnings }
     },
 
     async remove({ params: { id } }, context) {

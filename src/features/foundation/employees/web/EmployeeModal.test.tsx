@@ -41,7 +41,7 @@ const save = (name: 'Registrar' | 'Guardar') => page.getByRole('button', { name,
 describe('EMP-15: a check that fails is a warning and marks its field; nothing is sent', () => {
   test('of a new employee: names, then letters', async () => {
     draw()
-    const sent = serve(employees.create, () => ({ user: lucia }))
+    const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await save('Registrar')
     await expect.poll(told).toEqual([['Atención! Debes ingresar un nombre y apellidos.']])
     await expect.element(field(/^Nombre/)).toHaveAttribute('aria-invalid', 'true')
@@ -65,7 +65,7 @@ describe('EMP-15: a check that fails is a warning and marks its field; nothing i
 
 test('EMP-25: a new employee is sent with roles as ids, professor and campus', async () => {
   draw()
-  const sent = serve(employees.create, () => ({ user: lucia }))
+  const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
   await fillNew()
   await page.getByRole('switch', { name: 'Es profesor' }).click()
   await addRole('Profesor')
@@ -82,7 +82,7 @@ test('EMP-25: a new employee is sent with roles as ids, professor and campus', a
 
 test("EMP-22: a role added twice: 'Atención! Ya esta agregado el role'; it can be taken away", async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await addRole('Recepción')
   await expect.poll(told).toEqual([['Atención! Ya esta agregado el role']])
   await expect.element(page.getByRole('combobox', { name: 'Roles' })).toHaveAttribute('aria-invalid', 'true')
@@ -94,7 +94,7 @@ test("EMP-22: a role added twice: 'Atención! Ya esta agregado el role'; it can 
 
 test('EMP-20, EMP-23: the password is shown only when creating; an emptied address and its postal code are cleared', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await expect.element(field(/^Correo/)).toHaveValue('lucia@plantel.mx')
   await expect.element(page.getByLabelText('Contraseña', { exact: true })).not.toBeInTheDocument()
   await field(/^Dirección/).fill('')
@@ -107,7 +107,7 @@ test('EMP-20, EMP-23: the password is shown only when creating; an emptied addre
 
 test('M36: a new address with the postal code cleared is refused, nothing is erased', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await field(/^Dirección/).fill('Insurgentes 300')
   await field(/^Código postal/).fill('')
   await save('Guardar')
@@ -121,7 +121,7 @@ test('M36: a new address with the postal code cleared is refused, nothing is era
 
 test('EMP-26: the campus can be taken away', async () => {
   draw(lucia)
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await page.getByRole('combobox', { name: 'Sede de caja' }).click()
   await page.getByText('Ninguna', { exact: true }).last().click()
   await save('Guardar')
@@ -130,7 +130,7 @@ test('EMP-26: the campus can be taken away', async () => {
 
 test('EMP-26: without the right to see campuses the campus is left as it is', async () => {
   draw(lucia, { permissions: ['get /users/', 'put /users/'] })
-  const sent = serve(employees.update, () => ({ user: lucia }))
+  const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await expect.element(page.getByText('Sede de caja')).not.toBeInTheDocument()
   await save('Guardar')
   await expect.poll(() => sent.length).toBe(1)
@@ -147,7 +147,7 @@ describe('CON-1: Alcance', () => {
 
   test('Lucía is limited to the campus of her till, then also to another; her till stays at one of them', async () => {
     draw(lucia)
-    const sent = serve(employees.update, () => ({ user: lucia }))
+    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(whole()).toBeChecked()
     await some().click()
     await expect.element(page.getByText('Verá alumnos, grupos, cobros y reportes de estas sedes.')).toBeVisible()
@@ -158,7 +158,7 @@ describe('CON-1: Alcance', () => {
 
   test('without a campus nothing is sent', async () => {
     draw({ ...lucia, location: null })
-    const sent = serve(employees.update, () => ({ user: lucia }))
+    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await some().click()
     await save('Guardar')
     await expect.poll(told).toEqual([['Elige al menos una sede.']])
@@ -171,7 +171,7 @@ describe('CON-1: Alcance', () => {
 
   test('somebody limited is freed, and may then have no till', async () => {
     draw({ ...lucia, campuses: [campus] })
-    const sent = serve(employees.update, () => ({ user: lucia }))
+    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(some()).toBeChecked()
     await whole().click()
     await page.getByRole('combobox', { name: 'Sede de caja' }).click()
@@ -182,7 +182,7 @@ describe('CON-1: Alcance', () => {
 
   test('CON-16: who is limited adds somebody limited to the same, and cannot choose the whole academy', async () => {
     draw(undefined, { user: { campuses: [coyoacan] } })
-    const sent = serve(employees.create, () => ({ user: lucia }))
+    const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await fillNew()
     await expect.element(whole()).toBeDisabled()
     await expect.element(some()).toBeChecked()
@@ -192,7 +192,7 @@ describe('CON-1: Alcance', () => {
 
   test('without the right to see campuses it is left as it is', async () => {
     draw({ ...lucia, campuses: [campus] }, { permissions: ['get /users/', 'put /users/'] })
-    const sent = serve(employees.update, () => ({ user: lucia }))
+    const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(page.getByText('Alcance')).not.toBeInTheDocument()
     await save('Guardar')
     await expect.poll(() => sent.length).toBe(1)

@@ -50,6 +50,17 @@ test('ACC-33: success says so, sends only the password, and empties the form', a
   await expect.element(first).toHaveValue('')
 })
 
+test('CON-46: a password that anybody tries first is warned of', async () => {
+  draw()
+  const message = 'Esta contraseña es muy conocida. Conviene elegir otra.'
+  serve(employees.update, () => ({ user: lucia, warnings: [{ code: 'PASSWORD_KNOWN', message }] }))
+  await first.fill('basketball')
+  await second.fill('basketball')
+  await update.click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(first).toHaveValue('')
+})
+
 test("ACC-33, ACC-32: 'Limpiar' empties both fields", async () => {
   draw()
   expect(pageTitle.get().title).toBe('Editar contraseña')

@@ -130,6 +130,16 @@ describe('the four steps', () => {
     expect((await t.ok(setup.state, {})).open).toBe(true)
   })
 
+  test('CON-46: nor is one of the commonest taken, however long it is', async () => {
+    const token = await twoSteps(t)
+    expect(await t.refused(setup.administrator, { body: { token, ...ROSA, password: 'motherlode' } })).toMatchObject({
+      status: 409,
+      code: 'PASSWORD_KNOWN',
+      fields: ['password'],
+    })
+    expect((await t.ok(setup.state, {})).open).toBe(true)
+  })
+
   test('STA-6: what comes first is listed until it is done, and put away', async () => {
     const rosa = await t.as('put /academy/')
     const steps = () => t.ok(setup.firstSteps, {}, rosa)

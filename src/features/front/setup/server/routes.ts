@@ -1,7 +1,7 @@
 import { ADMIN_ROLE } from '#db/reference.ts'
 import { changeAcademy } from '#features/foundation/academy/server/public.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
-import { insertEmployee, setRoles } from '#features/foundation/employees/server/public.ts'
+import { insertEmployee, judgePassword, setRoles } from '#features/foundation/employees/server/public.ts'
 import * as files from '#features/foundation/files/server/public.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
 import {
@@ -96,6 +96,7 @@ export const setupServer = implement(
       if (academySavedAt === null || !campus) return fail(SETUP_STEP_MISSING)
       if (strengthOf(password, [person.name, person.lastName, person.email, academy.name]) < LEAST_STRENGTH)
         fail(PASSWORD_WEAK, { fields: [{ path: 'password', message: PASSWORD_WEAK.message }] })
+      await judgePassword(password, { person, grants: ADMIN_ROLE.allows, academy: academy.name })
       await store.close(db, now)
       const id = await insertEmployee(
         db,
