@@ -5,7 +5,7 @@ import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { ImportState, Verdict } from '#features/front/imports/contract.ts'
 import { VideoStatus } from '#features/online/material/shapes.ts'
 import type { Audience } from '#features/outreach/notifications/server/audience.ts'
-import { Encryption, Message, MessageState } from '#features/foundation/outbox/contract.ts'
+import { Encryption, Message, MessageState, Purpose } from '#features/foundation/outbox/contract.ts'
 import { BankImportState, LineState } from '#features/money/bank/contract.ts'
 import { DATE_ORDERS } from '#features/money/bank/columns.ts'
 import { CHANNELS, OUTCOMES } from '#features/money/collections/outcomes.ts'
@@ -44,6 +44,8 @@ const CODE: Record<string, readonly (string | number)[]> = {
   lesson_change_kind_check: LessonChange.shape.kind.options,
   mail_setting_encryption_check: Encryption.options,
   notification_batch_target_check: each<Audience['target']>({ student: true, talkStudent: true, talk: true, group: true, courses: true }),
+  marketing_stop_kind_check: Message.shape.channel.options,
+  notification_batch_purpose_check: Purpose.options,
   plan_state_check: PlanState.options,
   outbox_channel_check: Message.shape.channel.options,
   outbox_state_check: MessageState.options,

@@ -281,6 +281,10 @@ begin
   delete from public.idempotency i
     where exists (select from unnest(subjects || whole) w where position(w in lower(i.answer::text)) > 0);
 
+  delete from public.marketing_stop m where (m.address = any (reached) or right(m.address, 10) = any (reached))
+    and not exists (select from public.student s where s.id <> of_student and s.deleted_at is null and (lower(s.email) = m.address or m.address = '+52' || s.phone_number))
+    and not exists (select from public.talk_student v where v.id <> all (visitors) and v.deleted_at is null and (lower(v.email) = m.address or m.address = '+52' || v.phone_number));
+
   -- What stays without them.
   update public.collection_contact set note = null where student_id = of_student;
   update public.student_import_row set cells = array['(suprimido)'], email = null, reason = null where student_id = of_student;
@@ -856,6 +860,21 @@ AS $function$
 $function$;
 comment on function standing_student(character) is 'The card that stands for a student, through all merges; null where none does.';
 
+create function takes_marketing(of_student character, of_visitor character, via text, reached text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select 'marketing' = any (a.purposes)
+      and not exists (select from public.marketing_stop m where m.kind = via and m.address = lower(reached) and m.at >= a.at)
+    from public.privacy_acceptance a
+    where a.student_id = of_student
+      or a.talk_student_id = any (array(select v.id from public.talk_student v where v.id = of_visitor or v.student_id = of_student))
+    order by a.at desc, a.id desc limit 1), false)
+$function$;
+comment on function takes_marketing(character,character,text,text) is 'May publicity be sent to this person, through this channel, at this address (CON-62)?';
+
 create function weekday_dates(first_day date, last_day date, weekday integer)
  RETURNS daterange
  LANGUAGE sql
@@ -1277,6 +1296,16 @@ create table mail_setting (
 );
 comment on table mail_setting is 'How letters leave where the settings of the machine do not say it; one row. The password is sealed by a key of the server.';
 
+create table marketing_stop (
+  kind text not null,
+  address text not null,
+  at timestamp with time zone not null,
+  constraint marketing_stop_pkey PRIMARY KEY (kind, address),
+  constraint marketing_stop_address_check CHECK (((address <> ''::text) AND (address = lower(address)))),
+  constraint marketing_stop_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+comment on table marketing_stop is 'Addresses to which no publicity is sent any more, by a link of such a message. Whoever says yes afterwards gets it again.';
+
 create table migration_checksum (
   name text not null,
   sha256 text not null,
@@ -1297,8 +1326,10 @@ create table notification_batch (
   text text,
   sms text,
   asked jsonb,
+  purpose text default 'service'::text not null,
   constraint notification_batch_pkey PRIMARY KEY (id),
   constraint notification_batch_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint notification_batch_purpose_check CHECK ((purpose = ANY (ARRAY['service'::text, 'marketing'::text]))),
   constraint notification_batch_skipped_check CHECK ((jsonb_typeof(skipped) = 'array'::text)),
   constraint notification_batch_target_check CHECK ((target = ANY (ARRAY['student'::text, 'talkStudent'::text, 'talk'::text, 'group'::text, 'courses'::text]))),
   constraint notification_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)

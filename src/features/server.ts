@@ -61,6 +61,7 @@ import { paymentPlansServer } from '#features/money/plans/server/routes.ts'
 import { planTemplatesServer } from '#features/money/plans/server/templateRoutes.ts'
 import { erasuresServer } from '#features/people/privacy/server/erasureRoutes.ts'
 import { privacyRequestsServer } from '#features/people/privacy/server/requestRoutes.ts'
+import { stopsServer } from '#features/people/privacy/server/stopRoutes.ts'
 import { privacyServer } from '#features/people/privacy/server/routes.ts'
 import { platformServer } from '#features/front/platform/server/routes.ts'
 import { quizzesServer } from '#features/online/quizzes/server/routes.ts'
@@ -117,6 +118,7 @@ const product: Feature[] = [
   privacyServer,
   privacyRequestsServer,
   erasuresServer,
+  stopsServer,
   studentFileServer,
   enrolmentServer,
   registrationsServer,

@@ -6,6 +6,7 @@ export const PRIVACY_LABELS: Record<string, string> = {
   due: 'Contestar a más tardar',
   file: 'Archivo',
   notice: 'Aviso',
+  purpose: 'Propósito',
   purposes: 'Propósitos',
   received: 'Recibida',
   signer: 'Quién firma',

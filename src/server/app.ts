@@ -35,7 +35,7 @@ export async function buildApp({ context, features, consoleFolder, log, measure 
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: MEGABYTE,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // A large file may take as long as its address holds; a connection on which nothing moves ends much earlier.
     requestTimeout: 15 * MINUTE,

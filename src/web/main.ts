@@ -5,6 +5,7 @@ import { drawPlain } from './early/drawPlain.ts'
 import { offlineSession, opensOffline } from '#web/offlineSession.ts'
 import type { SignedIn } from '#web/session.tsx'
 import { isFirstStart } from '#web/firstStart.ts'
+import { STOP_PATH } from '#lib/stopLink.ts'
 import { clearToken, readToken } from '#web/token.ts'
 import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
 
@@ -104,5 +105,11 @@ function failed(error: unknown): void {
   if (!(error instanceof CallError)) throw error
 }
 
+/** Whoever takes an address off publicity needs no session, and nobody's. */
+async function stop(): Promise<void> {
+  const { showStop } = await import('#features/people/privacy/web/stopPage.ts')
+  showStop(root, location.pathname.slice(STOP_PATH.length))
+}
+
 const token = readToken()
-;(token ? begin(token) : signIn()).catch(failed)
+;(location.pathname.startsWith(STOP_PATH) ? stop() : token ? begin(token) : signIn()).catch(failed)

@@ -621,6 +621,12 @@ export interface MailSetting {
   username: Generated<string>
 }
 
+export interface MarketingStop {
+  address: string
+  at: Timestamp
+  kind: string
+}
+
 export interface MigrationChecksum {
   appliedAt: Generated<Timestamp>
   name: string
@@ -632,6 +638,7 @@ export interface NotificationBatch {
   createdAt: Generated<Timestamp>
   html: string | null
   id: string
+  purpose: Generated<string>
   skipped: ColumnType<{ name: string; reason: string }[], string | undefined, string>
   sms: string | null
   subject: string | null
@@ -1402,6 +1409,7 @@ export interface DB {
   liveChannel: LiveChannel
   location: Location
   mailSetting: MailSetting
+  marketingStop: MarketingStop
   migrationChecksum: MigrationChecksum
   notificationBatch: NotificationBatch
   openDue: OpenDue

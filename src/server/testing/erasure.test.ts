@@ -58,6 +58,15 @@ async function xochitl() {
   const { url, file } = await t.ok(privacy.paper, { body: { kind: 'signature', size: PNG.length } }, boss)
   await put(url, PNG)
   await t.ok(privacy.accept, { params: { id }, body: { notice: notice._id, purposes: [], channel: 'desk', file: file._id } }, boss)
+  await t.db
+    .insertInto('marketingStop')
+    .values({ kind: 'email', address: `xochilt.${id}@correo.mx`, at: t.clock.now() })
+    .execute()
+  await t.db
+    .insertInto('marketingStop')
+    .values({ kind: 'sms', address: '+525598761234', at: t.clock.now() })
+    .onConflict(on => on.doNothing())
+    .execute()
   const asked = await t.ok(privacyRequests.create, { body: { student: id, kind: 'C', received: '2026-11-20' } }, boss)
   await t.make.end(registration)
   const { uniqueFolio } = await t.db.selectFrom('student').select('uniqueFolio').where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,9 +1,10 @@
 // A notice to accept, and somebody of age who does.
 import { newId } from '#lib/ids.ts'
+import { sealStop } from '#server/auth/stopLink.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'
 
-export function knownPrivacy({ make, db }: Test): Record<string, () => Promise<Known>> {
+export function knownPrivacy({ make, db, services, clock }: Test): Record<string, () => Promise<Known>> {
   const notice = async () => {
     const id = newId()
     const { number } = await db
@@ -17,7 +18,10 @@ export function knownPrivacy({ make, db }: Test): Record<string, () => Promise<K
     return id
   }
   const body = async () => ({ notice: await notice(), purposes: ['marketing'], channel: 'paper', adult: true, file: null })
+  const stop = async () => ({ params: { sealed: sealStop(services, { kind: 'email', address: 'ana.ríos@correo.mx' }, clock.now()) } })
   return {
+    'stops.look': stop,
+    'stops.stop': stop,
     async 'erasures.erase'() {
       const { id, email } = await make.student({ uniqueFolio: null })
       return { params: { studentId: id }, body: { folio: email } }

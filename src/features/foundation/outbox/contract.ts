@@ -11,9 +11,13 @@ import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 /** `held`: no channel is configured, so the message can only be read here. `dropped`: when it was to leave there was nothing to say any more. */
 export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed', 'held', 'dropped'])
 
+/** What a message to many is for; publicity goes only to who wants it (CON-62). */
+export const Purpose = z.enum(['service', 'marketing'])
+
 export const Message = z.object({
   _id: id,
   channel: z.enum(['email', 'sms']),
+  purpose: Purpose,
   recipient: z.string(),
   recipientName: z.string().nullable(),
   subject: z.string(),
@@ -167,3 +171,4 @@ export const outboxFailures = failures({
 export type MailState = z.input<typeof Mail>
 export type SmsState = z.input<typeof Sms>
 export type Message = z.input<typeof Message>
+export type Purpose = z.output<typeof Purpose>

@@ -2,6 +2,9 @@
 
 export const MAIL_LIMITS = { username: 254, password: 500, senderName: 80, email: 254, account: 80 }
 
+/** What a message is for. */
+export const PURPOSES = { service: 'Servicio', marketing: 'Publicidad' } as const
+
 export const CHANNEL_TEXTS = {
   host: 'El servidor se escribe como smtp.academia.mx, sin puerto ni usuario.',
   port: 'El puerto es un número entre 1 y 65535.',

@@ -1,4 +1,5 @@
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { PURPOSES } from '#features/foundation/outbox/texts.ts'
 import { notifications } from './contract.ts'
 
 /** What the audit says of writes here. */
@@ -12,4 +13,5 @@ export const notificationsAudit: AuditWords = {
     toTalk: 'Notificó a los alumnos de una plática',
     toTalkStudent: 'Notificó a un alumno de plática',
   }),
+  values: { purpose: PURPOSES },
 }

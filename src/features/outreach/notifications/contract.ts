@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, line, lines } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { Purpose } from '#features/foundation/outbox/contract.ts'
 import { never, recall } from '#lib/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { notificationsAccess } from './access.ts'
@@ -37,6 +38,8 @@ const message = (empty: string, max: number) => lines(empty).trim().min(1, empty
 
 /** A channel that is left out is switched off. Plain text: HTML of people is never taken for markup. */
 const channels = {
+  /** Publicity goes only to who wants it (CON-62). */
+  purpose: Purpose.default('service'),
   email: z
     .object({
       /** There is one template; what clients call it is not read. */
@@ -124,6 +127,7 @@ export const notifications = routes('notifications', {
     summary: 'Read the e-mail template of messages',
     access: notificationsAccess.any,
     scope: 'open',
+    query: z.object({ purpose: Purpose.default('service') }),
     returns: { html_content: z.string() },
   }),
   /** Groups of a course that start between two days, both included; of a sub-course its modules too. By start. */
@@ -152,7 +156,9 @@ export const notifications = routes('notifications', {
     narrow: true,
     unaudited: true,
     body: Audience,
-    returns: { people: z.int(), email: z.int(), sms: z.int(), skipped: z.object({ email: z.int(), sms: z.int() }) },
+    query: z.object({ purpose: Purpose.default('service') }),
+    /** `skipped`: without a valid address. `unwanted`: with one, and no publicity is wanted there. */
+    returns: { people: z.int(), email: z.int(), sms: z.int(), skipped: perChannel, unwanted: perChannel.optional() },
   }),
 
   /**
@@ -165,6 +171,7 @@ export const notifications = routes('notifications', {
     scope: 'person',
     narrow: true,
     returns: {
+      purpose: Purpose,
       total: z.int(),
       sent: z.int(),
       failed: z.int(),

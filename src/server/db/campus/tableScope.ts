@@ -99,6 +99,8 @@ export const tableScope: Record<keyof DB, Scope> = {
   location: offered(placeIn('t.id')),
   mailSetting: 'none',
   migrationChecksum: 'none',
+  // Judged by the database for whoever is written to (CON-62).
+  marketingStop: 'none',
   // What a limited colleague sends reaches only people of theirs.
   notificationBatch: both(scopeIn('t.user_id')),
   openDue: ofStudent('t.student_id'),

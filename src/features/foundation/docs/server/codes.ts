@@ -240,6 +240,8 @@ export const CODES: Readonly<Record<string, string>> = {
   'setup.logo': '401 SETUP_CODE_WRONG · 409 SETUP_CLOSED',
   'setup.open': '401 SETUP_CODE_WRONG · 409 SETUP_CLOSED',
   'setup.progress': '401 SETUP_CODE_WRONG · 409 SETUP_CLOSED',
+  'stops.look': '404 STOP_LINK_OVER',
+  'stops.stop': '404 STOP_LINK_OVER',
   'students.bring': '404 STUDENT_NOT_FOUND',
   'students.byEmail': '404 EMAIL_FREE',
   'students.debt': '404 STUDENT_NOT_FOUND',

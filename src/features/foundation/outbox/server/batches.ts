@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { outboxChanged } from '../contract.ts'
+import { outboxChanged, type Purpose } from '../contract.ts'
 import { sendBatch, type BatchJob } from './batchJob.ts'
 import { recipientsOf, type Channel, type People } from './recipients.ts'
 
@@ -12,6 +12,8 @@ import { recipientsOf, type Channel, type People } from './recipients.ts'
 export interface Batch {
   target: 'student' | 'talkStudent' | 'talk' | 'group' | 'courses'
   targetIds: readonly string[]
+  /** 'service' unless it says otherwise. */
+  purpose?: Purpose
   email?: { subject: string; html: string; text: string }
   sms?: string
 }
@@ -29,17 +31,17 @@ export interface QueuedBatch {
 export async function queueBatch(
   { db, now, user, asked, config, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'user' | 'asked' | 'config' | 'enqueueAll' | 'emit'>,
   people: People,
-  { target, targetIds, email, sms }: Batch,
+  { target, targetIds, purpose = 'service', email, sms }: Batch,
 ): Promise<QueuedBatch> {
   const batchId = newId(now)
   const channels: Channel[] = [...(email ? (['email'] as const) : []), ...(sms === undefined ? [] : (['sms'] as const))]
   const {
     rows: [written],
   } = await sql<Record<Channel | 'skipped', number>>`
-    with line as materialized (${recipientsOf(people, channels)}),
+    with line as materialized (${recipientsOf(people, channels, purpose)}),
     batch as (
-      insert into notification_batch (id, target, target_ids, subject, html, text, sms, user_id, asked, created_at, skipped)
-      select ${batchId}, ${target}, ${targetIds}::text[], ${email?.subject}, ${email?.html}, ${email?.text}, ${sms}, ${user.id}, ${JSON.stringify(asked)}::jsonb, ${now}::timestamptz,
+      insert into notification_batch (id, target, target_ids, purpose, subject, html, text, sms, user_id, asked, created_at, skipped)
+      select ${batchId}, ${target}, ${targetIds}::text[], ${purpose}, ${email?.subject}, ${email?.html}, ${email?.text}, ${sms}, ${user.id}, ${JSON.stringify(asked)}::jsonb, ${now}::timestamptz,
         coalesce(jsonb_agg(jsonb_build_object('name', full_name, 'reason', reason) order by full_name, channel), '[]')
       from line where reason is not null
     ),
@@ -106,9 +108,25 @@ export interface Fate {
   sent: number
   failed: number
   held: number
+  /** Of these at the last moment nobody wanted any (CON-62). */
+  dropped: number
   /** The first of those that failed, with the reason. */
-  failures: { name: string; reason: string }[]
+  failures: Named[]
+  /** The first of those that were dropped. */
+  unwanted: Named[]
 }
+export interface Named {
+  name: string
+  reason: string
+}
+
+const recipient = sql`coalesce(nullif(concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')), ''),
+  nullif(concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')), ''), o.recipient)`
+const namedIn = (batchId: string, state: 'failed' | 'dropped', shown: number) => sql`
+  (select coalesce(json_agg(json_build_object('name', f.name, 'reason', f.reason) order by f.id), '[]') from (
+    select o.id, ${recipient} as name, coalesce(o.error, '') as reason
+    from outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
+    where o.batch_id = ${batchId} and o.state = ${state} order by o.id limit ${shown}) f)`
 
 /** What became of a batch's messages up to now. */
 export async function fateOf(db: Db, batchId: string, shown: number): Promise<Fate> {
@@ -117,12 +135,8 @@ export async function fateOf(db: Db, batchId: string, shown: number): Promise<Fa
   } = await sql<Fate>`
     select count(*) as messages, count(*) filter (where state = 'sent') as sent,
       count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'held') as held,
-      (select coalesce(json_agg(json_build_object('name', f.name, 'reason', f.reason) order by f.id), '[]') from (
-        select o.id, coalesce(nullif(concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')), ''),
-            nullif(concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')), ''), o.recipient) as name,
-          coalesce(o.error, '') as reason
-        from outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
-        where o.batch_id = ${batchId} and o.state = 'failed' order by o.id limit ${shown}) f) as failures
+      count(*) filter (where state = 'dropped') as dropped,
+      ${namedIn(batchId, 'failed', shown)} as failures, ${namedIn(batchId, 'dropped', shown)} as unwanted
     from outbox where batch_id = ${batchId}`.execute(db)
   return fate!
 }

@@ -8,7 +8,11 @@ import { MARK } from '#server/mail/layout.ts'
 import { letterMark } from '#server/mail/letterLogo.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
+import { stopUrl } from '#server/auth/stopLink.ts'
+import { withStopLink } from '#server/mail/stopFooter.ts'
+import { withStopSms } from '#lib/stopLink.ts'
 import { readyFile } from '#features/foundation/files/server/public.ts'
+import type { Purpose } from '../contract.ts'
 import { attachmentKinds, type Attached, type AttachmentKind, type Composed } from './owners.ts'
 
 /** With what its batch says: the rows of a message to many have no words of their own. */
@@ -16,6 +20,8 @@ export interface OutboxRow extends Selectable<Outbox> {
   batchHtml: string | null
   batchText: string | null
   batchSms: string | null
+  /** 'service' of what goes to one. */
+  purpose: Purpose
 }
 
 /** Whatever was uploaded. */
@@ -37,7 +43,17 @@ const attachedTo = (row: OutboxRow): [AttachmentKind, Attached][] =>
     return [owner, { id, copy: row.kind === 'receiptCopy' }]
   })
 
-export async function composed(db: Db, row: OutboxRow, services: Pick<Services, 'academy' | 'storage'>): Promise<Composed> {
+type Composing = Pick<Services, 'academy' | 'storage' | 'links' | 'config'> & { now: Date }
+
+/** Whoever gets publicity finds in it how to get no more (CON-62): a link of their own. */
+export async function composed(db: Db, row: OutboxRow, services: Composing): Promise<Composed> {
+  const said = await saidBy(db, row, services)
+  if (row.purpose !== 'marketing') return said
+  const url = stopUrl(services, { kind: row.channel as 'email', address: row.recipient }, services.now)
+  return row.channel === 'sms' ? { ...said, text: withStopSms(said.text, url) } : { ...said, ...withStopLink(said, url) }
+}
+
+async function saidBy(db: Db, row: OutboxRow, services: Composing): Promise<Composed> {
   if (row.channel === 'sms') return { html: '', text: row.text || (row.batchSms ?? ''), inline: [] }
   const html = row.html ?? row.batchHtml
   if (html === null)

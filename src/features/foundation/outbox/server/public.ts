@@ -1,5 +1,5 @@
 // What other features may call: the rest of this folder is ours.
-export { fateOf, queueBatch, resendBatch } from './batches.ts'
+export { fateOf, type Named, queueBatch, resendBatch } from './batches.ts'
 export { recallMessages } from './recall.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'
 export { type ReceiptMail, type WrittenMail, queueLate, queueMail, queueMails } from './queue.ts'

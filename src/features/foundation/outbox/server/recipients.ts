@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { MX_PHONE, MX_PREFIX } from '#lib/phones.ts'
 import { EMAIL } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Purpose } from '../contract.ts'
 
 /** A query for `student_id`, `talk_student_id` (one of them), `full_name`, `email`, `phone`: a row per person. */
 export type People = RawBuilder<unknown>
@@ -15,6 +16,7 @@ export const SKIPPED = {
   badEmail: 'Correo electrónico no válido',
   noPhone: 'Sin teléfono',
   badPhone: 'Teléfono no válido',
+  unwanted: 'No acepta publicidad',
 }
 
 const isEmail = sql`
@@ -27,9 +29,14 @@ const LINES: Record<Channel, RawBuilder<unknown>> = {
     case p.phone when '' then ${SKIPPED.noPhone} else ${SKIPPED.badPhone} end)`,
 }
 
-/** A row per person and channel: the `address` to write to, else the `reason` why there is none. */
-export const recipientsOf = (people: People, channels: readonly Channel[]): RawBuilder<unknown> => sql`
-  select p.*, c.channel, c.address, case when c.address is null then c.reason end as reason
+/** May it be sent there? Asked once more when it leaves (CON-62). */
+const wanted = (purpose: Purpose): RawBuilder<unknown> =>
+  purpose === 'marketing' ? sql`takes_marketing(p.student_id, p.talk_student_id, c.channel, c.address)` : sql`true`
+
+/** A row per person and channel: the `address` to write to, or the `reason` why nothing is sent there. */
+export const recipientsOf = (people: People, channels: readonly Channel[], purpose: Purpose = 'service'): RawBuilder<unknown> => sql`
+  select p.*, c.channel, c.address,
+    case when c.address is null then c.reason when not ${wanted(purpose)} then ${SKIPPED.unwanted}::text end as reason
   from (${people}) p
   cross join lateral (values ${sql.join(channels.map(channel => LINES[channel]))}) c (channel, address, reason)`
 
@@ -38,15 +45,21 @@ export interface RecipientCounts {
   /** Of these, how many can be written to. */
   email: number
   sms: number
+  /** Who can be reached and wants no publicity. */
+  unwanted: { email: number; sms: number }
 }
 
 /** How many a message would reach, before it is sent. */
-export async function countRecipients(db: Db, people: People): Promise<RecipientCounts> {
+export async function countRecipients(db: Db, people: People, purpose: Purpose = 'service'): Promise<RecipientCounts> {
   const {
     rows: [counted],
-  } = await sql<RecipientCounts>`
+  } = await sql<Record<'people' | Channel | 'noMail' | 'noSms', number>>`
     select count(*) filter (where channel = 'email') as people,
-      count(address) filter (where channel = 'email') as email, count(address) filter (where channel = 'sms') as sms
-    from (${recipientsOf(people, ['email', 'sms'])}) line`.execute(db)
-  return counted!
+      count(*) filter (where channel = 'email' and reason is null) as email,
+      count(*) filter (where channel = 'sms' and reason is null) as sms,
+      count(*) filter (where channel = 'email' and reason = ${SKIPPED.unwanted}) as no_mail,
+      count(*) filter (where channel = 'sms' and reason = ${SKIPPED.unwanted}) as no_sms
+    from (${recipientsOf(people, ['email', 'sms'], purpose)}) line`.execute(db)
+  const { noMail, noSms, ...counts } = counted!
+  return { ...counts, unwanted: { email: noMail, sms: noSms } }
 }

@@ -12,6 +12,7 @@ import * as store from './store.ts'
 const shown = (row: store.ListedRow): z.output<typeof Message> => ({
   _id: row.id,
   channel: row.channel as 'email',
+  purpose: row.purpose,
   recipient: row.recipient,
   recipientName: row.recipientName,
   subject: row.subject,

@@ -10,7 +10,7 @@ import { attachmentsOf, composed, type OutboxRow } from './compose.ts'
 import { lateKinds } from './lateKinds.ts'
 import { batchEvents } from './owners.ts'
 import { SKIPPED } from './recipients.ts'
-import { toSend } from './store.ts'
+import { isWanted, toSend } from './store.ts'
 
 /** `later`: it may pass. `none`: somebody else has it, or it is done. */
 export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' } | { state: 'later'; reason: string }
@@ -77,6 +77,10 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
   const row = await toSend(trx, outboxId)
   if (!row) return { state: 'none' }
   const mark = trx.updateTable('outbox').where('id', '=', outboxId)
+  if (!(await isWanted(trx, row))) {
+    await mark.set({ state: 'dropped', error: SKIPPED.unwanted }).execute()
+    return { state: 'dropped' }
+  }
   const late = lateKinds.all().find(({ kind }) => kind === row.kind)
   const said = late ? await late.write(trx, row, context) : {}
   if (said === null) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Purpose } from '../contract.ts'
 import type { OutboxRow } from './compose.ts'
 import type { Channel } from './recipients.ts'
 
@@ -10,23 +11,26 @@ export type ListedRow = Pick<
   'id' | 'channel' | 'recipient' | 'subject' | 'state' | 'tries' | 'error' | 'createdAt' | 'sentAt'
 > & {
   recipientName: string | null
+  purpose: Purpose
 }
 export type MessageRow = ListedRow & OutboxRow
 
 const recipientName = sql`
   coalesce(nullif(concat_ws(' ', s.name, s.last_name, s.second_last_name), ''),
     nullif(concat_ws(' ', v.name, v.last_name, v.second_last_name), '')) as recipient_name`
-/** Letters, and to whom they go. */
-export const tables = sql`outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id`
+/** Letters, to whom they go, and what those to many say. */
+export const tables = sql`outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
+  left join notification_batch b on b.id = o.batch_id`
+const purpose = sql`coalesce(b.purpose, 'service') as purpose`
 /** A line of the list. */
-export const listed = sql`o.id, o.channel, o.recipient, o.subject, o.state, o.tries, o.error, o.created_at, o.sent_at, ${recipientName}`
-const whole = sql`o.*, b.html as batch_html, b.text as batch_text, b.sms as batch_sms`
+export const listed = sql`o.id, o.channel, o.recipient, o.subject, o.state, o.tries, o.error, o.created_at, o.sent_at, ${purpose}, ${recipientName}`
+const whole = sql`o.*, ${purpose}, b.html as batch_html, b.text as batch_text, b.sms as batch_sms`
 
 export async function find(db: Db, id: string): Promise<MessageRow | undefined> {
   const {
     rows: [row],
   } = await sql<MessageRow>`
-    select ${whole}, ${recipientName} from ${tables} left join notification_batch b on b.id = o.batch_id where o.id = ${id}`.execute(db)
+    select ${whole}, ${recipientName} from ${tables} where o.id = ${id}`.execute(db)
   return row
 }
 
@@ -38,6 +42,14 @@ export async function toSend(trx: Db, id: string): Promise<OutboxRow | undefined
     select ${whole} from outbox o left join notification_batch b on b.id = o.batch_id
     where o.id = ${id} and o.state = 'sending' for update of o`.execute(trx)
   return row
+}
+
+/** Does who gets it still want it? Of publicity the newest word counts, whatever was said when it was queued (CON-62). */
+export async function isWanted(trx: Db, { purpose: of, studentId, talkStudentId, channel, recipient }: OutboxRow): Promise<boolean> {
+  if (of !== 'marketing') return true
+  const { rows } = await sql<{ wanted: boolean }>`
+    select takes_marketing(${studentId}, ${talkStudentId}, ${channel}, ${recipient}) as wanted`.execute(trx)
+  return rows[0]!.wanted
 }
 
 /** Puts a message that was not sent in line again. false: it was sent, or is being sent now. */

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { outbox } from '../contract.ts'
 import { MessageTag, subjectOf } from './MessageTag.tsx'
+import { PurposeTag } from './shared/PurposeTag.tsx'
 import styles from './outbox.module.css'
 
 interface Props {
@@ -65,7 +66,7 @@ function Content({ message }: Answer<typeof outbox.find>) {
   return (
     <>
       <h2 className={styles.subject}>{subjectOf(message)}</h2>
-      <MessageTag state={state} />
+      <MessageTag state={state} /> {message.purpose === 'marketing' && <PurposeTag />}
       {state === 'held' && recalledAt && (
         <p className={styles.note}>Se detuvo antes de salir, {formatInstant(new Date(recalledAt), timeZone)}. «Reenviar» lo envía.</p>
       )}
@@ -76,7 +77,7 @@ function Content({ message }: Answer<typeof outbox.find>) {
       )}
       {error && (
         <p className={styles.note} role="note">
-          <b>Último intento:</b> {error}
+          <b>{state === 'dropped' ? 'No se envió:' : 'Último intento:'}</b> {error}
         </p>
       )}
       <Facts

@@ -9,6 +9,7 @@ import { OutboxPage } from './OutboxPage.tsx'
 const message = (part: Partial<Message> = {}): Message => ({
   _id: 'a00000000000000000000001',
   channel: 'email',
+  purpose: 'service',
   recipient: 'valeria@correo.mx',
   recipientName: 'Valeria Gutiérrez',
   subject: 'Comprobante de inscripción – ECOEMS A',

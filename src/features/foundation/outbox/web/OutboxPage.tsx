@@ -11,6 +11,7 @@ import { usePhone } from '#web/useWidth.ts'
 import { outbox, outboxChanged, type Message } from '../contract.ts'
 import { MessageSidebar } from './MessageSidebar.tsx'
 import { MessageTag, STATES, subjectOf } from './MessageTag.tsx'
+import { PurposeTag } from './shared/PurposeTag.tsx'
 import { OutboxSearch } from './OutboxSearch.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './outbox.module.css'
@@ -38,7 +39,11 @@ const columns = (timeZone: string): TableColumnsType<Message> => [
     title: 'Asunto',
     dataIndex: 'subject',
     ellipsis: true,
-    render: (_subject, message) => <span title={subjectOf(message)}>{subjectOf(message)}</span>,
+    render: (_subject, message) => (
+      <>
+        {message.purpose === 'marketing' && <PurposeTag />} <span title={subjectOf(message)}>{subjectOf(message)}</span>
+      </>
+    ),
   },
   { title: 'Estado', dataIndex: 'state', width: 124, render: (_state, message) => <MessageTag state={message.state} /> },
   {
@@ -96,6 +101,7 @@ export function OutboxPage() {
           line: (
             <>
               <MessageTag state={message.state} />
+              {message.purpose === 'marketing' && <PurposeTag />}
               <span className={classes(styles.line, 'truncate')}>{subjectOf(message)}</span>
             </>
           ),

@@ -130,6 +130,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   idempotency: 'Answers kept for a second try.',
   known_device: 'Who is signed in where.',
   mail_setting: 'Holds a secret.',
+  marketing_stop: 'Who wants no publicity says so without a session, and says otherwise by accepting it.',
   migration_checksum: 'Which migrations there are.',
   notification_batch: 'What was sent; it is recalled, not undone.',
   open_due: 'Derived from the ledger.',

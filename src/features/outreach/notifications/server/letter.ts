@@ -1,8 +1,10 @@
 // A notification as a letter. createElement escapes what people write; their line breaks are kept.
-import { createElement as h, type ReactNode } from 'react'
+import { createElement as h, Fragment, type ReactNode } from 'react'
 import { COLOURS, MARK, written, type Letterhead } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
+import { stopFooter } from '#server/mail/stopFooter.ts'
+import type { Purpose } from '#features/foundation/outbox/contract.ts'
 import { TEMPLATE_MARKS } from '../contract.ts'
 
 const STYLE = { margin: 0, fontSize: 14, lineHeight: '20px', color: COLOURS.text, overflowWrap: 'anywhere' } as const
@@ -16,6 +18,7 @@ interface Notice {
   academy: Letterhead
   subject: string
   message: string
+  purpose: Purpose
   preview?: string
 }
 
@@ -23,12 +26,21 @@ export const noticeLetter = ({
   academy,
   subject,
   message,
+  purpose,
   preview = message.slice(0, PREVIEW_LENGTH),
 }: Notice): Promise<{ html: string; text: string }> =>
-  written({ academy, title: subject, preview, children: h(Text, { style: STYLE }, lines(message)) })
+  written({
+    academy,
+    title: subject,
+    preview,
+    children: [
+      h(Text, { key: 'said', style: STYLE }, lines(message)),
+      purpose === 'marketing' && h(Fragment, { key: 'stop' }, stopFooter()),
+    ],
+  })
 
 /** The same letter with marks for its words and the picture inside, since a preview can ask for none. */
-export async function noticeTemplate(academy: Letterhead, mark: Part): Promise<string> {
-  const { html } = await noticeLetter({ academy, ...TEMPLATE_MARKS, preview: TEMPLATE_MARKS.subject })
+export async function noticeTemplate(academy: Letterhead, mark: Part, purpose: Purpose): Promise<string> {
+  const { html } = await noticeLetter({ academy, ...TEMPLATE_MARKS, purpose, preview: TEMPLATE_MARKS.subject })
   return html.replaceAll(`cid:${MARK.cid}`, `data:${mark.type};base64,${Buffer.from(mark.content).toString('base64')}`)
 }

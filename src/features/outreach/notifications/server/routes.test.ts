@@ -25,7 +25,7 @@ const refused = (id: string, body: object) => t.refused(notifications.toStudent,
 const messages = (studentId: string) =>
   t.db.selectFrom('outbox').selectAll().where('studentId', '=', studentId).orderBy('channel').execute()
 const batch = async (batchId: string) => {
-  const { success: _, ...told } = await t.ok(notifications.batch, { params: { batchId } }, desk)
+  const { success: _, purpose: _service, ...told } = await t.ok(notifications.batch, { params: { batchId } }, desk)
   return told
 }
 const told = (part: object) => ({ total: 1, sent: 0, failed: 0, held: 0, skippedCount: 0, skipped: [], failures: [], ...part })
@@ -164,7 +164,14 @@ describe('POST /notifications/student/:id', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(ids).toEqual([batchId, id])
-    expect(after).toEqual({ queued: { email: 1, sms: 1 }, skipped: 0, subject: 'Asunto', email: 'Por correo', sms: 'Por SMS' })
+    expect(after).toEqual({
+      purpose: 'service',
+      queued: { email: 1, sms: 1 },
+      skipped: 0,
+      subject: 'Asunto',
+      email: 'Por correo',
+      sms: 'Por SMS',
+    })
   })
 })
 

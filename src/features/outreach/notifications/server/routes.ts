@@ -37,8 +37,8 @@ export const notificationsServer = implement(notifications, {
     sendNotification(context, { target: 'group', id, debt, students }, message),
   toCourses: ({ body: { groups, ...message } }, context) => sendNotification(context, { target: 'courses', groups }, message),
 
-  async template(_input, context) {
-    return { html_content: await noticeTemplate(context.academy, await letterMark(context)) }
+  async template({ query: { purpose } }, context) {
+    return { html_content: await noticeTemplate(context.academy, await letterMark(context), purpose) }
   },
 
   async groups({ params: { courseId }, query }, { db }) {
@@ -47,17 +47,25 @@ export const notificationsServer = implement(notifications, {
     return { result: rows.map(({ id, taken, held, ...row }) => ({ _id: id, ...row, studentListLength: taken - held })) }
   },
 
-  async recipients({ body }, { db, require }) {
+  async recipients({ body, query: { purpose } }, { db, require }) {
     require(NEEDED[body.target])
     await requireAudience(db, body)
-    const { people, email, sms } = await countRecipients(db, peopleOf(body))
-    return { people, email, sms, skipped: { email: people - email, sms: people - sms } }
+    const { people, email, sms, unwanted } = await countRecipients(db, peopleOf(body), purpose)
+    return {
+      people,
+      email,
+      sms,
+      skipped: { email: people - email - unwanted.email, sms: people - sms - unwanted.sms },
+      ...(purpose === 'marketing' && { unwanted }),
+    }
   },
 
   async batch({ params }, context) {
     const { target: _target, ...batch } = await ownBatch(context, params.batchId)
-    const { messages, ...fate } = await fateOf(context.db, params.batchId, NAMED_MAX)
-    return { total: messages + batch.skippedCount, ...fate, ...batch }
+    const { messages, dropped, unwanted, ...fate } = await fateOf(context.db, params.batchId, NAMED_MAX)
+    // Whoever took back their yes after it was queued was skipped too.
+    const skipped = [...batch.skipped, ...unwanted].slice(0, NAMED_MAX)
+    return { total: messages + batch.skippedCount, ...fate, ...batch, skippedCount: batch.skippedCount + dropped, skipped }
   },
 
   async resend({ params: { batchId } }, context) {

@@ -23,7 +23,7 @@ interface Queued {
 /** What a group's students are told of one of their lessons, once each, in the transaction that changes it. */
 export async function tellOfLesson(context: Context, { groupId, subject, message, butOf = [] }: LessonNotice): Promise<Counts> {
   const { academy } = context
-  const letter = { subject, ...(await noticeLetter({ academy, subject, message })) }
+  const letter = { subject, ...(await noticeLetter({ academy, subject, message, purpose: 'service' })) }
   const { batchId, queued } = await queueBatch(context, peopleBut(groupId, butOf), {
     target: 'group',
     targetIds: [groupId],
@@ -37,16 +37,17 @@ export async function tellOfLesson(context: Context, { groupId, subject, message
 export async function sendNotification(
   context: Context,
   audience: Audience,
-  { email, sms }: z.output<typeof NotificationInput>,
+  { purpose, email, sms }: z.output<typeof NotificationInput>,
 ): Promise<Queued> {
   const { db, academy, mailer, sms: texts } = context
   await requireAudience(db, audience)
   const subject = email ? email.templateData.subject || defaultSubject(academy.name) : null
   const letter =
-    email && subject ? { subject, ...(await noticeLetter({ academy, subject, message: email.templateData.message })) } : undefined
+    email && subject ? { subject, ...(await noticeLetter({ academy, subject, message: email.templateData.message, purpose })) } : undefined
   const { batchId, queued, skipped } = await queueBatch(context, peopleOf(audience), {
     target: audience.target,
     targetIds: targetIds(audience),
+    purpose,
     email: letter,
     sms: sms ? smsText(academy.name, sms.message) : undefined,
   })
@@ -56,6 +57,7 @@ export async function sendNotification(
     resource: 'notifications',
     ids: [batchId, ...targetIds(audience)],
     after: {
+      purpose,
       queued,
       skipped,
       subject,

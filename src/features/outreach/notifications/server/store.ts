@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { NAMED_MAX } from '../contract.ts'
+import type { Named } from '#features/foundation/outbox/server/public.ts'
+import type { Purpose } from '#features/foundation/outbox/contract.ts'
 import type { Audience } from './audience.ts'
-
-export interface Skipped {
-  name: string
-  reason: string
-}
 
 export interface BatchRow {
   target: Audience['target']
+  purpose: Purpose
   skippedCount: number
   /** The first by name. */
-  skipped: Skipped[]
+  skipped: Named[]
 }
 
 /** A sending, without what became of its messages. */
@@ -20,7 +18,7 @@ export async function batch(db: Db, id: string): Promise<BatchRow | undefined> {
   const {
     rows: [row],
   } = await sql<BatchRow>`
-    select target, jsonb_array_length(skipped) as skipped_count,
+    select target, purpose, jsonb_array_length(skipped) as skipped_count,
       jsonb_path_query_array(skipped, ${`$[0 to ${NAMED_MAX - 1}]`}::jsonpath) as skipped
     from notification_batch where id = ${id}`.execute(db)
   return row

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Purpose } from '#features/foundation/outbox/contract.ts'
 import { notifications } from '../../contract.ts'
 import { filledTemplate } from './filledTemplate.ts'
 import styles from './notifications.module.css'
@@ -9,8 +10,8 @@ import styles from './notifications.module.css'
 const HOUR = 3_600_000
 
 /** The letter as it will arrive, filled while it is written. */
-export function EmailPreview({ subject, message }: { subject: string; message: string }) {
-  const { data, error, refetch } = useRead(notifications.template, {}, { fresh: HOUR })
+export function EmailPreview({ subject, message, purpose }: { subject: string; message: string; purpose: Purpose }) {
+  const { data, error, refetch } = useRead(notifications.template, purpose === 'marketing' ? { query: { purpose } } : {}, { fresh: HOUR })
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} height={56} bars={['40%']} />
   return <Letter html={filledTemplate(data.html_content, { subject, message: message || 'Escribe el mensaje…' })} />

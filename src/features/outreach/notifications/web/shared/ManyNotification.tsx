@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { skip, useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { notifications, type Audience } from '../../contract.ts'
-import { NotificationForm } from './NotificationForm.tsx'
+import { NotificationForm, useNotificationForm } from './NotificationForm.tsx'
 import { channelText } from './reachText.ts'
 import { SendResult } from './SendResult.tsx'
 
@@ -18,14 +18,19 @@ const NOBODY: Audience = { target: 'courses', groups: [] }
 /** To many: whom it reaches before it is sent, the form, then what became of the messages. */
 export function ManyNotification({ audience, draft, filters }: Props) {
   const [batch, setBatch] = useState<string>()
-  const { data, error, refetch, isPlaceholderData } = useRead(notifications.recipients, audience && !batch ? { body: audience } : skip)
+  const form = useNotificationForm(draft)
+  const query = form.values.purpose === 'marketing' ? { purpose: form.values.purpose } : {}
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    notifications.recipients,
+    audience && !batch ? { body: audience, query } : skip,
+  )
   if (batch) return <SendResult key={batch} batchId={batch} onAgain={() => setBatch(undefined)} />
   const reach = audience && data && !isPlaceholderData ? data : null
   const to = (channel: 'email' | 'sms') => (audience && data ? channelText(data, channel) : '')
   return (
     <NotificationForm
       audience={audience ?? NOBODY}
-      draft={draft}
+      form={form}
       to={{ email: to('email'), sms: to('sms') }}
       reach={reach}
       filters={

@@ -7,10 +7,12 @@ import { toast } from '#web/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
-import { useForm } from '#web/ui/useForm.ts'
+import { useForm, type Form } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { defaultSubject, NOTIFICATION_MAX, smsText, type Audience } from '../../contract.ts'
 import { segmentsOf } from '../../sms.ts'
+import { PurposeChoice } from './PurposeChoice.tsx'
+import { smsAsSent } from './smsAsSent.ts'
 import { ChannelSwitch } from './ChannelSwitch.tsx'
 import { notificationBody, notificationCheck, type NotificationValues } from './notificationCheck.ts'
 import { Preview, type Channel } from './Preview.tsx'
@@ -22,7 +24,7 @@ import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
   audience: Audience
-  draft: string
+  form: Form<NotificationValues>
   /** Where each channel goes, in words. */
   to: { email: string; sms: string }
   /** Of many: whom it reaches. null: not known yet, or nobody is chosen. */
@@ -33,11 +35,21 @@ interface Props {
   onSent(batchId: string): void
 }
 
+const emptyOf = (academy: string): NotificationValues => ({
+  purpose: 'service',
+  emailOn: true,
+  smsOn: false,
+  subject: defaultSubject(academy),
+  message: '',
+  sms: '',
+})
+
+/** What is being written: kept in this tab under its name. */
+export const useNotificationForm = (draft: string) => useForm(emptyOf(useSession().academy.name), { draft })
+
 /** Send-type switches, subject and messages with their counters, and how they will look (NOT-34). */
-export function NotificationForm({ audience, draft, to, reach, filters, onSent }: Props) {
+export function NotificationForm({ audience, form, to, reach, filters, onSent }: Props) {
   const academy = useSession().academy.name
-  const empty: NotificationValues = { emailOn: true, smsOn: false, subject: defaultSubject(academy), message: '', sms: '' }
-  const form = useForm(empty, { draft })
   const [shown, setShown] = useState<Channel>('email')
   const { values } = form
   const { route, with: input, beside } = sendingOf(audience)
@@ -51,7 +63,7 @@ export function NotificationForm({ audience, draft, to, reach, filters, onSent }
     failure: 'Ocurrio un error',
     onDone({ batchId, held }) {
       for (const text of heldTexts(held)) toast.warn(text)
-      form.reset(empty)
+      form.reset(emptyOf(academy))
       onSent(batchId)
     },
   })
@@ -77,6 +89,7 @@ export function NotificationForm({ audience, draft, to, reach, filters, onSent }
     >
       <div className={styles.edit}>
         {filters}
+        <PurposeChoice form={form} />
         <ChannelSwitch form={form} name="emailOn" label="Email" to={to.email} onSwitch={on => setShown(on ? 'email' : 'sms')} />
         {values.emailOn && (
           <div className={styles.fields} onFocus={() => setShown('email')}>
@@ -97,13 +110,7 @@ export function NotificationForm({ audience, draft, to, reach, filters, onSent }
         <ChannelSwitch form={form} name="smsOn" label="SMS" to={to.sms} onSwitch={on => setShown(on ? 'sms' : 'email')} />
         {values.smsOn && (
           <div className={styles.fields} onFocus={() => setShown('sms')}>
-            <Field
-              form={form}
-              name="sms"
-              label="Mensaje SMS"
-              hint={<span className="tabular">{smsHint(academy, values.sms)}</span>}
-              required
-            >
+            <Field form={form} name="sms" label="Mensaje SMS" hint={<span className="tabular">{smsHint(academy, values)}</span>} required>
               <Input.TextArea maxLength={NOTIFICATION_MAX.sms} autoSize={{ minRows: 2, maxRows: 8 }} />
             </Field>
             <p className={styles.tag}>Se antepone «{smsText(academy, '').trim()}», que cuenta en los segmentos.</p>
@@ -134,8 +141,8 @@ const confirmed = async (reach: Reach, values: NotificationValues): Promise<bool
     ok: 'Enviar',
   })
 
-function smsHint(academy: string, written: string): string {
-  const segments = written.trim() === '' ? 0 : segmentsOf(smsText(academy, written.trim()))
+function smsHint(academy: string, { sms: written, purpose }: NotificationValues): string {
+  const segments = written.trim() === '' ? 0 : segmentsOf(smsAsSent(academy, written.trim(), purpose))
   return `${figure(written.length)} de ${figure(NOTIFICATION_MAX.sms)} · ${segments === 1 ? '1 segmento' : `${segments} segmentos`}`
 }
 

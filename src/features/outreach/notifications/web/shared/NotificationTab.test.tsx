@@ -12,6 +12,7 @@ const student = { _id: 'c00000000000000000000001', email: 'ximena@correo.mx', ph
 const BATCH = 'd00000000000000000000001'
 type Batch = Answer<typeof notifications.batch>
 const batch = (part: Partial<Batch> = {}): Batch => ({
+  purpose: 'service',
   total: 1,
   sent: 1,
   failed: 0,

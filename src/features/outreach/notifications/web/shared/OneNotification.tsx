@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPhone } from '#lib/text.ts'
-import { NotificationForm } from './NotificationForm.tsx'
+import { NotificationForm, useNotificationForm } from './NotificationForm.tsx'
 import { SendResult } from './SendResult.tsx'
 
 interface Props {
@@ -11,13 +11,7 @@ interface Props {
 /** To one person: the form, then what became of the messages. */
 export function OneNotification({ target, to: { _id, email, phoneNumber } }: Props) {
   const [batch, setBatch] = useState<string>()
+  const form = useNotificationForm(`notificacion.${_id}`)
   if (batch) return <SendResult key={batch} batchId={batch} onAgain={() => setBatch(undefined)} />
-  return (
-    <NotificationForm
-      audience={{ target, id: _id }}
-      draft={`notificacion.${_id}`}
-      to={{ email, sms: formatPhone(phoneNumber) }}
-      onSent={setBatch}
-    />
-  )
+  return <NotificationForm audience={{ target, id: _id }} form={form} to={{ email, sms: formatPhone(phoneNumber) }} onSent={setBatch} />
 }

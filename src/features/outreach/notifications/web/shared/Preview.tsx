@@ -29,12 +29,16 @@ export function Preview({ values, academy, shown, onShow }: Props) {
       <div {...panelOf(ids, shown)}>
         {shown === 'email' ? (
           values.emailOn ? (
-            <EmailPreview subject={values.subject.trim() || defaultSubject(academy)} message={values.message.trim()} />
+            <EmailPreview
+              subject={values.subject.trim() || defaultSubject(academy)}
+              message={values.message.trim()}
+              purpose={values.purpose}
+            />
           ) : (
             off
           )
         ) : values.smsOn ? (
-          <SmsPreview academy={academy} message={values.sms.trim()} />
+          <SmsPreview academy={academy} message={values.sms.trim()} purpose={values.purpose} />
         ) : (
           off
         )}

@@ -10,6 +10,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { notifications, notificationsChanged } from '../../contract.ts'
+import { PurposeTag } from '#features/foundation/outbox/web/shared/PurposeTag.tsx'
 import { waitingOf, type Batch } from './fate.ts'
 import { ResultLines } from './ResultLines.tsx'
 import { classes } from '#web/classes.ts'
@@ -31,6 +32,7 @@ export function SendResult({ batchId, onAgain }: { batchId: string; onAgain(): v
   return (
     <div className={styles.result} data-slot="notification-result">
       <h3>{done ? 'Envío terminado' : 'Enviando…'}</h3>
+      {data.purpose === 'marketing' && <PurposeTag />}
       <Progress batch={data} />
       <ResultLines batch={data} />
       {error && <Failed slim reason={error.message} retry={() => void refetch()} />}

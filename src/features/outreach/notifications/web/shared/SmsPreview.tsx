@@ -1,8 +1,9 @@
+import type { Purpose } from '#features/foundation/outbox/contract.ts'
 import { smsText } from '../../contract.ts'
 import styles from './notifications.module.css'
 
 /** A phone's bubble with the brand tag before the words (NOT-8). */
-export function SmsPreview({ academy, message }: { academy: string; message: string }) {
+export function SmsPreview({ academy, message, purpose }: { academy: string; message: string; purpose: Purpose }) {
   const tag = smsText(academy, '')
   return (
     <div className={styles.phone}>
@@ -10,6 +11,7 @@ export function SmsPreview({ academy, message }: { academy: string; message: str
       <p className={styles.bubble}>
         <b>{tag}</b>
         {message || <span className="muted">Escribe el mensaje…</span>}
+        {purpose === 'marketing' && `\nBAJA: ${location.origin}/baja/…`}
       </p>
     </div>
   )

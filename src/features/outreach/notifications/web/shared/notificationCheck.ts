@@ -1,7 +1,9 @@
 import type { Check } from '#web/ui/useRouteForm.ts'
+import type { Purpose } from '#features/foundation/outbox/contract.ts'
 import { NOTIFICATION_TEXTS, type NotificationInput } from '../../contract.ts'
 
 export interface NotificationValues {
+  purpose: Purpose
   emailOn: boolean
   smsOn: boolean
   subject: string
@@ -17,7 +19,8 @@ export function notificationCheck({ emailOn, smsOn, message, sms }: Notification
 }
 
 /** What is sent: a channel that is off is left out. */
-export const notificationBody = ({ emailOn, smsOn, subject, message, sms }: NotificationValues): NotificationInput => ({
+export const notificationBody = ({ purpose, emailOn, smsOn, subject, message, sms }: NotificationValues): NotificationInput => ({
+  ...(purpose === 'marketing' && { purpose }),
   ...(emailOn && { email: { template: 'notice', templateData: { message, subject } } }),
   ...(smsOn && { sms: { message: sms } }),
 })

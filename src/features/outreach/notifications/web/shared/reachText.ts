@@ -5,10 +5,16 @@ import type { notifications } from '../../contract.ts'
 export type Reach = Answer<typeof notifications.recipients>
 
 /** Beside the switch of a channel: '118 destinatarios · 10 sin correo válido'. */
-export function channelText({ email, sms, skipped }: Reach, channel: 'email' | 'sms'): string {
+export function channelText({ email, sms, skipped, unwanted }: Reach, channel: 'email' | 'sms'): string {
   const reached = counted(channel === 'email' ? email : sms, 'destinatario', 'destinatarios')
   const left = skipped[channel]
-  return left === 0 ? reached : `${reached} · ${figure(left)} sin ${channel === 'email' ? 'correo' : 'teléfono'} válido`
+  return [
+    reached,
+    left > 0 && `${figure(left)} sin ${channel === 'email' ? 'correo' : 'teléfono'} válido`,
+    unwanted && unwanted[channel] > 0 && `${figure(unwanted[channel])} sin aceptar publicidad`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** More people than this are asked about before they are written to. */

@@ -7,6 +7,7 @@ import type { Reach } from './reachText.ts'
 export const id = (number: number): string => `b${String(number).padStart(23, '0')}`
 export const BATCH = id(900)
 export const batch = (part: Partial<Batch> = {}): Batch => ({
+  purpose: 'service',
   total: 3,
   sent: 3,
   failed: 0,

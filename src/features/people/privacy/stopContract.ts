@@ -1,0 +1,33 @@
+// Whoever gets publicity takes their address off, without a session (CON-62).
+import { z } from 'zod'
+import { failures } from '#contract/failure.ts'
+import { get, post, routes } from '#contract/route.ts'
+import { never } from '#lib/undo.ts'
+
+/** An address, sealed. */
+const params = { sealed: z.string().regex(/^[\w-]{1,480}$/) }
+const answer = { academy: z.string(), kind: z.enum(['email', 'sms']), stopped: z.boolean() }
+
+export const stops = routes('stops', {
+  /** Looking changes nothing: programs that look at links before people do take nobody off. */
+  look: get('/privacy/stop/:sealed', {
+    summary: 'Tell from what an address would be taken off',
+    access: 'public',
+    scope: 'open',
+    params,
+    returns: answer,
+  }),
+  stop: post('/privacy/stop/:sealed', {
+    summary: 'Take an address off publicity',
+    access: 'public',
+    scope: 'open',
+    undo: never('Quien no quiere publicidad la vuelve a recibir cuando lo acepta otra vez.'),
+    unaudited: true,
+    params,
+    returns: answer,
+  }),
+})
+
+export const stopFailures = failures({
+  STOP_LINK_OVER: [404, 'Esta liga ya no sirve. Usa la del último mensaje que recibiste.'],
+})
