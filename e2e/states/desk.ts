@@ -189,7 +189,7 @@ export const deskStates: readonly State[] = [
     name: 'alumno-reverso',
     route: '/alumnos',
     path: async demo => `/alumnos?ficha=${await demo.reversible()}&ver=pagos`,
-    shows: of('money/payments/web/ReversalModal.tsx'),
+    shows: of('money/payments/web/shared/ReversalModal.tsx'),
     async to({ page }) {
       // The oldest was given on a day that is closed.
       await button(page, /^Acciones de/)
@@ -203,7 +203,7 @@ export const deskStates: readonly State[] = [
     name: 'alumno-devolucion',
     route: '/alumnos',
     path: async demo => `/alumnos?ficha=${await demo.credit()}&ver=pagos`,
-    shows: of('money/payments/web/RefundModal.tsx'),
+    shows: of('money/payments/web/shared/RefundModal.tsx'),
     to: press('Devolver saldo'),
     seen: page => dialog(page, 'Devolver saldo').getByLabel('Concepto'),
   },

@@ -74,6 +74,28 @@ export const shellStates: readonly State[] = [
     seen: page => dialog(page, 'Alguien lo cambió después'),
   },
   {
+    name: 'deshacer-dinero',
+    route: '/sedes',
+    path: async demo => `/sedes?ficha=${await demo.campus()}`,
+    shows: of('front/undo/web/money/MoneyWindow.tsx'),
+    async to({ page }) {
+      const money = { reason: null, group: null, amount: 1800, course: null, entry: null, student: null, may: false }
+      const instead = [
+        { ...money, route: 'payments.void', label: 'Anular $1,800.00' },
+        { ...money, route: 'registrations.remove', label: 'Quitar la inscripción en ECOEMS Sabatino A' },
+      ]
+      const shown = { state: 'money', said: 'Inscribió a un alumno', reason: null, lines: [], conflicts: [], rest: false, instead }
+      await page.route('**/api/audit/*/undo', route =>
+        route.fulfill({ json: { success: true, ...shown, where: ['$1,800.00 en la caja del 21/11/2026 de Lucía Ramos, sin corte'] } }),
+      )
+      await aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click()
+      await button(page, /^Deshacer este cambio/)
+        .first()
+        .click()
+    },
+    seen: page => dialog(page, 'El dinero no se deshace'),
+  },
+  {
     name: 'buscar',
     route: '/alumnos',
     path: '/alumnos',
@@ -182,5 +204,16 @@ export const shellStates: readonly State[] = [
     shows: of('foundation/audit/web/shared/HistoryModal.tsx'),
     to: ({ page }) => aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click(),
     seen: page => dialog(page, /^Historial de/).getByRole('list', { name: 'Movimientos' }),
+  },
+  {
+    name: 'como-estaba',
+    route: '/sedes',
+    path: async demo => `/sedes?ficha=${await demo.campus()}`,
+    shows: of('front/undo/web/asOf/AsOfWindow.tsx'),
+    async to({ page }) {
+      await aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click()
+      await button(page, 'Ver como estaba').click()
+    },
+    seen: page => dialog(page, /^Como estaba/).getByRole('textbox', { name: 'Día' }),
   },
 ]

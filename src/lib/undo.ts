@@ -30,3 +30,7 @@ export const recall = (said: string): Undo => ({ how: 'recall', said })
 export const instead = (...routes: string[]): Undo => ({ how: 'instead', routes })
 /** Not at all, and why. */
 export const never = (reason: string): Undo => ({ how: 'never', reason })
+
+/** Its money goes back by presses of its own: the window that offers them opens instead (DES-16). */
+export const isMoney = (undo: Undo | null | undefined): boolean =>
+  undo?.how === 'instead' && undo.routes.some(route => route.startsWith('payments.'))

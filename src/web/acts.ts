@@ -1,5 +1,6 @@
 // What was done in this tab and can be taken back (DES-23): in memory only. <Undoing> takes it back.
 import type { AnyRoute } from '#contract/route.ts'
+import { isMoney } from '#lib/undo.ts'
 import { store } from '#web/store.ts'
 import { toast, type Act } from '#web/toasts.ts'
 
@@ -29,6 +30,11 @@ const atDoor = () => document.querySelector('[data-slot=bare-screen]') !== null
 
 /** A call that wrote: it can be taken back, and its screen may say so in its own words. */
 export function did({ undo }: AnyRoute, id: string, batch?: string): void {
+  // Money is said by its own screen; Ctrl Z shows where it is now.
+  if (isMoney(undo) && !atDoor()) {
+    keepAct({ id, said: 'Movimiento de dinero', money: true })
+    return takenBack.set([])
+  }
   if (!undo || !('said' in undo) || ('quiet' in undo && undo.quiet) || atDoor()) return
   // Many calls that are one are one entry, which their screen tells of at the end.
   if (batch && actOfBatch(batch)) return

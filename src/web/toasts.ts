@@ -11,6 +11,8 @@ export interface Act {
   again?: boolean
   /** What was done as one, by many calls. */
   batch?: string
+  /** It moved money, which goes back by presses of its own (DES-16). */
+  money?: boolean
 }
 
 type ToastKind = 'warn' | 'success' | 'error' | 'loading'

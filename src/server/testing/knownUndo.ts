@@ -16,5 +16,11 @@ export function knownUndo({ call, make }: Test, admin: Caller): Record<string, (
     await call(comments.create, { body: { student, comment: 'Llamar el lunes' } }, { as: admin, headers: { 'act-batch': batch } })
     return { params: { id: batch }, body: {} }
   }
-  return { 'undo.pressBatch': asOne, 'undo.show': written, 'undo.press': async () => ({ ...(await written()), body: {} }) }
+  const student = async () => ({ params: { id: (await make.student()).id }, query: { day: '2026-11-21' } })
+  return {
+    'undo.asOf': student,
+    'undo.pressBatch': asOne,
+    'undo.show': written,
+    'undo.press': async () => ({ ...(await written()), body: {} }),
+  }
 }

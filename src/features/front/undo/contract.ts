@@ -1,8 +1,9 @@
 // What was written can be taken back: a look at what would happen, and the press itself (DES-1 to DES-17).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id, instant } from '#contract/fields.ts'
+import { day, id, instant, money } from '#contract/fields.ts'
 import { get, post, routes } from '#contract/route.ts'
+import { auditAccess } from '#features/foundation/audit/access.ts'
 import { rows } from '#lib/undo.ts'
 
 /** One field that somebody else changed since: as the act left it, as it is now. `act`: the line that changed it, if it is known. */
@@ -17,15 +18,49 @@ export const UndoConflict = z.object({
 })
 /** One field as it is, and as it would be. */
 export const UndoLine = z.object({ record: z.string(), field: z.string(), now: z.string().nullable(), back: z.string().nullable() })
-/** Another press that money goes back by. */
-export const UndoInstead = z.object({ route: z.string(), label: z.string(), may: z.boolean() })
+/** Another press that money goes back by. `reason`: why it would be refused now; what it needs is filled in, where it is known. */
+export const UndoInstead = z.object({
+  route: z.string(),
+  label: z.string(),
+  may: z.boolean(),
+  reason: z.string().nullable(),
+  student: id.nullable(),
+  entry: id.nullable(),
+  group: z.object({ _id: id, name: z.string() }).nullable(),
+  amount: money.nullable(),
+  course: id.nullable(),
+})
 
 export const UndoState = z.enum(['open', 'undone', 'changed', 'used', 'never', 'money', 'late', 'unknown'])
+
+/** One field of a record as it was at the end of a day, and as it is. */
+const AsOfField = z.object({ field: z.string(), value: z.string().nullable(), now: z.string().nullable(), changed: z.boolean() })
+const AsOfList = z.object({ field: z.string(), values: z.array(z.string()), now: z.array(z.string()), changed: z.boolean() })
 
 /** `final`: it cannot be done again by an undo of this one. */
 const undone = { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() }
 
 export const undo = routes('undo', {
+  // Money is not told here: it has dates of its own (DES-26).
+  asOf: get('/audit/records/:id/as-of', {
+    summary: 'Read a record as it was at the end of a day',
+    access: auditAccess.read,
+    scope: 'person',
+    query: z.object({ day }),
+    returns: {
+      name: z.string(),
+      kind: z.string(),
+      /** The day that is told: none that is still to come. */
+      day,
+      existed: z.enum(['yes', 'notYet', 'trash', 'gone']),
+      /** The first day whose changes are kept. */
+      since: day,
+      /** Days on which something of it changed, oldest first. */
+      days: z.array(day),
+      fields: z.array(AsOfField),
+      lists: z.array(AsOfList),
+    },
+  }),
   show: get('/audit/:id/undo', {
     summary: 'Tell what taking an act back would do',
     access: 'auth',
@@ -35,6 +70,8 @@ export const undo = routes('undo', {
       state: UndoState,
       said: z.string(),
       reason: z.string().nullable(),
+      /** Where the money of the act is now. */
+      where: z.array(z.string()),
       lines: z.array(UndoLine),
       conflicts: z.array(UndoConflict),
       instead: z.array(UndoInstead),
@@ -70,6 +107,7 @@ export const undo = routes('undo', {
 })
 
 export const undoFailures = failures({
+  RECORD_NOT_FOUND: [404, 'El registro no existe o ya no se recuerda.'],
   AUDIT_NOT_FOUND: [404, 'El movimiento no existe'],
   UNDO_NEVER: [409, 'Este movimiento no se deshace.'],
   UNDO_CHANGED: [409, 'Alguien lo cambió después.'],
@@ -85,3 +123,4 @@ export const undoFailures = failures({
 })
 
 export type UndoConflict = z.output<typeof UndoConflict>
+export type UndoInstead = z.output<typeof UndoInstead>

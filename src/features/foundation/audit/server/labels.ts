@@ -75,4 +75,7 @@ export const MONEY: ReadonlySet<string> = new Set([
 /** Minutes from midnight. */
 export const MINUTES: ReadonlySet<string> = new Set(['startMinute', 'endMinute', 'start', 'end'])
 
+/** Kept by the database, without a word, or a secret: not for people. */
+export const hidesField = (key: string): boolean => HIDDEN.has(key) || !(key in LABELS) || /password|token|hash|secret/i.test(key)
+
 export const isKnownField = (key: string): boolean => HIDDEN.has(key) || key in LABELS

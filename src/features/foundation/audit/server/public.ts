@@ -1,4 +1,7 @@
 // What other features may call: the rest of this folder is ours.
 export { changesOf, idsIn } from './changes.ts'
 export { namesOf } from './names.ts'
+export { hidesField } from './labels.ts'
 export { sentenceOf } from './sentences.ts'
+export { CARDS } from './store.ts'
+export { textOf, type Reader } from './values.ts'

@@ -35,7 +35,7 @@ const MOST_NAMED = 200
 const COUNTED_UP_TO = 1_000
 
 /** Tables whose rows have a card of their own (DES-25). */
-const CARDS = [
+export const CARDS = [
   ...['advisory_slot', 'chapter', 'class_group', 'classroom', 'course', 'employee', 'live_channel', 'location', 'pdf'],
   ...['promotional_code', 'quiz', 'role', 'student', 'talk', 'talk_student', 'video'],
 ]

@@ -1,7 +1,6 @@
 // Rosa and Lucía at their desks: what can be taken back, by whom, and what stands in the way.
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { payments } from '#features/money/payments/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { roles } from '#features/foundation/roles/contract.ts'
 import { comments } from '#features/people/comments/contract.ts'
@@ -207,20 +206,6 @@ describe('who, when, once', () => {
 })
 
 describe('what has no undo', () => {
-  test('DES-16: money offers the presses that give it back', async () => {
-    const money = newId()
-    await t.db
-      .insertInto('audit')
-      .values({ id: money, at: t.clock.now(), userId: admin.employeeId, route: payments.create.name, resource: 'payments' })
-      .execute()
-    const { status, body } = await press(money, admin)
-    expect([status, body.errorExt]).toMatchObject([
-      409,
-      { code: 'UNDO_MONEY', instead: [{ route: 'payments.void', may: true }, { route: 'payments.reverse' }] },
-    ])
-    expect(await t.ok(undo.show, { params: { id: money } }, admin)).toMatchObject({ state: 'money', instead: [{ may: true }, {}] })
-  })
-
   test('DES-1: what never goes back says why; of what was before only the line is left; nothing is nothing', async () => {
     const caller = await t.as('get /comments/')
     const closed = newId()

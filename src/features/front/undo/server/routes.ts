@@ -1,4 +1,5 @@
 import { newId } from '#lib/ids.ts'
+import { toPesos } from '#lib/money.ts'
 import { figure } from '#lib/numbers.ts'
 import { routeCalled } from '#server/http/called.ts'
 import { recallMessages } from '#features/foundation/outbox/server/public.ts'
@@ -7,9 +8,11 @@ import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undo, undoFailures } from '../contract.ts'
+import { asOf } from './asOf.ts'
 import { pressBatch } from './batch.ts'
 import { carryOut, claim } from './carryOut.ts'
-import { actOf, declared, isErased, isLate, netsOf, refuseOthers, undoneOf } from './judge.ts'
+import { actOf, declared, isErased, isLate, isOwn, netsOf, refuseOthers, undoneOf } from './judge.ts'
+import { moneyOf, movedMoney } from './money.ts'
 import { planOf, type Plan } from './plan.ts'
 import { shapeOf } from './shape.ts'
 import { inWords, wired } from './words.ts'
@@ -24,24 +27,39 @@ async function found(context: Context, id: string) {
 }
 type Found = Awaited<ReturnType<typeof found>>
 
-/** The presses that money goes back by, in order. */
-const pressesOf = (context: Context, { undo: how }: Found) =>
-  how?.how !== 'instead'
-    ? []
-    : how.routes.map(name => ({
-        route: name,
-        label: sentenceOf(name),
-        may: permissionsOf(routeCalled(name)?.access ?? 'auth').some(context.can),
-      }))
+/** Screens of their own take the act back, and none of its values is known here. */
+const NOTHING_KNOWN = { reason: null, student: null, entry: null, group: null, amount: null, course: null }
 
-function refuseKind(context: Context, each: Found): void {
+/** The presses that it goes back by, in order, and where its money is now. */
+async function pressesOf(context: Context, { first, undo: how }: Found) {
+  if (movedMoney(first, how)) return moneyOf(context, first)
+  const named = how?.how === 'instead' ? how.routes : []
+  const instead = named.map(name => ({
+    route: name,
+    label: sentenceOf(name),
+    may: permissionsOf(routeCalled(name)?.access ?? 'auth').some(context.can),
+    ...NOTHING_KNOWN,
+  }))
+  return { where: [], instead }
+}
+
+/** As it travels inside of a refusal. */
+const insteadOf = async (context: Context, each: Found) =>
+  (await pressesOf(context, each)).instead.map(({ amount, ...press }) => ({ ...press, amount: amount === null ? null : toPesos(amount) }))
+
+async function refuseKind(context: Context, each: Found): Promise<void> {
   const { undo: how, act, nets } = each
   if (how?.how === 'never') fail(undoFailures.UNDO_NEVER, { message: how.reason })
-  if (how?.how === 'instead') fail(undoFailures.UNDO_MONEY, { ext: { instead: pressesOf(context, each) } })
+  if (how?.how === 'instead') fail(undoFailures.UNDO_MONEY, { ext: { instead: await insteadOf(context, each) } })
   if (isLate(act, context.now)) fail(undoFailures.UNDO_LATE)
   if (each.erased) fail(undoFailures.UNDO_ERASED)
   if (how?.how === 'recall') return
   if (how === null || nets.length === 0) fail(undoFailures.UNDO_UNKNOWN)
+}
+
+/** One's own money is only shown its way back: each press asks for its own permission. */
+function refuseOther(context: Context, each: Found): void {
+  if (!(movedMoney(each.first, each.undo) && isOwn(context, each.act))) refuseOthers(context, each, each.nets)
 }
 
 async function stateOf(context: Context, each: Found) {
@@ -84,25 +102,27 @@ function recallText(stopped: number, left: number): string {
 }
 
 export const undoServer = implement(undo, {
+  asOf: ({ params, query }, context) => asOf(context, params.id, query.day),
+
   async show({ params: { id } }, context) {
     const each = await found(context, id)
-    if (!context.can('get /audit/')) refuseOthers(context, each, each.nets)
+    if (!context.can('get /audit/')) refuseOther(context, each)
     const settled = await stateOf(context, each)
     const { said } = each
-    if (settled) return { said, instead: pressesOf(context, each), rest: false, ...settled }
+    if (settled) return { said, rest: false, ...(await pressesOf(context, each)), ...settled }
     // Locks of a look last no longer than the look.
     const plan = await context.db.transaction().execute(async trx => planOf(trx, await shapeOf(trx), each.nets))
     const told = await inWords(context, plan)
     const state = told.conflicts.length > 0 ? ('changed' as const) : ('open' as const)
-    return { state, reason: null, said, ...told, instead: [], rest: leavesRest(each, plan) }
+    return { state, reason: null, where: [], said, ...told, instead: [], rest: leavesRest(each, plan) }
   },
 
   async press({ params: { id }, body: { rest } }, context) {
     const each = await found(context, id)
     const { act, first, nets, said } = each
-    refuseOthers(context, each, nets)
+    refuseOther(context, each)
     if (routeCalled(first.route)?.proof) await context.prove()
-    refuseKind(context, each)
+    await refuseKind(context, each)
     const by = newId()
     if (each.undo?.how === 'recall') return recall(context, each, by)
     await claim(context, act, by)

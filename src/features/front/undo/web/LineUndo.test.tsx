@@ -7,9 +7,16 @@ import { serve } from '#web/testing/serve.ts'
 import { undo } from '../contract.ts'
 import { LineUndo } from './LineUndo.tsx'
 
-const shown = { state: 'open', said: 'Datos guardados', reason: null, lines: [], conflicts: [], instead: [], rest: false } as Answer<
-  typeof undo.show
->
+const shown = {
+  state: 'open',
+  said: 'Datos guardados',
+  reason: null,
+  where: [],
+  lines: [],
+  conflicts: [],
+  instead: [],
+  rest: false,
+} as Answer<typeof undo.show>
 const line = { record: 'alumno Ana', field: 'Correo', now: 'ana.lopez@correo.mx', back: 'ana@correo.mx' }
 const ask = page.getByRole('button', { name: 'Deshacer este cambio: Cambió los datos de un alumno' })
 

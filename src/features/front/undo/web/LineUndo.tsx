@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AuditEntry } from '#features/foundation/audit/contract.ts'
 import { audit } from '#features/foundation/audit/contract.ts'
 import { Changes } from '#features/foundation/audit/web/shared/Changes.tsx'
@@ -11,6 +11,8 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { undo } from '../contract.ts'
 import styles from './lineUndo.module.css'
+
+const MoneyWindow = lazy(async () => ({ default: (await import('./money/MoneyWindow.tsx')).MoneyWindow }))
 
 type Shown = Answer<typeof undo.show>
 
@@ -34,6 +36,13 @@ function Asked({ id, onClose }: { id: string; onClose(): void }) {
     ) : (
       <Skeleton rows={1} height={44} bars={['40%', '20%']} />
     )
+  // Money has presses of its own, and so has what took it back by mistake.
+  if (data.where.length > 0 || data.instead.some(({ student }) => student !== null))
+    return (
+      <Suspense>
+        <MoneyWindow id={id} onClose={onClose} />
+      </Suspense>
+    )
   return data.state === 'open' ? (
     <Would id={id} shown={data} onClose={onClose} />
   ) : (
@@ -43,7 +52,7 @@ function Asked({ id, onClose }: { id: string; onClose(): void }) {
   )
 }
 
-/** Who changed it since stands by name; money by the presses that give it back. */
+/** Who changed it since stands by name; what goes back on a screen of its own by its presses. */
 function whyNot({ state, reason, conflicts, instead }: Shown): string {
   const [first] = conflicts
   if (state === 'changed' && first)

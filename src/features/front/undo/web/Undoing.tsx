@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { dropAct, dropActs, wanted } from '#web/acts.ts'
 import { useSession } from '#web/session.tsx'
 import { ConflictWindow } from './ConflictWindow.tsx'
 import { actOf, takeBack, type Stopped } from './takeBack.ts'
 import { useActKeys } from './useActKeys.ts'
+
+const MoneyWindow = lazy(async () => ({ default: (await import('./money/MoneyWindow.tsx')).MoneyWindow }))
 
 /** Does what the keys and the buttons of 'Deshacer' want (DES-23), one at a time. Loaded after the first screen. */
 export function Undoing() {
@@ -15,14 +17,21 @@ export function Undoing() {
     setStopped(null)
     wanted.set(null)
   }
+  const leave = () => {
+    if (stopped) dropAct(stopped.act)
+    over()
+  }
+  if (stopped?.act.money)
+    return (
+      <Suspense>
+        <MoneyWindow id={stopped.act.id} onClose={leave} />
+      </Suspense>
+    )
   return (
     stopped && (
       <ConflictWindow
         stopped={stopped}
-        onLeave={() => {
-          dropAct(stopped.act)
-          over()
-        }}
+        onLeave={leave}
         onRest={async () => {
           await takeBack(stopped.act, true)
           over()

@@ -34,6 +34,7 @@ const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 5
 
 /** @returns what stands in the way and can be decided, or null: it went back, or was told why not. */
 export async function takeBack(act: Act, rest = false): Promise<Stopped | null> {
+  if (act.money) return { act, conflicts: [], rest: false }
   for (const each of shown.get()) if (each.act === act) dismiss(each.id)
   try {
     const options = { idempotencyKey: keyOf(act, rest) }

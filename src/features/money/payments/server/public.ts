@@ -2,6 +2,7 @@
 export { type NewEntry, type BalanceAfter, addEntries, holdCashDay } from './ledger.ts'
 export { onVoided, voidAct } from './corrections.ts'
 export { pay } from './pay.ts'
+export { type MoneyNow, moneyNow, wholeOf } from './whereNow.ts'
 export { printedDues } from './openDues.ts'
 export { renderReceipt, writeReceiptLetter } from './receiptPdf.ts'
 export type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'

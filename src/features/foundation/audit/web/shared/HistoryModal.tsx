@@ -15,7 +15,7 @@ import { auditAccess } from '../../access.ts'
 import { audit, type AuditEntry } from '../../contract.ts'
 import { AUDIT_LIMITS } from '../../limits.ts'
 import { Changes } from './Changes.tsx'
-import { lineActions } from './lineActions.ts'
+import { lineActions, recordActions } from './lineActions.ts'
 import styles from './history.module.css'
 
 const { history: LIMIT } = AUDIT_LIMITS
@@ -50,6 +50,13 @@ export function HistoryModal({ record, name, onClose }: { record: string; name: 
         </Empty>
       ) : (
         <>
+          <div className={styles.tools}>
+            {recordActions.all().map(({ Action }, at) => (
+              <Suspense key={at}>
+                <Action record={record} name={name} />
+              </Suspense>
+            ))}
+          </div>
           {/* What scrolls must be reachable without a mouse. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.history} tabIndex={0}>

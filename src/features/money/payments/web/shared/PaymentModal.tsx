@@ -11,7 +11,7 @@ import { useLive } from '#web/live.ts'
 import { payments, paymentsChanged, studentAccount } from '../../contract.ts'
 import { ChargeForm } from '../ChargeForm.tsx'
 import { DoneCard } from '../DoneCard.tsx'
-import type { ChargeMode } from './charge.ts'
+import { OTHERS, type ChargeMode } from './charge.ts'
 import type { DebtLine } from './debtLine.ts'
 import { useCharge, type Charged } from './useCharge.ts'
 import { useDebts } from './useDebts.ts'
@@ -20,6 +20,8 @@ import styles from './paymentModal.module.css'
 interface Props {
   student: { _id: string; name: string; lastName: string; secondLastName: string; email: string }
   mode: ChargeMode
+  /** What stands filled in: a charge that is made again. Centavos. */
+  start?: { course: string | null; amount: number } | undefined
   onClose(): void
 }
 
@@ -27,7 +29,7 @@ const SHOWN = [studentAccount.debt, students.groups]
 const TITLES: Record<ChargeMode, string> = { payment: 'Registrar pago', discount: 'Registrar descuento' }
 
 /** 'Registrar pago' and 'Descuento' of an existing student (MON-35); a payment ends in its receipt. */
-export function PaymentModal({ student, mode, onClose }: Props) {
+export function PaymentModal({ student, mode, start, onClose }: Props) {
   const { lines, failed } = useDebts(student._id)
   // Another desk may charge meanwhile.
   useLive(paymentsChanged, SHOWN)
@@ -41,7 +43,7 @@ export function PaymentModal({ student, mode, onClose }: Props) {
       </FormModal>
     )
   }
-  if (lines) return <Filling {...common} student={student} mode={mode} lines={lines} onDone={setCharged} />
+  if (lines) return <Filling {...common} student={student} mode={mode} start={start} lines={lines} onDone={setCharged} />
   return (
     <FormModal {...common} width={880}>
       {failed ? <Failed reason={failed.message} retry={failed.retry} /> : <Skeleton rows={4} height={72} bars={['40%', '20%']} />}
@@ -57,15 +59,16 @@ interface FillingProps extends Props {
   onDone(charged: Charged | null): void
 }
 
-function Filling({ student, mode, lines, onDone, ...modal }: FillingProps) {
+function Filling({ student, mode, start, lines, onDone, ...modal }: FillingProps) {
   const open = lines.filter(({ balance }) => balance > 0)
   const charge = useCharge({
     studentId: student._id,
     lines,
     mode,
     // A single debt needs no choice.
-    course: open.length === 1 ? open[0]!.courseId : null,
-    draft: `${mode === 'payment' ? 'pago' : 'descuento'}.${student._id}`,
+    course: start ? (start.course ?? OTHERS) : open.length === 1 ? open[0]!.courseId : null,
+    amount: start?.amount,
+    draft: start ? undefined : `${mode === 'payment' ? 'pago' : 'descuento'}.${student._id}`,
     onDone: charged => (charged.receipt ? onDone(charged) : modal.onClose()),
   })
   const { form, busy, submit } = charge

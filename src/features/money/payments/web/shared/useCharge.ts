@@ -21,8 +21,10 @@ interface Options {
   course?: string | null
   /** Choosing a course writes its whole debt into the amount. */
   fill?: boolean
+  /** Centavos that stand there at first. */
+  amount?: number | undefined
   /** Keeps unfinished content under this name. */
-  draft?: string
+  draft?: string | undefined
   /** A toast says that it went well. */
   told?: boolean
   onDone(charged: Charged): void
@@ -50,12 +52,13 @@ export function useCharge({
   mode = 'payment',
   course = null,
   fill = false,
+  amount,
   draft,
   told = true,
   onDone,
 }: Options): Charge {
   const balanceOf = (id: string | null) => (fill ? maxOf(lines.find(line => line.courseId === id)) : null)
-  const form = useForm(emptyCharge(course, balanceOf(course)), { draft })
+  const form = useForm(emptyCharge(course, amount ?? balanceOf(course)), { draft })
   const { run, busy, lastError } = useCall(payments.create, {
     quiet: true,
     success: told ? 'Operacion exitosa' : undefined,

@@ -1,22 +1,18 @@
-import { useRouter } from '@tanstack/react-router'
 import { ArrowLeftRight, CircleAlert, CircleCheck, Download, Mail, UserMinus } from 'lucide-react'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { hoursOf, whereOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { payments } from '#features/money/payments/contract.ts'
-import { readAnew } from '#web/readAnew.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { confirm } from '#web/ui/confirm.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { REGISTRATION_TEXTS, registrations } from '../../contract.ts'
-import { removalText } from './changeText.ts'
-import { STANDING_READS } from './reads.ts'
 import { useReceipt } from './useReceipt.ts'
+import { useRemoval } from './useRemoval.ts'
 import styles from './registrations.module.css'
 
 interface Props {
@@ -81,21 +77,9 @@ const Figure = ({ label, pesos, tone = '', total = false }: { label: string; pes
 function Actions({ student, group, onChange }: Props) {
   const { receipt } = group.registration
   const params = { groupId: group._id }
-  const removal = useCall(registrations.remove, {
-    success: REGISTRATION_TEXTS.removed,
-    failure: REGISTRATION_TEXTS.removeFailed,
-    refresh: STANDING_READS,
-  })
+  const removal = useRemoval(student, group)
   const resend = useCall(enrolment.resendReceipt, { success: REGISTRATION_TEXTS.sent, failure: REGISTRATION_TEXTS.sendFailed })
   const file = useReceipt()
-  const router = useRouter()
-  const remove = async () => {
-    const text = removalText(group, student.comipemsOrder.length)
-    if (!(await confirm({ title: `¿Quitar la inscripción en ${group.name}?`, text, ok: 'Quitar inscripción', danger: true }))) return
-    const done = await removal.run({ params: { ...params, id: student._id } })
-    // It was their last group at one's own campuses: the file closes.
-    if (done?.student === null) await readAnew(router)
-  }
   const printed = receipt ? true : 'Esta inscripción no tiene comprobante.'
   return (
     <div className={styles.actions}>
@@ -127,7 +111,7 @@ function Actions({ student, group, onChange }: Props) {
         danger
         icon={<UserMinus aria-hidden />}
         loading={removal.busy}
-        onClick={() => void remove()}
+        onClick={() => void removal.remove()}
       >
         Quitar inscripción
       </RouteButton>

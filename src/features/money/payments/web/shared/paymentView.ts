@@ -1,8 +1,8 @@
 // How a line of the ledger is told in words, and what may still be done about it.
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
-import { PAYMENT_TYPES, type Payment } from '../contract.ts'
-import type { VoidRight } from './shared/useVoid.ts'
+import { PAYMENT_TYPES, type Payment } from '../../contract.ts'
+import type { VoidRight } from './useVoid.ts'
 
 /** Money, or, where none changed hands, the discount as what it takes off. Centavos. */
 export function figureOf({ amount, discount }: Payment): { centavos: number; isDiscount: boolean } {

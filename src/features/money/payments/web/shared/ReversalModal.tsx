@@ -4,12 +4,12 @@ import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm, type Check } from '#web/ui/useRouteForm.ts'
-import { paymentFailures, payments, type Payment } from '../contract.ts'
-import { PAYMENT_FORM_TEXTS } from '../input.ts'
-import { AmountField } from './shared/AmountField.tsx'
-import { MONEY_READS } from './shared/useDebts.ts'
+import { paymentFailures, payments, type Payment } from '../../contract.ts'
+import { PAYMENT_FORM_TEXTS } from '../../input.ts'
+import { AmountField } from './AmountField.tsx'
+import { MONEY_READS } from './useDebts.ts'
 import { classes } from '#web/classes.ts'
-import styles from './shared/paymentModal.module.css'
+import styles from './paymentModal.module.css'
 
 interface Values {
   amount: number | null
