@@ -18,7 +18,9 @@ import { RELATIONS } from '#features/people/payers/relations.ts'
 import { LessonChange } from '#features/teaching/lessons/contract.ts'
 import { WAITING_STATES } from '#features/outreach/waiting/contract.ts'
 import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
+import { Factor } from '#features/foundation/session/factorContract.ts'
 import type { SessionMethod } from '#features/foundation/session/server/store.ts'
+import type { TicketPurpose } from '#features/foundation/session/server/tickets.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
 // What the code takes for a value of a column, and what the database takes. Either alone would refuse what the other lets in.
@@ -49,7 +51,9 @@ const CODE: Record<string, readonly (string | number)[]> = {
   plan_state_check: PlanState.options,
   outbox_channel_check: Message.shape.channel.options,
   outbox_state_check: MessageState.options,
-  session_method: each<SessionMethod>({ password: true, totp: true, code: true, recovery: true }),
+  factor_kind: Factor.shape.kind.options,
+  session_method: each<SessionMethod>({ password: true, totp: true, code: true, recovery: true, passkey: true, pin: true }),
+  sign_in_ticket_purpose: each<TicketPurpose>({ password: true, passkey: true, add: true, prove: true }),
   receipt_kind_check: each<StoredReceipt['kind']>({ enrolment: true, payment: true }),
   // Of these the code speaks in queries only.
   stored_file_state_check: ['pending', 'ready', 'refused'],

@@ -1251,16 +1251,24 @@ create table factor (
   id character(24) not null,
   employee_id character(24) not null,
   kind text not null,
-  secret text not null,
+  secret text,
   last_step bigint default 0 not null,
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  name text,
+  credential_id text,
+  public_key bytea,
+  counter bigint default 0 not null,
   constraint factor_pkey PRIMARY KEY (id),
+  constraint factor_credential CHECK ((((kind = 'passkey'::text) = (credential_id IS NOT NULL)) AND ((kind = 'passkey'::text) = (public_key IS NOT NULL)) AND ((kind = 'passkey'::text) = (name IS NOT NULL)))),
   constraint factor_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint factor_kind CHECK ((kind = 'totp'::text)),
+  constraint factor_kind CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint factor_secret CHECK (((kind <> 'totp'::text) OR (secret IS NOT NULL))),
   constraint factor_employee_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX factor_credential_key ON factor USING btree (credential_id);
+CREATE INDEX factor_employee_idx ON factor USING btree (employee_id);
 CREATE UNIQUE INDEX factor_totp_key ON factor USING btree (employee_id) WHERE kind = 'totp'::text;
 comment on table factor is 'What an employee signs in with beside the password.';
 
@@ -1520,7 +1528,7 @@ create table session (
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token_hash),
   constraint session_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint session_method CHECK ((method = ANY (ARRAY['password'::text, 'totp'::text, 'code'::text, 'recovery'::text]))),
+  constraint session_method CHECK ((method = ANY (ARRAY['password'::text, 'totp'::text, 'code'::text, 'recovery'::text, 'passkey'::text, 'pin'::text]))),
   constraint session_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
 );
 CREATE INDEX session_employee_idx ON session USING btree (employee_id);
@@ -1543,18 +1551,23 @@ comment on table setup is 'How the first start stands; one row. closed_at null: 
 
 create table sign_in_ticket (
   hash text not null,
-  employee_id character(24) not null,
+  employee_id character(24),
   tries integer default 0 not null,
   keep boolean not null,
   recovery_hash text,
   expires_at timestamp with time zone not null,
+  purpose text default 'password'::text not null,
+  challenge text,
   constraint sign_in_ticket_pkey PRIMARY KEY (hash),
+  constraint sign_in_ticket_challenge CHECK (((purpose = 'password'::text) OR (challenge IS NOT NULL))),
+  constraint sign_in_ticket_employee CHECK (((employee_id IS NULL) = (purpose = 'passkey'::text))),
+  constraint sign_in_ticket_purpose CHECK ((purpose = ANY (ARRAY['password'::text, 'passkey'::text, 'add'::text, 'prove'::text]))),
   constraint sign_in_ticket_tries CHECK (((tries >= 0) AND (tries <= 5))),
   constraint sign_in_ticket_employee_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
 );
 CREATE INDEX sign_in_ticket_employee_idx ON sign_in_ticket USING btree (employee_id);
 CREATE INDEX sign_in_ticket_expires_idx ON sign_in_ticket USING btree (expires_at);
-comment on table sign_in_ticket is 'Who gave a right password and has the second step before them.';
+comment on table sign_in_ticket is 'Who stands before the second step, and the challenges that passkeys are to answer.';
 
 create table sms_setting (
   id smallint default 1 not null,

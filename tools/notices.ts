@@ -28,6 +28,7 @@ const IN_CONSOLE = [
     '@dnd-kit/sortable',
     '@dnd-kit/utilities',
     '@fontsource-variable/inter',
+    '@simplewebauthn/browser',
     '@tanstack/react-query',
     '@tanstack/react-router',
   ],

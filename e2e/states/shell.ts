@@ -176,6 +176,14 @@ export const shellStates: readonly State[] = [
     seen: page => page.getByRole('heading', { name: 'Protege tu cuenta' }),
   },
   {
+    name: 'agregar-llave',
+    route: '/edit/password',
+    path: '/edit/password',
+    shows: of('foundation/session/web/AddPasskey.tsx'),
+    to: press('Agregar llave'),
+    seen: page => dialog(page, 'Agregar llave de acceso'),
+  },
+  {
     name: 'app-de-codigos',
     route: '/edit/password',
     path: '/edit/password',

@@ -473,13 +473,17 @@ export interface Erasure {
 
 export interface Factor {
   confirmedAt: Timestamp | null
+  counter: Generated<number>
   createdAt: Timestamp
+  credentialId: string | null
   employeeId: string
   id: string
   kind: string
   lastStep: Generated<number>
   lastUsedAt: Timestamp | null
-  secret: string
+  name: string | null
+  publicKey: Buffer | null
+  secret: string | null
 }
 
 export interface Folio {
@@ -995,10 +999,12 @@ export interface Setup {
 }
 
 export interface SignInTicket {
-  employeeId: string
+  challenge: string | null
+  employeeId: string | null
   expiresAt: Timestamp
   hash: string
   keep: boolean
+  purpose: Generated<string>
   recoveryHash: string | null
   tries: Generated<number>
 }

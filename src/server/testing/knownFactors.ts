@@ -1,10 +1,14 @@
 // What one's own sessions and a second step need to be right: a ticket, a secret, a code of this moment.
 import { newId } from '#lib/ids.ts'
-import { beginTotp, dropFactors, makeCodes, openTicket } from '#features/foundation/session/server/secondStep.ts'
+import { beginTotp, dropFactors, makeCodes } from '#features/foundation/session/server/secondStep.ts'
+import { factors } from '#features/foundation/session/factorContract.ts'
+import { session } from '#features/foundation/session/contract.ts'
+import { openTicket } from '#features/foundation/session/server/tickets.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { stepAt, totpCode } from '#server/auth/totp.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
+import { softPasskey } from './softPasskey.ts'
 
 /** Path and body, as `known.ts` lays them over what was generated. */
 interface Known {
@@ -25,7 +29,26 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     await db.insertInto('factor').values({ id, employeeId, kind: 'totp', secret: 'x', createdAt: now, confirmedAt: now }).execute()
     return id
   }
+  /** A device of theirs, and what it made for the challenge that they were given. */
+  async function madeBy(me: Caller) {
+    // Long ago by then: the clock went on with each route.
+    await db.updateTable('session').set({ provedAt: t.clock.now() }).where('id', '=', me.sessionId).execute()
+    const device = softPasskey(t.services.config.publicUrl)
+    const { options } = await t.ok(factors.beginPasskey, {}, me)
+    return { device, body: { name: 'Laptop', response: device.make(options) } }
+  }
   return {
+    async 'factors.addPasskey'() {
+      await without()
+      return { body: (await madeBy(admin)).body }
+    },
+    async 'session.loginPasskey'() {
+      const me = await t.as()
+      const { device, body } = await madeBy(me)
+      await t.ok(factors.addPasskey, { body }, me)
+      const { ticket, options } = await t.ok(session.passkeyOptions, {})
+      return { body: { ticket, response: device.sign(options) } }
+    },
     'session.recover': async () => ({ body: { email: (await t.make.employee()).email } }),
     async 'session.close'() {
       const { sessionId } = await t.admin()
@@ -35,8 +58,8 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     async 'session.loginFactor'() {
       const { id } = await t.make.employee()
       const [code] = await makeCodes(ground(), id)
-      const ticket = await openTicket(db, { employeeId: id, keep: false, recoveryHash: null }, t.clock.now())
-      return { body: { ticket, code, totp: undefined } }
+      const ticket = await openTicket(db, { employeeId: id, keep: false, recoveryHash: null, challenge: null }, t.clock.now())
+      return { body: { ticket, code, totp: undefined, passkey: undefined } }
     },
     async 'session.prove'() {
       await without()
@@ -45,7 +68,7 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
         .set({ passwordHash: await hashPassword(PASSWORD) })
         .where('id', '=', admin.employeeId)
         .execute()
-      return { body: { password: PASSWORD, totp: undefined, code: undefined } }
+      return { body: { password: PASSWORD, totp: undefined, code: undefined, passkey: undefined } }
     },
     async 'factors.beginTotp'() {
       await without()

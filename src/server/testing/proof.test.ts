@@ -39,6 +39,8 @@ test('CON-35: these ask for it, always or as the call says', () => {
     'employees.remove': 'fresh',
     'employees.update': 'narrow',
     'erasures.erase': 'fresh',
+    'factors.addPasskey': 'fresh',
+    'factors.beginPasskey': 'fresh',
     'factors.beginTotp': 'fresh',
     'factors.confirmTotp': 'fresh',
     'factors.newCodes': 'fresh',

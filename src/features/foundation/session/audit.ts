@@ -8,8 +8,9 @@ export const sessionAudit: AuditWords = {
   sentences: {
     ...sentencesOf(session, { close: 'Cerró una sesión' }),
     ...sentencesOf(factors, {
+      addPasskey: 'Agregó una llave de acceso',
       confirmTotp: 'Activó su segundo paso',
-      remove: 'Quitó su segundo paso',
+      remove: 'Quitó un segundo paso suyo',
       newCodes: 'Pidió códigos de respaldo nuevos',
     }),
   },

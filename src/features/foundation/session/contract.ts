@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { id, instant, line, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
+import { AskPasskey, SignedByPasskey } from './passkeyShapes.ts'
 
 export const Grant = z.object({ resource: z.string(), methods: z.array(z.enum(['get', 'post', 'put', 'delete'])) })
 
@@ -52,7 +53,7 @@ export const OwnSession = z.object({
 const random = z.string().regex(/^[\w-]{43}$/)
 
 /** What a second step may be done with. */
-export const FactorMethod = z.enum(['totp', 'code'])
+export const FactorMethod = z.enum(['totp', 'code', 'passkey'])
 
 const factorInput = {
   /** Of the app. */
@@ -62,10 +63,12 @@ const factorInput = {
     .optional(),
   /** One of the ten that were kept for when the app is lost. */
   code: line().max(20).optional(),
+  /** Of which the challenge was asked for. */
+  passkey: SignedByPasskey.optional(),
 }
 const ONE_OF = 'Usa una sola forma de confirmar.'
-const oneOf = (given: { totp?: string; code?: string; password?: string }) =>
-  [given.totp, given.code, given.password].filter(each => each !== undefined).length === 1
+const oneOf = (given: { totp?: string; code?: string; passkey?: SignedByPasskey; password?: string }) =>
+  [given.totp, given.code, given.passkey, given.password].filter(each => each !== undefined).length === 1
 
 export const session = routes('session', {
   login: post('/login', {
@@ -87,6 +90,8 @@ export const session = routes('session', {
       step: z.literal('factor').optional(),
       ticket: z.string().optional(),
       methods: z.array(FactorMethod).optional(),
+      // For `passkey` among the methods.
+      passkey: AskPasskey.optional(),
     },
   }),
   loginFactor: post('/login/factor', {
@@ -97,6 +102,32 @@ export const session = routes('session', {
     unaudited: true,
     body: z.object({ ticket: random, device: random.optional(), ...factorInput }).refine(oneOf, ONE_OF),
     returns: { token: z.string(), ...signedIn },
+  }),
+  passkeyOptions: post('/login/passkey/options', {
+    summary: 'Begin to sign in with a passkey',
+    access: 'public',
+    scope: 'open',
+    undo: never('Entrar no cambia ningún registro.'),
+    unaudited: true,
+    returns: { ticket: z.string(), options: AskPasskey },
+  }),
+  loginPasskey: post('/login/passkey', {
+    summary: 'Sign in with a passkey alone',
+    access: 'public',
+    scope: 'open',
+    undo: never('Entrar no cambia ningún registro.'),
+    unaudited: true,
+    body: z.object({ ticket: random, response: SignedByPasskey, keepSession: z.boolean().optional(), device: random.optional() }),
+    returns: { token: z.string(), ...signedIn },
+  }),
+  proofOptions: post('/session/proof/options', {
+    summary: 'Ask what a passkey has to sign to show again who one is',
+    access: 'auth',
+    early: 'always',
+    scope: 'open',
+    undo: never('Confirmar quién eres no cambia ningún registro.'),
+    unaudited: true,
+    returns: { options: AskPasskey },
   }),
   prove: post('/session/proof', {
     summary: 'Show again who one is, for calls that ask for it',
@@ -156,12 +187,15 @@ export const sessionFailures = failures({
   TOO_MANY_TRIES: [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
   FACTOR_WRONG: [401, 'El código no es correcto o ya se usó.'],
   PROOF_WRONG: [401, 'La contraseña no es correcta.'],
+  /** Unknown, copied, of another site or of somebody else: all the same to whoever asks. */
+  PASSKEY_UNKNOWN: [401, 'No conocemos esta llave de acceso. Entra con tu correo y contraseña.'],
+  PASSKEY_NOT_HERE: [409, 'Las llaves de acceso solo sirven cuando Plantel se abre con https.'],
   TICKET_OVER: [401, 'Pasó demasiado tiempo. Escribe tu contraseña otra vez.'],
   FACTOR_KEY_MISSING: [503, 'Falta la clave del segundo paso. Avisa a sistemas.'],
   // `{n}`: minutes.
   GUESSING: [
     429,
-    'Alguien está probando contraseñas de esta cuenta. Entra desde un equipo que ya usas, pide una contraseña temporal o espera {n} min.',
+    'Alguien está probando contraseñas de esta cuenta. Entra desde un equipo que ya usas o con tu llave de acceso, pide una contraseña temporal o espera {n} min.',
   ],
 })
 

@@ -1,11 +1,19 @@
-// One's own second step: the app of codes, and the codes for when it is lost (CON-30 to CON-34).
+// One's own second step: passkeys, the app of codes, and the codes for when both are lost (CON-30 to CON-34).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
+import { MadePasskey, MakePasskey, passkeyName } from './passkeyShapes.ts'
 
-export const Factor = z.object({ _id: id, kind: z.enum(['totp']), createdAt: instant, lastUsedAt: instant.nullable() })
+/** `name`: of a passkey. */
+export const Factor = z.object({
+  _id: id,
+  kind: z.enum(['totp', 'passkey']),
+  name: z.string().nullable(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+})
 
 /** What guards an account is set up anew, never brought back. */
 const guarded = never('Un segundo paso no se recupera: actívalo otra vez.')
@@ -42,6 +50,27 @@ export const factors = routes('factors', {
     body: z.object({ code: z.string().regex(/^\d{6}$/, 'Escribe los 6 dígitos.') }),
     returns: { codes },
   }),
+  beginPasskey: post('/session/passkeys/options', {
+    summary: 'Begin to add a passkey',
+    access: 'auth',
+    early: 'always',
+    scope: 'open',
+    proof: 'fresh',
+    undo: guarded,
+    unaudited: true,
+    returns: { options: MakePasskey },
+  }),
+  addPasskey: post('/session/passkeys', {
+    summary: 'Add the passkey that a device made',
+    access: 'auth',
+    early: 'always',
+    scope: 'open',
+    proof: 'fresh',
+    undo: guarded,
+    body: z.object({ name: passkeyName, response: MadePasskey }),
+    // `codes`: ten for whoever had no second step, else none.
+    returns: { factor: Factor, codes },
+  }),
   remove: del('/session/factors/:id', {
     summary: "Remove one's own second step",
     access: 'auth',
@@ -65,7 +94,10 @@ export const factorFailures = failures({
   FACTOR_THERE: [409, 'Ya tienes una app de códigos. Quítala antes de agregar otra.'],
   /** The last one, while a role asks for one. */
   FACTOR_NEEDED: [409, 'Tu rol pide un segundo paso. Actívalo para continuar.'],
-  FACTOR_NONE: [409, 'Primero activa tu app de códigos.'],
+  FACTOR_NONE: [409, 'Primero activa tu segundo paso.'],
+  PASSKEY_MOST: [409, 'Ya tienes 10 llaves de acceso. Quita una antes de agregar otra.'],
+  PASSKEY_THERE: [409, 'Esa llave de acceso ya está agregada.'],
+  PASSKEY_REFUSED: [409, 'Este equipo no pudo hacer una llave de acceso que sirva aquí. Intenta de nuevo o usa otro.'],
 })
 
 export type Factor = z.input<typeof Factor>

@@ -180,6 +180,8 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'health.ready',
     'session.login',
     'session.loginFactor',
+    'session.passkeyOptions',
+    'session.loginPasskey',
     'session.recover',
     'setup.state',
     // Closed for good once somebody can work here; before, with the code of the server's window or what it opened.

@@ -18,10 +18,19 @@ interface News {
 
 export const FACTOR_NEWS = {
   added: { subject: 'Cambió tu segundo paso', text: 'Tu cuenta pide ahora un código de tu app, además de tu contraseña.' },
-  removed: { subject: 'Cambió tu segundo paso', text: 'Tu cuenta ya no pide un código de tu app: desde ahora basta tu contraseña.' },
+  removed: { subject: 'Cambió tu segundo paso', text: 'Tu cuenta ya no pide un segundo paso: desde ahora basta tu contraseña.' },
   taken: {
     subject: 'Cambió tu segundo paso',
     text: 'Un administrador quitó tu segundo paso y cerró tus sesiones: desde ahora basta tu contraseña.',
+  },
+  passkeyAdded: (name: string): News => ({
+    subject: 'Cambió tu segundo paso',
+    text: `Agregaste la llave de acceso «${name}». Con ella entras sin contraseña.`,
+  }),
+  oneRemoved: (name: string): News => ({ subject: 'Cambió tu segundo paso', text: `Quitaste ${name} de tu cuenta.` }),
+  passkeyRefused: {
+    subject: 'Rechazamos una llave de acceso',
+    text: 'Alguien intentó entrar con una llave de acceso de tu cuenta y no la aceptamos.',
   },
   newCodes: { subject: 'Cambió tu segundo paso', text: 'Tienes diez códigos de respaldo nuevos. Los de antes ya no sirven.' },
   password: { subject: 'Cambió tu contraseña', text: 'Tu contraseña cambió y tus otras sesiones se cerraron.' },

@@ -5,52 +5,96 @@ import { fail, httpErrors } from '#server/http/refusal.ts'
 import { sessionFailures } from '../contract.ts'
 import { factorFailures, factors } from '../factorContract.ts'
 import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
-import { beginTotp, codesLeft, confirmTotp, dropFactors, factorsOf, hasFactors, holdAccount, isDemanded, makeCodes } from './secondStep.ts'
+import { keepPasskey, makePasskey } from './passkeys.ts'
+import {
+  beginTotp,
+  codesLeft,
+  confirmTotp,
+  dropFactor,
+  dropFactors,
+  factorsOf,
+  hasFactors,
+  holdAccount,
+  isDemanded,
+  makeCodes,
+} from './secondStep.ts'
+import { openChallenge, takeChallenge } from './tickets.ts'
 
-const { FACTOR_NEEDED, FACTOR_NONE, FACTOR_THERE } = factorFailures
+const { FACTOR_NEEDED, FACTOR_NONE, FACTOR_THERE, PASSKEY_REFUSED, PASSKEY_THERE } = factorFailures
 
-export const factorsServer = implement(factors, {
-  async list(_input, { db, user }) {
-    const [rows, left] = await Promise.all([factorsOf(db, user.id), codesLeft(db, user.id)])
-    return { factors: rows.map(({ id, ...row }) => ({ _id: id, ...row })), codesLeft: left }
+const APP = 'app de códigos'
+const callOf = ({ name }: { name: string | null }) => (name === null ? APP : `llave de acceso «${name}»`)
+const toFactor = <Row extends { id: string }>({ id, ...row }: Row) => ({ _id: id, ...row })
+
+export const factorsServer = implement(
+  factors,
+  {
+    async list(_input, { db, user }) {
+      const [rows, left] = await Promise.all([factorsOf(db, user.id), codesLeft(db, user.id)])
+      return { factors: rows.map(toFactor), codesLeft: left }
+    },
+
+    async beginTotp(_input, context) {
+      const { user, academy } = context
+      const secret = (await beginTotp(context, user.id)) ?? fail(FACTOR_THERE)
+      const uri = totpUri(secret, { issuer: academy.name, account: user.email })
+      return { uri, secret, picture: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) }
+    },
+
+    async confirmTotp({ body: { code } }, context) {
+      const { db, user, audit, live, afterCommit } = context
+      await holdAccount(db, user.id)
+      if (!(await confirmTotp(context, user.id, code))) fail(sessionFailures.FACTOR_WRONG)
+      // Codes that were shown go on: another way in does not take them.
+      const codes = (await codesLeft(db, user.id)) > 0 ? [] : await makeCodes(context, user.id)
+      await audit({ resource: 'factors', ids: [user.id], after: { changed: APP } })
+      await tellOwner(context, user.id, FACTOR_NEWS.added)
+      // What was closed for want of it opens.
+      afterCommit(() => live.sessionsChanged([user.id]))
+      return { codes }
+    },
+
+    async remove({ params: { id } }, context) {
+      const { db, user, audit } = context
+      await holdAccount(db, user.id)
+      const held = await factorsOf(db, user.id)
+      const gone = held.find(each => each.id === id) ?? fail(httpErrors.notFound)
+      const last = held.length === 1
+      if (last && (await isDemanded(db, user.id))) fail(FACTOR_NEEDED)
+      // Recovery codes stand for the others: without any they open nothing.
+      await (last ? dropFactors(db, user.id) : dropFactor(db, id))
+      await audit({ resource: 'factors', ids: [user.id], before: { changed: callOf(gone) } })
+      await tellOwner(context, user.id, last ? FACTOR_NEWS.removed : FACTOR_NEWS.oneRemoved(`tu ${callOf(gone)}`))
+    },
+
+    async beginPasskey(_input, context) {
+      const { db, user, now } = context
+      return { options: await makePasskey(context, await openChallenge(db, user.id, 'add', now)) }
+    },
+
+    async addPasskey({ body: { name, response } }, context) {
+      const { db, user, now, audit, live, afterCommit } = context
+      await holdAccount(db, user.id)
+      const { clientDataJSON } = response.response
+      const challenge = (await takeChallenge(db, { employeeId: user.id, purpose: 'add', clientDataJSON }, now)) ?? fail(PASSKEY_REFUSED)
+      const first = !(await hasFactors(db, user.id))
+      const made = await keepPasskey(context, { name, response, challenge })
+      const codes = first ? await makeCodes(context, user.id) : []
+      await audit({ resource: 'factors', ids: [user.id], after: { changed: callOf(made) } })
+      await tellOwner(context, user.id, FACTOR_NEWS.passkeyAdded(name))
+      if (first) afterCommit(() => live.sessionsChanged([user.id]))
+      return { factor: { ...toFactor(made), kind: 'passkey' as const }, codes }
+    },
+
+    async newCodes(_input, context) {
+      const { db, user, audit } = context
+      await holdAccount(db, user.id)
+      if (!(await hasFactors(db, user.id))) fail(FACTOR_NONE)
+      const codes = await makeCodes(context, user.id)
+      await audit({ resource: 'factors', ids: [user.id], after: { changed: 'códigos de respaldo' } })
+      await tellOwner(context, user.id, FACTOR_NEWS.newCodes)
+      return { codes }
+    },
   },
-
-  async beginTotp(_input, context) {
-    const { user, academy } = context
-    const secret = (await beginTotp(context, user.id)) ?? fail(FACTOR_THERE)
-    const uri = totpUri(secret, { issuer: academy.name, account: user.email })
-    return { uri, secret, picture: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) }
-  },
-
-  async confirmTotp({ body: { code } }, context) {
-    const { db, user, audit, live, afterCommit } = context
-    await holdAccount(db, user.id)
-    if (!(await confirmTotp(context, user.id, code))) fail(sessionFailures.FACTOR_WRONG)
-    const codes = await makeCodes(context, user.id)
-    await audit({ resource: 'factors', ids: [user.id], after: { changed: 'app de códigos' } })
-    await tellOwner(context, user.id, FACTOR_NEWS.added)
-    // What was closed for want of it opens.
-    afterCommit(() => live.sessionsChanged([user.id]))
-    return { codes }
-  },
-
-  async remove({ params: { id } }, context) {
-    const { db, user, audit } = context
-    await holdAccount(db, user.id)
-    if (!(await factorsOf(db, user.id)).some(each => each.id === id)) fail(httpErrors.notFound)
-    if (await isDemanded(db, user.id)) fail(FACTOR_NEEDED)
-    await dropFactors(db, user.id)
-    await audit({ resource: 'factors', ids: [user.id], before: { changed: 'app de códigos' } })
-    await tellOwner(context, user.id, FACTOR_NEWS.removed)
-  },
-
-  async newCodes(_input, context) {
-    const { db, user, audit } = context
-    await holdAccount(db, user.id)
-    if (!(await hasFactors(db, user.id))) fail(FACTOR_NONE)
-    const codes = await makeCodes(context, user.id)
-    await audit({ resource: 'factors', ids: [user.id], after: { changed: 'códigos de respaldo' } })
-    await tellOwner(context, user.id, FACTOR_NEWS.newCodes)
-    return { codes }
-  },
-})
+  { constraints: { factor_credential_key: [PASSKEY_THERE] } },
+)

@@ -17,7 +17,7 @@ const t = await startTest({ env: { TRUST_PROXY: '1' } })
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const GUESSING = (minutes: number) =>
-  `Alguien está probando contraseñas de esta cuenta. Entra desde un equipo que ya usas, pide una contraseña temporal o espera ${minutes} min.`
+  `Alguien está probando contraseñas de esta cuenta. Entra desde un equipo que ya usas o con tu llave de acceso, pide una contraseña temporal o espera ${minutes} min.`
 beforeEach(async () => {
   // The counts of a day begin anew.
   await t.clock.advance(2 * DAY)

@@ -3,17 +3,20 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/limits/networks.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
-import { PROOF_MS } from '#server/auth/proof.ts'
+import { factorMethods, PROOF_MS } from '#server/auth/proof.ts'
 import { countTry, type Limit } from '#server/limits/throttle.ts'
-import { FactorMethod, session, sessionFailures } from '../contract.ts'
+import { newToken } from '#server/auth/session.ts'
+import { session, sessionFailures } from '../contract.ts'
 import { deviceName } from '#lib/deviceName.ts'
 import { enter, entered } from './enter.ts'
 import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 import { sendRecovery } from './recoveryJob.ts'
-import { codesLeft, countFactorTry, forgetFactorTries, judgeFactor, openTicket, tryTicket, useTicket } from './secondStep.ts'
+import { askPasskey, countOptions, judgePasskey, passkeySite, refusePasskey } from './passkeys.ts'
+import { codesLeft, countFactorTry, forgetFactorTries, judgeFactor, type GivenFactor } from './secondStep.ts'
 import { recognise } from './signIn.ts'
 import { signedIn } from './signedIn.ts'
 import * as store from './store.ts'
+import { openChallenge, openPasskeyTicket, openTicket, takeChallenge, takePasskeyTicket, tryTicket, useTicket } from './tickets.ts'
 
 const { hasFactor } = store
 
@@ -34,17 +37,37 @@ async function countRecovery({ db, now }: Context, limit: Limit): Promise<void> 
   if (retryAfter > 0 || hits >= limit.free) fail(sessionFailures.TOO_MANY_TRIES, { retryAfter: Math.max(retryAfter, 60) })
 }
 
+/** To whoever gave a right password and has a second step: the ways of it, and what a passkey is to sign (CON-31). */
+async function secondStep(context: Context, right: { employeeId: string; keep: boolean; recoveryHash: string | null }) {
+  const { db, config, now } = context
+  const held = await factorMethods(db, right.employeeId)
+  // Where the site has no certificate any more, browsers use none.
+  const methods = passkeySite(config) ? held : held.filter(method => method !== 'passkey')
+  const challenge = methods.includes('passkey') ? newToken() : null
+  const ticket = await openTicket(db, { ...right, challenge }, now)
+  const passkey = challenge === null ? undefined : await askPasskey(context, challenge, right.employeeId)
+  return { step: 'factor' as const, ticket, methods, ...(passkey && { passkey }) }
+}
+
+/** The challenge that a passkey of who is signed in was asked to sign. */
+const asked = ({ db, user, now }: Context, { passkey }: GivenFactor) =>
+  passkey === undefined
+    ? null
+    : takeChallenge(db, { employeeId: user.id, purpose: 'prove', clientDataJSON: passkey.response.clientDataJSON }, now)
+
+const refuseFactor = (context: Context, { passkey }: GivenFactor): Promise<never> | never =>
+  passkey === undefined ? fail(sessionFailures.FACTOR_WRONG) : refusePasskey(context, passkey.id)
+
 export const sessionServer = implement(
   session,
   {
     async login({ body: { email, password, keepSession, device } }, context) {
-      const { db, client, log, now } = context
+      const { db, client, log } = context
       const { employeeId, recoveryHash, hasFactor } = await recognise(context, { email, password, address: client.ip, device })
       const keep = keepSession ?? false
       if (hasFactor) {
         log.info({ address: client.ip, employee: employeeId }, 'second step asked')
-        const ticket = await openTicket(db, { employeeId, keep, recoveryHash }, now)
-        return { step: 'factor' as const, ticket, methods: FactorMethod.options }
+        return secondStep(context, { employeeId, keep, recoveryHash })
       }
       const method = recoveryHash === null ? 'password' : 'recovery'
       return entered(
@@ -55,18 +78,18 @@ export const sessionServer = implement(
     },
 
     async loginFactor({ body: { ticket, device, ...given } }, context) {
-      const { db, client, log, now, factorVault } = context
-      const { employeeId, keep, recoveryHash } = (await tryTicket(db, ticket, now)) ?? fail(sessionFailures.TICKET_OVER)
+      const { db, client, log, now, config, factorVault } = context
+      const { employeeId, keep, recoveryHash, challenge } = (await tryTicket(db, ticket, now)) ?? fail(sessionFailures.TICKET_OVER)
       await countFactorTry(context, employeeId)
       const done = await inTransaction(db, async trx => {
-        const method = await judgeFactor({ db: trx, factorVault, now }, employeeId, given)
+        const method = await judgeFactor({ db: trx, config, factorVault, now }, employeeId, { ...given, challenge })
         if (!method) return null
         if (!(await useTicket(trx, ticket))) fail(sessionFailures.TICKET_OVER)
         return { method, ...(await enter(trx, context, { employeeId, keep, recoveryHash, device, method })) }
       })
       if (!done) {
         log.warn({ address: client.ip, employee: employeeId }, 'second step refused')
-        return fail(sessionFailures.FACTOR_WRONG)
+        return refuseFactor(context, given)
       }
       await forgetFactorTries(db, employeeId)
       if (done.method === 'code') await tellOwner(context, employeeId, FACTOR_NEWS.codeUsed(await codesLeft(db, employeeId)))
@@ -74,7 +97,7 @@ export const sessionServer = implement(
     },
 
     async prove({ body: { password, ...given } }, context) {
-      const { db, user, now, factorVault } = context
+      const { db, user, now } = context
       await countFactorTry(context, user.id)
       const account = await db
         .selectFrom('employee')
@@ -84,12 +107,37 @@ export const sessionServer = implement(
       // Whoever has a second step proves themselves by it: a password may be known to others.
       if (password !== undefined && (account.hasFactor || !(await passwordFits(account.passwordHash, password))))
         fail(sessionFailures.PROOF_WRONG)
-      const method = password === undefined ? await judgeFactor({ db, factorVault, now }, user.id, given) : 'password'
-      if (!method) fail(sessionFailures.FACTOR_WRONG)
+      const method =
+        password === undefined ? await judgeFactor(context, user.id, { ...given, challenge: await asked(context, given) }) : 'password'
+      if (!method) return refuseFactor(context, given)
       await db.updateTable('session').set({ provedAt: now }).where('id', '=', user.sessionId).execute()
       await forgetFactorTries(db, user.id)
       if (method === 'code') await tellOwner(context, user.id, FACTOR_NEWS.codeUsed(await codesLeft(db, user.id)))
       return { until: new Date(now.getTime() + PROOF_MS) }
+    },
+
+    async proofOptions(_input, context) {
+      const { db, user, now } = context
+      return { options: await askPasskey(context, await openChallenge(db, user.id, 'prove', now), user.id) }
+    },
+
+    async passkeyOptions(_input, context) {
+      const { db, now } = context
+      await countOptions(context)
+      const { ticket, challenge } = await openPasskeyTicket(db, now)
+      return { ticket, options: await askPasskey(context, challenge) }
+    },
+
+    async loginPasskey({ body: { ticket, response, keepSession, device } }, context) {
+      const { db, now, config } = context
+      const challenge = (await takePasskeyTicket(db, ticket, now)) ?? fail(sessionFailures.TICKET_OVER)
+      const done = await inTransaction(db, async trx => {
+        const employeeId = await judgePasskey({ db: trx, config, now }, { response, challenge })
+        if (employeeId === null) return null
+        const entering = { employeeId, keep: keepSession ?? false, recoveryHash: null, device, method: 'passkey' as const }
+        return { employeeId, ...(await enter(trx, context, entering)) }
+      })
+      return done ? entered(context, done.employeeId, done) : refusePasskey(context, response.id)
     },
 
     current: (_input, context) => signedIn(context.user, context),
@@ -128,5 +176,5 @@ export const sessionServer = implement(
       afterCommit(() => live.endSessions([params.id]))
     },
   },
-  { ownTransaction: ['login', 'loginFactor', 'prove', 'recover'] },
+  { ownTransaction: ['login', 'loginFactor', 'loginPasskey', 'passkeyOptions', 'prove', 'recover'] },
 )

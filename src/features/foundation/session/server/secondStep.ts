@@ -1,17 +1,15 @@
-// The second step: a code of the app or a recovery code, each of which counts once, and the ticket of whoever has it before them.
+// The second step: a passkey, a code of the app or a recovery code, each of which counts once.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#server/http/feature.ts'
 import type { Db } from '#server/db/connect.ts'
-import { hashToken, newToken } from '#server/auth/session.ts'
 import { newTotpSecret, stepOf } from '#server/auth/totp.ts'
 import { fail } from '#server/http/refusal.ts'
 import { countTry, forgetTries, type Limit } from '#server/limits/throttle.ts'
 import { newId } from '#lib/ids.ts'
 import { sessionFailures } from '../contract.ts'
-
-const TICKET_MS = 5 * 60_000
-const TICKET_TRIES = 5
+import type { SignedByPasskey } from '../passkeyShapes.ts'
+import { judgePasskey } from './passkeys.ts'
 
 /** Tries of app, codes and proofs of one account together: 10 free an hour (CON-42). */
 const limitOf = (employeeId: string): Limit => ({ kind: 'factor', key: employeeId, window: 3_600, free: 10, wait: 60, longest: 900 })
@@ -24,49 +22,25 @@ export async function countFactorTry({ db, now }: Pick<Context, 'db' | 'now'>, e
 
 export const forgetFactorTries = (db: Db, employeeId: string) => forgetTries(db, 'factor', employeeId)
 
-interface Ticket {
-  employeeId: string
-  keep: boolean
-  recoveryHash: string | null
-}
-
-/** Who gave a right password. @returns 256 bits, kept as a hash. */
-export async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<string> {
-  const token = newToken()
-  await db
-    .insertInto('signInTicket')
-    .values({ hash: hashToken(token), ...ticket, expiresAt: new Date(now.getTime() + TICKET_MS) })
-    .execute()
-  return token
-}
-
-/** Counts a try of a ticket. Undefined: it is over, used, or was tried five times. */
-export const tryTicket = (db: Db, ticket: string, now: Date): Promise<Ticket | undefined> =>
-  db
-    .updateTable('signInTicket')
-    .set(row => ({ tries: row('tries', '+', 1) }))
-    .where('hash', '=', hashToken(ticket))
-    .where('expiresAt', '>', now)
-    .where('tries', '<', TICKET_TRIES)
-    .returning(['employeeId', 'keep', 'recoveryHash'])
-    .executeTakeFirst()
-
-/** Of two that come with one ticket at once, one has it. */
-export async function useTicket(db: Db, ticket: string): Promise<boolean> {
-  return (await db.deleteFrom('signInTicket').where('hash', '=', hashToken(ticket)).returning('hash').executeTakeFirst()) !== undefined
-}
-
 type Ground = Pick<Context, 'factorVault' | 'now'> & { db: Db }
 const secretOf = (employeeId: string) => `totp ${employeeId}`
 
-/** Which second step was given and is right, used up with this; null: none. */
+export interface GivenFactor {
+  totp?: string
+  code?: string
+  passkey?: SignedByPasskey
+}
+
+/** Which second step was given and is right, used up with this; null: none. @param challenge that a passkey had to sign */
 export async function judgeFactor(
-  ground: Ground,
+  ground: Ground & Pick<Context, 'config'>,
   employeeId: string,
-  { totp, code }: { totp?: string; code?: string },
-): Promise<'totp' | 'code' | null> {
+  { totp, code, passkey, challenge }: GivenFactor & { challenge: string | null },
+): Promise<'totp' | 'code' | 'passkey' | null> {
   if (totp !== undefined) return (await takeTotp(ground, employeeId, totp, true)) ? 'totp' : null
-  return code !== undefined && (await takeCode(ground, employeeId, code)) ? 'code' : null
+  if (code !== undefined) return (await takeCode(ground, employeeId, code)) ? 'code' : null
+  if (passkey === undefined || challenge === null) return null
+  return (await judgePasskey(ground, { response: passkey, challenge, employeeId })) ? 'passkey' : null
 }
 
 /** @param confirmed whether the app has to be in use already, or is the one that was begun */
@@ -75,9 +49,10 @@ async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, gi
     .selectFrom('factor')
     .select(['id', 'secret'])
     .where('employeeId', '=', employeeId)
+    .where('kind', '=', 'totp')
     .where('confirmedAt', confirmed ? 'is not' : 'is', null)
     .executeTakeFirst()
-  if (!found) return false
+  if (!found?.secret) return false
   const secret = (await factorVault.open(found.secret, secretOf(employeeId))) ?? fail(sessionFailures.FACTOR_KEY_MISSING)
   const step = stepOf(secret, given, now)
   if (step === null) return false
@@ -166,6 +141,9 @@ export async function dropFactors(db: Db, employeeId: string): Promise<boolean> 
   return gone.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
+/** Takes one of several away. */
+export const dropFactor = (db: Db, id: string) => db.deleteFrom('factor').where('id', '=', id).execute()
+
 /** Two changes of one account's second step follow each other. */
 export const holdAccount = (db: Db, employeeId: string) =>
   db.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst()
@@ -187,9 +165,11 @@ export async function isDemanded(db: Db, employeeId: string): Promise<boolean> {
 export const factorsOf = (db: Db, employeeId: string) =>
   db
     .selectFrom('factor')
-    .select(['id', sql<'totp'>`kind`.as('kind'), 'createdAt', 'lastUsedAt'])
+    .select(['id', sql<'totp' | 'passkey'>`kind`.as('kind'), 'name', 'createdAt', 'lastUsedAt'])
     .where('employeeId', '=', employeeId)
     .where('confirmedAt', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 
 export const hasFactors = async (db: Db, employeeId: string): Promise<boolean> => (await factorsOf(db, employeeId)).length > 0

@@ -42,7 +42,7 @@ export async function useRecovery(db: Db, employeeId: string, recoveryHash: stri
 }
 
 /** With what a session was opened. */
-export type SessionMethod = 'password' | 'totp' | 'code' | 'recovery'
+export type SessionMethod = 'password' | 'totp' | 'code' | 'recovery' | 'passkey' | 'pin'
 
 interface NewSession {
   employeeId: string

@@ -8,6 +8,7 @@ import { useStore } from '#web/useStore.ts'
 import { session, sessionFailures } from '../contract.ts'
 import { factors } from '../factorContract.ts'
 import { ProofModal } from './ProofModal.tsx'
+import { ASKED, holdsPasskey, SIGNED } from './testing.ts'
 
 const CONFIRM = { code: 'CONFIRM_IDENTITY', status: 403, message: 'Confirma que eres tú para continuar.' }
 
@@ -49,4 +50,23 @@ test('CON-35: whoever gives up gets the refusal', async () => {
   await page.getByRole('button', { name: 'Cancelar' }).click()
   expect(await answer).toMatchObject({ code: 'CONFIRM_IDENTITY' })
   await vi.waitFor(() => expect(proving.get()).toBeNull())
+})
+
+test('CON-35: a passkey that was used last is asked first, and a code will do', async () => {
+  const done = vi.fn<(proved: boolean) => void>()
+  serve(session.proofOptions, () => ({ options: ASKED }))
+  const sent = serve(session.prove, () => ({ until: '2026-11-23T16:05:00.000Z' }))
+  const device = holdsPasskey()
+  device.givesUp()
+  render(<ProofModal methods={['passkey', 'totp', 'code']} done={done} />)
+  await page.getByRole('button', { name: 'Usar llave' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No se usó ninguna llave de acceso. Intenta de nuevo.')
+  holdsPasskey()
+  await page.getByRole('button', { name: 'Usar llave' }).click()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith(true))
+  await page.getByRole('button', { name: 'Usar código' }).click()
+  await page.getByLabelText('Código de tu app, o de respaldo').fill('123456')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2))
+  expect(sent.map(({ body }) => body)).toEqual([{ passkey: SIGNED }, { totp: '123456' }])
 })

@@ -1,38 +1,93 @@
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/useCall.ts'
+import { CallError } from '#web/http.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useSession } from '#web/session.tsx'
 import fieldStyles from '#web/ui/field.module.css'
 import shellStyles from '#web/shell.module.css'
 import { session } from '../contract.ts'
+import { passkeysHere } from './passkeysHere.ts'
 import { factorOf } from './shared/enterSession.ts'
 
 interface Props {
-  /** 'password' for whoever has no second step. */
+  /** Those that count, the one used last first; 'password' for whoever has no second step. */
   methods: string[]
   done(proved: boolean): void
 }
 
 /** 'Confirma que eres tú': the call that asked for it goes on after it; Escape gives it up and the form stays (CON-35). */
 export function ProofModal({ methods, done }: Props) {
-  const { user } = useSession()
+  const hasKey = methods.includes('passkey') && passkeysHere()
+  const [byKey, setByKey] = useState(hasKey && methods[0] === 'passkey')
   const [typed, setTyped] = useState('')
-  const { run, busy, error } = useCall(session.prove, { quiet: true })
+  const [failed, setFailed] = useState('')
+  const [asking, setAsking] = useState(false)
+  const options = useCall(session.proofOptions, { quiet: true })
+  const { run, busy, lastError } = useCall(session.prove, { quiet: true })
   const byPassword = methods.includes('password')
-  const submit = async () => {
-    if (typed === '') return
-    if (await run({ body: byPassword ? { password: typed } : factorOf(typed) })) done(true)
+  const prove = async (body: Parameters<typeof run>[0]['body']) => {
+    if (await run({ body })) return done(true)
+    setFailed(lastError()?.message ?? '')
+  }
+  const sign = async () => {
+    setAsking(true)
+    try {
+      const asked = await options.run({})
+      if (!asked) return setFailed(options.lastError()?.message ?? '')
+      const { signWithPasskey } = await import('./passkey.ts')
+      await prove({ passkey: await signWithPasskey(asked.options) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailed(error.message)
+    } finally {
+      setAsking(false)
+    }
+  }
+  const submit = () => {
+    if (byKey) return void sign()
+    if (typed !== '') void prove(byPassword ? { password: typed } : factorOf(typed))
+  }
+  const other = () => {
+    setFailed('')
+    setByKey(!byKey)
   }
   return (
     <FormModal
       title="Confirma que eres tú"
       width={360}
-      busy={busy}
-      submit="Confirmar"
+      busy={busy || asking}
+      submit={byKey ? 'Usar llave' : 'Confirmar'}
+      left={hasKey && <Button onClick={other}>{byKey ? 'Usar código' : 'Usar llave'}</Button>}
       onClose={() => done(false)}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
+      {byKey ? (
+        <p>Confirma con tu llave de acceso.</p>
+      ) : (
+        <Typed byPassword={byPassword} failed={failed !== ''} typed={typed} onType={setTyped} />
+      )}
+      {failed && (
+        <div className={shellStyles.againError} role="alert">
+          {failed}
+        </div>
+      )}
+    </FormModal>
+  )
+}
+
+interface TypedProps {
+  byPassword: boolean
+  failed: boolean
+  typed: string
+  onType(text: string): void
+}
+
+/** The password, or a code. */
+function Typed({ byPassword, failed, typed, onType }: TypedProps) {
+  const { user } = useSession()
+  return (
+    <>
       {/* Password managers want to know whose password it is. */}
       <input type="email" className="visuallyHidden" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden />
       <div className={fieldStyles.field} data-slot="field">
@@ -45,16 +100,11 @@ export function ProofModal({ methods, done }: Props) {
           maxLength={byPassword ? 200 : 20}
           type={byPassword ? 'password' : 'text'}
           autoComplete={byPassword ? 'current-password' : 'one-time-code'}
-          status={error ? 'error' : undefined}
+          status={failed ? 'error' : undefined}
           value={typed}
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => onType(event.target.value)}
         />
       </div>
-      {error && (
-        <div className={shellStyles.againError} role="alert">
-          {error.message}
-        </div>
-      )}
-    </FormModal>
+    </>
   )
 }

@@ -25,3 +25,11 @@ test('CON-32: the app is activated here; the page stays until the codes are kept
   await page.getByRole('button', { name: 'Listo' }).click()
   expect(hold.mock.calls).toEqual([[true], [false]])
 })
+
+test('CON-32: a passkey protects as well, and is offered first', async () => {
+  serve(session.mine, () => ({ sessions: [] }))
+  render(<ProtectPage hold={vi.fn<(on: boolean) => void>()} />)
+  await expect.element(page.getByRole('region', { name: 'Llave de acceso' })).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar llave' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Agregar llave de acceso' })).toBeVisible()
+})

@@ -1,16 +1,18 @@
 import { Button } from 'antd'
-import { Smartphone } from 'lucide-react'
+import { KeyRound, Smartphone, type LucideIcon } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { useSession, signOut } from '#web/session.tsx'
+import { passkeysHere } from './passkeysHere.ts'
 import { OwnSessions } from './shared/OwnSessions.tsx'
-import { useAddApp } from './useAddApp.tsx'
+import { useAddApp, type Adding } from './useAddApp.tsx'
+import { useAddPasskey } from './useAddPasskey.tsx'
 import styles from './protect.module.css'
 
 /** 'Protege tu cuenta': all that is open to whoever lacks the second step that a role asks for (CON-32). */
 export function ProtectPage({ hold }: { hold(on: boolean): void }) {
   const { user } = useSession()
   // Until the codes are kept the page stays, also when the console is open by then.
-  const adding = useAddApp(hold)
+  const [app, key] = [useAddApp(hold), useAddPasskey(hold)]
   useLayoutEffect(() => {
     document.title = 'Protege tu cuenta · Plantel'
   }, [])
@@ -23,19 +25,40 @@ export function ProtectPage({ hold }: { hold(on: boolean): void }) {
           Salir
         </Button>
       </header>
-      <p>Hola, {user.name}. Tu rol pide un segundo paso: actívalo para continuar.</p>
-      <section className={styles.card} aria-labelledby="protect-app">
-        <Smartphone aria-hidden />
-        <div>
-          <h2 id="protect-app">App de códigos</h2>
-          <p className="subdued">Una app en tu teléfono muestra seis dígitos que escribes después de tu contraseña.</p>
-        </div>
-        <Button type="primary" loading={adding.busy} onClick={adding.begin}>
-          Activar app de códigos
-        </Button>
-      </section>
+      <p>Hola, {user.name}. Tu rol pide un segundo paso: activa uno para continuar.</p>
+      {passkeysHere() && (
+        <Card icon={KeyRound} title="Llave de acceso" button="Agregar llave" adding={key} primary>
+          Tu equipo o tu teléfono te reconoce por tu huella, tu rostro o su PIN. Entras sin contraseña.
+        </Card>
+      )}
+      <Card icon={Smartphone} title="App de códigos" button="Activar app de códigos" adding={app} primary={!passkeysHere()}>
+        Una app en tu teléfono muestra seis dígitos que escribes después de tu contraseña.
+      </Card>
       <OwnSessions />
-      {adding.windows}
+      {app.windows}
+      {key.windows}
     </main>
   )
 }
+
+interface CardProps {
+  icon: LucideIcon
+  title: string
+  button: string
+  adding: Adding
+  primary: boolean
+  children: string
+}
+
+const Card = ({ icon: Icon, title, button, adding, primary, children }: CardProps) => (
+  <section className={styles.card} aria-label={title}>
+    <Icon aria-hidden />
+    <div>
+      <h2>{title}</h2>
+      <p className="subdued">{children}</p>
+    </div>
+    <Button type={primary ? 'primary' : 'default'} loading={adding.busy} onClick={adding.begin}>
+      {button}
+    </Button>
+  </section>
+)

@@ -2,12 +2,13 @@ import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { client } from '#web/client.ts'
 import { ended } from '#web/reauth.ts'
-import { sessionStore, signOut, useSession } from '#web/session.tsx'
+import { sessionStore, signOut, useSession, type SignedIn } from '#web/session.tsx'
 import { dropDrafts } from '#web/drafts.ts'
 import { isFirstStart } from '#web/firstStart.ts'
 import { CallError } from '#web/http.ts'
 import { clearToken } from '#web/token.ts'
-import { enterFactor, enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession.ts'
+import { passkeysHere } from './passkeysHere.ts'
+import { enterFactor, enterSession, isSecondStep, SIGN_IN_TEXTS, type SecondStep } from './shared/enterSession.ts'
 import shellStyles from '#web/shell.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
@@ -16,8 +17,8 @@ export function SessionModal() {
   const { user } = useSession()
   const [email, setEmail] = useState(user.email)
   const [password, setPassword] = useState('')
-  /** Not empty: the password was right, the second step is to come. */
-  const [ticket, setTicket] = useState('')
+  /** Not null: the password was right, the second step is to come. */
+  const [step, setStep] = useState<SecondStep | null>(null)
   const [code, setCode] = useState('')
   const [keepSession, setKeep] = useState(false)
   const [state, setState] = useState({ busy: false, error: '' })
@@ -37,24 +38,29 @@ export function SessionModal() {
   }, [])
 
   useEffect(() => {
-    if (ticket) document.getElementById('again-code')?.focus()
-  }, [ticket])
+    if (step) document.getElementById('again-code')?.focus()
+  }, [step])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state.busy) return
     if (!email.trim() || !password) return setState({ busy: false, error: SIGN_IN_TEXTS.empty })
-    if (ticket && !code.trim()) return setState({ busy: false, error: SIGN_IN_TEXTS.emptyCode })
+    if (step && !code.trim()) return setState({ busy: false, error: SIGN_IN_TEXTS.emptyCode })
+    await enter(() => (step ? enterFactor(step.ticket, code, keepSession) : enterSession({ email: email.trim(), password, keepSession })))
+  }
+  const byPasskey = () =>
+    enter(async () => {
+      const { enterPasskey, finishWithPasskey } = await import('./passkey.ts')
+      return step?.passkey ? finishWithPasskey(step.ticket, step.passkey, keepSession) : enterPasskey(keepSession)
+    })
+  const enter = async (show: () => Promise<SignedIn | SecondStep>) => {
     setState({ busy: true, error: '' })
     try {
-      const answer = ticket
-        ? await enterFactor(ticket, code, keepSession)
-        : await enterSession({ email: email.trim(), password, keepSession })
-      if (isSecondStep(answer)) {
-        setTicket(answer.ticket)
+      const session = await show()
+      if (isSecondStep(session)) {
+        setStep(session)
         return setState({ busy: false, error: '' })
       }
-      const session = answer
       if (session.user._id !== user._id) {
         dropDrafts()
         return location.reload()
@@ -64,7 +70,7 @@ export function SessionModal() {
       void client.invalidateQueries()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === 'TICKET_OVER') setTicket('')
+      if (error.code === 'TICKET_OVER') setStep(null)
       setState({
         busy: false,
         error: error.status === 429 && error.retryAfter ? `${error.message} (${error.retryAfter} s)` : error.message,
@@ -102,7 +108,7 @@ export function SessionModal() {
             onChange={event => setPassword(event.target.value)}
           />
         </div>
-        {ticket && (
+        {step && (
           <div className={fieldStyles.field} data-slot="field">
             <div className="label">
               <label htmlFor="again-code">Código de tu app, o de respaldo</label>
@@ -132,6 +138,11 @@ export function SessionModal() {
             Salir
           </Button>
           <span className="spacer" />
+          {passkeysHere() && (!step || step.passkey) && (
+            <Button disabled={state.busy} onClick={() => void byPasskey()}>
+              Usar llave
+            </Button>
+          )}
           <Button type="primary" htmlType="submit" loading={state.busy}>
             Entrar
           </Button>

@@ -1,58 +1,73 @@
-// The second step in the card of the sign-in page: the app's six digits, or a recovery code (CON-31).
+// The second step in the card of the sign-in page: a passkey, the app's six digits, or a recovery code (CON-31).
 import { CallError } from '#web/http.ts'
 import type { SignedIn } from '#web/session.tsx'
 import { page } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
-import { enterFactor, SIGN_IN_TEXTS } from './shared/enterSession.ts'
+import { passkeysHere } from './passkeysHere.ts'
+import { enterFactor, SIGN_IN_TEXTS, type SecondStep } from './shared/enterSession.ts'
 import styles from './signIn.module.css'
 
-const APP = { label: 'Código de tu app', help: 'Escribe los 6 dígitos que muestra tu app de códigos.', other: 'Usar código de respaldo' }
-const CODE = { label: 'Código de respaldo', help: 'Escribe uno de los diez que guardaste. Cada uno sirve una vez.', other: 'Usar mi app' }
+type Way = SecondStep['methods'][number]
 
-const form = ({ label, help, other }: typeof APP, app: boolean) => `<h1>Segundo paso</h1><p class="subdued">${help}</p>
-  <label class="label" for="factor">${label}</label>
-  <div class="${styles.inputBox}"><input id="factor" name="factor" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" ${app ? `class="${styles.digits}" inputmode="numeric" maxlength="6"` : 'maxlength="20"'}></div>
+const TEXTS: Record<Way, { use: string; label: string; help: string }> = {
+  passkey: { use: 'Usar llave', label: '', help: 'Confirma con la llave de acceso de este equipo o de tu teléfono.' },
+  totp: { use: 'Usar mi app', label: 'Código de tu app', help: 'Escribe los 6 dígitos que muestra tu app de códigos.' },
+  code: {
+    use: 'Usar código de respaldo',
+    label: 'Código de respaldo',
+    help: 'Escribe uno de los diez que guardaste. Cada uno sirve una vez.',
+  },
+}
+
+const field = (way: Way) =>
+  way === 'passkey'
+    ? ''
+    : `<label class="label" for="factor">${TEXTS[way].label}</label>
+  <div class="${styles.inputBox}"><input id="factor" name="factor" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" ${way === 'totp' ? `class="${styles.digits}" inputmode="numeric" maxlength="6"` : 'maxlength="20"'}></div>`
+
+const form = (way: Way, others: readonly Way[]) => `<h1>Segundo paso</h1><p class="subdued">${TEXTS[way].help}</p>
+  ${field(way)}
   <div style="height:24px"></div>
-  <button type="submit" class="button buttonPrimary buttonLarge">Entrar</button>
-  <button type="button" class="button buttonLarge" data-other>${other}</button>
+  <button type="submit" class="button buttonPrimary buttonLarge">${way === 'passkey' ? TEXTS.passkey.use : 'Entrar'}</button>
+  ${others.map(other => `<button type="button" class="button buttonLarge" data-way="${other}">${TEXTS[other].use}</button>`).join('')}
   <button type="button" class="button buttonLarge" data-back>Volver</button>`
 
-interface Step {
-  ticket: string
+interface Step extends SecondStep {
   keepSession: boolean
   onSignedIn(session: SignedIn): void
   /** To e-mail and password. */
   back(): void
 }
 
-/** Draws it in the place of e-mail and password. */
-export function drawFactor(root: HTMLElement, step: Step, app = true): void {
-  root.innerHTML = page(form(app ? APP : CODE, app))
+const waysOf = ({ methods, passkey }: SecondStep): Way[] =>
+  methods.filter(method => method !== 'passkey' || (passkey !== undefined && passkeysHere()))
+
+/** Draws it in the place of e-mail and password, by the way that was used last. */
+export function drawFactor(root: HTMLElement, step: Step, way: Way = waysOf(step)[0] ?? 'code'): void {
+  root.innerHTML = page(
+    form(
+      way,
+      waysOf(step).filter(each => each !== way),
+    ),
+  )
   const card = root.querySelector('form')!
-  const typed = card.querySelector<HTMLInputElement>('#factor')!
+  const typed = card.querySelector<HTMLInputElement>('#factor')
   const button = card.querySelector<HTMLButtonElement>('button[type=submit]')!
   card.querySelector<HTMLButtonElement>('[data-back]')!.onclick = step.back
-  card.querySelector<HTMLButtonElement>('[data-other]')!.onclick = () => drawFactor(root, step, !app)
-  // The sixth digit says that it is whole.
-  if (app) typed.oninput = () => /^\d{6}$/.test(typed.value) && card.requestSubmit()
-  // A paste may bring the blank that apps show in the middle.
-  if (app)
-    typed.onpaste = event => {
-      event.preventDefault()
-      typed.value = (event.clipboardData?.getData('text') ?? '').replace(/\D/g, '').slice(0, 6)
-      typed.dispatchEvent(new Event('input'))
-    }
+  for (const other of card.querySelectorAll<HTMLButtonElement>('[data-way]'))
+    other.onclick = () => drawFactor(root, step, other.dataset.way as Way)
+  if (typed && way === 'totp') takeSix(card, typed)
   card.onsubmit = async event => {
     event.preventDefault()
     if (button.disabled) return
     showMessage(card, null)
-    if (typed.value.trim() === '') {
+    if (typed?.value.trim() === '') {
       showMessage(card, { kind: 'error', text: SIGN_IN_TEXTS.emptyCode })
       return typed.focus()
     }
     button.disabled = true
     try {
-      step.onSignedIn(await enterFactor(step.ticket, typed.value, step.keepSession))
+      step.onSignedIn(await finish(step, typed?.value))
     } catch (error) {
       button.disabled = false
       if (!(error instanceof CallError)) throw error
@@ -62,9 +77,26 @@ export function drawFactor(root: HTMLElement, step: Step, app = true): void {
         return void showMessage(root.querySelector('form')!, { kind: 'error', text: error.message })
       }
       showMessage(card, { kind: 'error', text: error.message })
-      typed.setAttribute('aria-invalid', 'true')
-      typed.select()
+      typed?.setAttribute('aria-invalid', 'true')
+      typed?.select()
     }
   }
-  typed.focus()
+  ;(typed ?? button).focus()
+}
+
+async function finish({ ticket, passkey, keepSession }: Step, typed: string | undefined): Promise<SignedIn> {
+  if (typed !== undefined) return enterFactor(ticket, typed, keepSession)
+  const { finishWithPasskey } = await import('./passkey.ts')
+  return finishWithPasskey(ticket, passkey!, keepSession)
+}
+
+/** The sixth digit says that it is whole. */
+function takeSix(card: HTMLFormElement, typed: HTMLInputElement): void {
+  typed.oninput = () => /^\d{6}$/.test(typed.value) && card.requestSubmit()
+  // A paste may bring the blank that apps show in the middle.
+  typed.onpaste = event => {
+    event.preventDefault()
+    typed.value = (event.clipboardData?.getData('text') ?? '').replace(/\D/g, '').slice(0, 6)
+    typed.dispatchEvent(new Event('input'))
+  }
 }

@@ -5,6 +5,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { session, sessionFailures } from '../contract.ts'
 import { drawForgot } from './forgotForm.ts'
 import { drawSignIn } from './signInForm.ts'
+import { ASKED, holdsPasskey, SIGNED } from './testing.ts'
 
 const ana = {
   user: {
@@ -37,7 +38,7 @@ afterEach(() => {
 })
 const email = page.getByLabelText('Correo')
 const password = page.getByLabelText('Contraseña', { exact: true })
-const enter = page.getByRole('button', { name: 'Entrar' })
+const enter = page.getByRole('button', { name: 'Entrar', exact: true })
 const signIn = async () => {
   await email.fill('ana@plantel.mx')
   await password.fill('secreta')
@@ -223,4 +224,46 @@ test('CON-33: a recovery code goes instead; a ticket that is over leads back to 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Pasó demasiado tiempo. Escribe tu contraseña otra vez.')
   await expect.element(email).toHaveFocus()
   expect(sent[0]?.body).toMatchObject({ code: 'k7mq2-9xd4f' })
+})
+
+test('CON-31: a passkey signs in without e-mail and password; whoever closes the window is told', async () => {
+  serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: ASKED }))
+  const sent = serve(session.loginPasskey, () => ({ token: 'abc-123', ...ana }))
+  const device = holdsPasskey()
+  device.givesUp()
+  const key = page.getByRole('button', { name: 'Entrar con llave de acceso' })
+  await key.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No se usó ninguna llave de acceso. Intenta de nuevo.')
+  expect(sent).toEqual([])
+  holdsPasskey()
+  await page.getByRole('checkbox', { name: 'Mantener sesión iniciada' }).click()
+  await key.click()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
+  expect(sent[0]?.body).toEqual({ ticket: 't'.repeat(43), response: SIGNED, keepSession: true, device: expect.any(String) })
+  expect(readToken()).toBe('abc-123')
+})
+
+test('CON-30: a passkey that is not known is told, and the form stays', async () => {
+  serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: ASKED }))
+  serve(session.loginPasskey, () => {
+    throw new Refused(sessionFailures.PASSKEY_UNKNOWN)
+  })
+  holdsPasskey()
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No conocemos esta llave de acceso. Entra con tu correo y contraseña.')
+  await expect.element(page.getByRole('button', { name: 'Entrar con llave de acceso' })).toBeEnabled()
+})
+
+test('CON-31: the second step begins with the way that was used last', async () => {
+  const methods = ['passkey' as const, 'totp' as const, 'code' as const]
+  serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods, passkey: ASKED }))
+  const sent = serve(session.loginFactor, () => ({ token: 'abc-123', ...ana }))
+  holdsPasskey()
+  await signIn()
+  await page.getByRole('button', { name: 'Usar mi app' }).click()
+  await expect.element(page.getByLabelText('Código de tu app')).toHaveFocus()
+  await page.getByRole('button', { name: 'Usar llave' }).click()
+  await page.getByRole('button', { name: 'Usar llave' }).click()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
+  expect(sent[0]?.body).toEqual({ ticket: 't'.repeat(43), passkey: SIGNED, device: expect.any(String) })
 })

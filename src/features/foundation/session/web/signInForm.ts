@@ -4,6 +4,7 @@ import { enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession
 import { drawFactor } from './factorForm.ts'
 import { emailField, icon, page } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
+import { passkeysHere } from './passkeysHere.ts'
 import styles from './signIn.module.css'
 
 const FORM = `<h1>Entrar</h1><p class="subdued">Consola del personal de la academia.</p>
@@ -13,13 +14,18 @@ const FORM = `<h1>Entrar</h1><p class="subdued">Consola del personal de la acade
   <div class="${styles.options}"><label class="${styles.checkbox}"><input type="checkbox" name="keep"> Mantener sesión iniciada</label><a href="/forgot">Olvidé mi contraseña</a></div>
   <button type="submit" class="button buttonPrimary buttonLarge">Entrar</button>`
 
+const PASSKEY = '<button type="button" class="button buttonLarge" data-passkey>Entrar con llave de acceso</button>'
+
 /** Draws the sign-in form; calls back with who signed in. */
 export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: (session: SignedIn) => void): void {
   document.title = 'Entrar · Plantel'
-  root.innerHTML = page(FORM)
+  root.innerHTML = page(passkeysHere() ? FORM + PASSKEY : FORM)
   const form = root.querySelector('form')!
   const [email, password] = [form.querySelector<HTMLInputElement>('#email')!, form.querySelector<HTMLInputElement>('#password')!]
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
+  const keepSession = () => form.querySelector<HTMLInputElement>('[name=keep]')!.checked
+  const key = form.querySelector<HTMLButtonElement>('[data-passkey]')
+  if (key) key.onclick = () => (onTyping(), void byPasskey(form, key, keepSession()).then(entered => entered && onSignedIn(entered)))
   showToggle(form.querySelector('.iconButton')!, password)
   form.addEventListener('input', onTyping, { once: true })
   form.onsubmit = async event => {
@@ -35,10 +41,10 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
     button.disabled = true
     onTyping()
     try {
-      const keepSession = form.querySelector<HTMLInputElement>('[name=keep]')!.checked
-      const answer = await enterSession({ email: email.value.trim(), password: password.value, keepSession })
+      const keep = keepSession()
+      const answer = await enterSession({ email: email.value.trim(), password: password.value, keepSession: keep })
       if (!isSecondStep(answer)) return onSignedIn(answer)
-      drawFactor(root, { ticket: answer.ticket, keepSession, onSignedIn, back: () => drawSignIn(root, onTyping, onSignedIn) })
+      drawFactor(root, { ...answer, keepSession: keep, onSignedIn, back: () => drawSignIn(root, onTyping, onSignedIn) })
     } catch (error) {
       button.disabled = false
       if (!(error instanceof CallError)) throw error
@@ -50,6 +56,22 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
     }
   }
   email.focus()
+}
+
+/** With a passkey alone (CON-31); its code comes with the press. Null: it was told why not. */
+async function byPasskey(form: HTMLFormElement, key: HTMLButtonElement, keepSession: boolean): Promise<SignedIn | null> {
+  showMessage(form, null)
+  key.disabled = true
+  try {
+    const { enterPasskey } = await import('./passkey.ts')
+    return await enterPasskey(keepSession)
+  } catch (error) {
+    key.disabled = false
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 429) showWait(form, error.message, error.retryAfter ?? 30)
+    else showMessage(form, { kind: 'error', text: error.message })
+    return null
+  }
 }
 
 function mark(form: HTMLFormElement, fields: HTMLInputElement[]): void {

@@ -3,7 +3,7 @@ import { useCall } from '#web/useCall.ts'
 import { factors } from '../factorContract.ts'
 import { AddApp, Codes } from './AddApp.tsx'
 
-interface Adding {
+export interface Adding {
   begin(): void
   busy: boolean
   /** What stands over the page meanwhile: the picture, then the codes. */
@@ -16,9 +16,11 @@ export function useAddApp(onCodes: (shown: boolean) => void = () => {}): Adding 
   const [codes, setCodes] = useState<string[] | null>(null)
   const { run, busy } = useCall(factors.beginTotp)
   const show = (made: string[] | null) => {
-    onCodes(made !== null)
+    // None: those of a passkey go on.
+    const shown = made && made.length > 0 ? made : null
+    onCodes(shown !== null)
     setBegun(null)
-    setCodes(made)
+    setCodes(shown)
   }
   return {
     busy,

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Smartphone } from 'lucide-react'
+import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { formatInstant } from '#lib/days.ts'
 import { useSession } from '#web/session.tsx'
@@ -10,28 +10,45 @@ import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { factors, type Factor } from '../../factorContract.ts'
 import { Codes } from '../AddApp.tsx'
+import { passkeysHere } from '../passkeysHere.ts'
 import { useAddApp } from '../useAddApp.tsx'
+import { useAddPasskey } from '../useAddPasskey.tsx'
 import styles from './sessions.module.css'
 
-/** One's own app of codes: adding it, new recovery codes, taking it away (CON-30, CON-33). */
+const MOST_KEYS = 10
+
+/** One's own passkeys and app of codes: adding, new recovery codes, taking away (CON-30, CON-33). */
 export function SecondStep() {
   const { data, error, refetch } = useRead(factors.list, {})
-  const adding = useAddApp()
-  const app = data?.factors[0]
+  const [app, key] = [useAddApp(), useAddPasskey()]
+  const held = data?.factors ?? []
+  const keys = held.filter(({ kind }) => kind === 'passkey').length
   return (
     <section>
       <h2>Seguridad</h2>
       <p className="subdued">Con un segundo paso nadie entra solo con tu contraseña.</p>
       {error && !data && <Failed reason={error.message} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton rows={1} height={60} bars={['40%', '20%']} />}
-      {data && !app && (
-        <Button loading={adding.busy} onClick={adding.begin}>
-          Activar app de códigos
-        </Button>
+      {!error && !data && <Skeleton rows={2} height={60} bars={['40%', '20%']} />}
+      {held.length > 0 && (
+        <ul className={styles.sessions} aria-label="Tu segundo paso">
+          {held.map(factor => (
+            <Held key={factor._id} factor={factor} last={held.length === 1} />
+          ))}
+        </ul>
       )}
-      {app && <App app={app} />}
-      {app && <CodesLeft left={data.codesLeft} />}
-      {adding.windows}
+      {data && (
+        <p className={styles.add}>
+          {passkeysHere() && keys < MOST_KEYS && <Button onClick={key.begin}>Agregar llave</Button>}
+          {keys === held.length && (
+            <Button loading={app.busy} onClick={app.begin}>
+              Activar app de códigos
+            </Button>
+          )}
+        </p>
+      )}
+      {data && held.length > 0 && <CodesLeft left={data.codesLeft} />}
+      {app.windows}
+      {key.windows}
     </section>
   )
 }
@@ -50,32 +67,31 @@ function CodesLeft({ left }: { left: number }) {
   )
 }
 
-function App({ app }: { app: Factor }) {
+const ALONE = 'Para entrar bastará tu contraseña. Tus códigos de respaldo dejarán de servir.'
+
+function Held({ factor: { _id, kind, name, lastUsedAt }, last }: { factor: Factor; last: boolean }) {
   const { academy } = useSession()
   const { run, busy } = useCall(factors.remove, { success: 'Segundo paso quitado', refresh: [factors.list] })
+  const [Icon, title, called] =
+    kind === 'totp' ? [Smartphone, 'App de códigos', 'tu app de códigos'] : [KeyRound, name!, `la llave de acceso «${name}»`]
   const remove = async () => {
-    const sure = await confirm({
-      title: '¿Quitar tu app de códigos?',
-      text: 'Para entrar bastará tu contraseña. Tus códigos de respaldo dejarán de servir.',
-      ok: 'Quitar',
-      danger: true,
-    })
-    if (sure) await run({ params: { id: app._id } })
+    const text = last ? ALONE : 'Seguirás entrando con lo demás de esta lista.'
+    if (await confirm({ title: `¿Quitar ${called}?`, text, ok: 'Quitar', danger: true })) await run({ params: { id: _id } })
   }
   return (
-    <ul className={styles.sessions}>
-      <li>
-        <Smartphone aria-hidden />
-        <div>
-          <b>App de códigos</b>
-          <span className="tabular">
-            {app.lastUsedAt ? `Último uso: ${formatInstant(new Date(app.lastUsedAt), academy.timeZone)}` : 'Sin usar todavía'}
-          </span>
-        </div>
-        <Button size="small" loading={busy} aria-label="Quitar la app de códigos" onClick={() => void remove()}>
-          Quitar
-        </Button>
-      </li>
-    </ul>
+    <li>
+      <Icon aria-hidden />
+      <div>
+        <b className="truncate" title={title}>
+          {title}
+        </b>
+        <span className="tabular">
+          {lastUsedAt ? `Último uso: ${formatInstant(new Date(lastUsedAt), academy.timeZone)}` : 'Sin usar todavía'}
+        </span>
+      </div>
+      <Button size="small" loading={busy} aria-label={`Quitar ${called}`} onClick={() => void remove()}>
+        Quitar
+      </Button>
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import { deviceId } from '#web/device.ts'
 import { tellTabs } from '#web/tabs.ts'
 import { cookieHelp, writeToken } from '#web/token.ts'
 import { CallError, send } from '#web/http.ts'
+import type { AskPasskey } from '../../passkeyShapes.ts'
 
 export interface Credentials {
   email: string
@@ -22,14 +23,19 @@ export const SIGN_IN_TEXTS = {
 export interface SecondStep {
   step: 'factor'
   ticket: string
+  /** The way used last first. */
+  methods: ('passkey' | 'totp' | 'code')[]
+  /** What a passkey is to sign. */
+  passkey?: AskPasskey
 }
 
-type Answered = Partial<SignedIn> & { token?: string; success?: true; step?: 'factor'; ticket?: string }
+export type Answered = Partial<SignedIn> & Partial<SecondStep> & { token?: string; success?: true }
 
 /** Gives who signed in, or the second step; throws CallError with the text to show. */
 export async function enterSession(credentials: Credentials): Promise<SignedIn | SecondStep> {
   const answer = (await send('post', '/login', { body: { ...credentials, device: deviceId() } })) as Answered
-  if (answer.step && answer.ticket) return { step: answer.step, ticket: answer.ticket }
+  if (answer.step && answer.ticket)
+    return { step: answer.step, ticket: answer.ticket, methods: answer.methods ?? ['totp', 'code'], passkey: answer.passkey }
   return arrived(answer, credentials.keepSession)
 }
 
@@ -48,7 +54,8 @@ export function factorOf(typed: string): { totp: string } | { code: string } {
   return /^\d{6}$/.test(bare) ? { totp: bare } : { code: typed.trim() }
 }
 
-function arrived({ token, success: _success, step: _step, ticket: _ticket, ...session }: Answered, keepSession: boolean): SignedIn {
+/** The token becomes the cookie, and the other tabs hear of it. */
+export function arrived({ token, success: _success, step: _step, ticket: _ticket, ...session }: Answered, keepSession: boolean): SignedIn {
   if (!token) throw new CallError({ status: 0, message: SIGN_IN_TEXTS.noToken })
   if (!writeToken(token, keepSession)) throw new CallError({ status: 0, message: `${SIGN_IN_TEXTS.noCookie}\n${cookieHelp(location)}` })
   const who = session as SignedIn

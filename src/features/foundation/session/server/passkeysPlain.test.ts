@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { startTest } from '#server/testing/harness.ts'
+import { session } from '../contract.ts'
+import { factors } from '../factorContract.ts'
+
+const t = await startTest({ env: { PUBLIC_URL: 'http://plantel.test' } })
+
+test('CON-30: without https nothing is asked of a device, and it is said why', async () => {
+  const refused = { status: 409, code: 'PASSKEY_NOT_HERE', message: 'Las llaves de acceso solo sirven cuando Plantel se abre con https.' }
+  const me = await t.as()
+  expect(await t.refused(session.passkeyOptions, {})).toMatchObject(refused)
+  expect(await t.refused(session.proofOptions, {}, me)).toMatchObject(refused)
+  expect(await t.refused(factors.beginPasskey, {}, me)).toMatchObject(refused)
+})

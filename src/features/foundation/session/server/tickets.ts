@@ -1,0 +1,110 @@
+// What stands between two steps of showing who one is: the ticket of a right password, and challenges that passkeys are to sign.
+import type { Db } from '#server/db/connect.ts'
+import { hashToken, newToken } from '#server/auth/session.ts'
+
+const TICKET_MS = 5 * 60_000
+const TICKET_TRIES = 5
+const ends = (now: Date) => new Date(now.getTime() + TICKET_MS)
+
+interface Ticket {
+  employeeId: string
+  keep: boolean
+  recoveryHash: string | null
+  /** For a passkey as the second step. */
+  challenge: string | null
+}
+
+/** Who gave a right password. @returns 256 bits, kept as a hash. */
+export async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('signInTicket')
+    .values({ hash: hashToken(token), ...ticket, expiresAt: ends(now) })
+    .execute()
+  return token
+}
+
+/** Counts a try of a ticket. Undefined: it is over, used, or was tried five times. */
+export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Ticket | undefined> => {
+  const found = await db
+    .updateTable('signInTicket')
+    .set(row => ({ tries: row('tries', '+', 1) }))
+    .where('hash', '=', hashToken(ticket))
+    .where('purpose', '=', 'password')
+    .where('expiresAt', '>', now)
+    .where('tries', '<', TICKET_TRIES)
+    .returning(['employeeId', 'keep', 'recoveryHash', 'challenge'])
+    .executeTakeFirst()
+  // Only those of passkeys are of nobody yet.
+  return found && { ...found, employeeId: found.employeeId! }
+}
+
+/** Of two that come with one ticket at once, one has it. */
+export async function useTicket(db: Db, ticket: string): Promise<boolean> {
+  return (await db.deleteFrom('signInTicket').where('hash', '=', hashToken(ticket)).returning('hash').executeTakeFirst()) !== undefined
+}
+
+/** A challenge for whoever signs in with a passkey alone. */
+export async function openPasskeyTicket(db: Db, now: Date): Promise<{ ticket: string; challenge: string }> {
+  const [ticket, challenge] = [newToken(), newToken()]
+  await db
+    .insertInto('signInTicket')
+    .values({ hash: hashToken(ticket), purpose: 'passkey', challenge, keep: false, expiresAt: ends(now) })
+    .execute()
+  return { ticket, challenge }
+}
+
+/** Gives its challenge, once. Undefined: it is over or used. */
+export const takePasskeyTicket = async (db: Db, ticket: string, now: Date): Promise<string | undefined> =>
+  (
+    await db
+      .deleteFrom('signInTicket')
+      .where('hash', '=', hashToken(ticket))
+      .where('purpose', '=', 'passkey')
+      .where('expiresAt', '>', now)
+      .returning('challenge')
+      .executeTakeFirst()
+  )?.challenge ?? undefined
+
+/** What a ticket is for; the last two of who is signed in. */
+export type TicketPurpose = 'password' | 'passkey' | 'add' | 'prove'
+type ChallengePurpose = 'add' | 'prove'
+
+/** A challenge for who is signed in; it is its own ticket. */
+export async function openChallenge(db: Db, employeeId: string, purpose: ChallengePurpose, now: Date): Promise<string> {
+  const challenge = newToken()
+  await db
+    .insertInto('signInTicket')
+    .values({ hash: hashToken(challenge), employeeId, purpose, challenge, keep: false, expiresAt: ends(now) })
+    .execute()
+  return challenge
+}
+
+/** The challenge that this answer says it signed, if it was asked of them, once. */
+export async function takeChallenge(
+  db: Db,
+  { employeeId, purpose, clientDataJSON }: { employeeId: string; purpose: ChallengePurpose; clientDataJSON: string },
+  now: Date,
+): Promise<string | null> {
+  const challenge = challengeIn(clientDataJSON)
+  if (challenge === null) return null
+  const taken = await db
+    .deleteFrom('signInTicket')
+    .where('hash', '=', hashToken(challenge))
+    .where('employeeId', '=', employeeId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .returning('challenge')
+    .executeTakeFirst()
+  return taken?.challenge ?? null
+}
+
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const challenge = (data as { challenge?: unknown } | null)?.challenge
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}

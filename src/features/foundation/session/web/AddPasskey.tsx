@@ -1,0 +1,52 @@
+import { Input } from 'antd'
+import { deviceName } from '#lib/deviceName.ts'
+import { CallError } from '#web/http.ts'
+import { toast } from '#web/toasts.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useCall } from '#web/useCall.ts'
+import { useState } from 'react'
+import { factors } from '../factorContract.ts'
+
+interface Props {
+  onClose(): void
+  /** With ten recovery codes, or none. */
+  onDone(codes: string[]): void
+}
+
+/** A name for it; then the browser asks who holds the device (CON-30). */
+export function AddPasskey({ onClose, onDone }: Props) {
+  const form = useForm({ name: deviceName(navigator.userAgent) })
+  const [asking, setAsking] = useState(false)
+  const begin = useCall(factors.beginPasskey, { quiet: true })
+  const add = useCall(factors.addPasskey, { quiet: true, refresh: [factors.list] })
+  const refused = (message = '') => form.mark('name', { text: message })
+  const submit = async () => {
+    const name = form.values.name.trim()
+    if (name === '') return refused('Escribe un nombre.')
+    setAsking(true)
+    try {
+      const begun = await begin.run({})
+      if (!begun) return refused(begin.lastError()?.message)
+      const { makePasskey } = await import('./passkey.ts')
+      const made = await add.run({ body: { name, response: await makePasskey(begun.options) } })
+      if (!made) return refused(add.lastError()?.message)
+      toast.success('Llave de acceso agregada')
+      onDone(made.codes)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      refused(error.message)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <FormModal title="Agregar llave de acceso" width={400} busy={asking} submit="Agregar" onClose={onClose} onSubmit={() => void submit()}>
+      <p>Este equipo o tu teléfono guarda la llave y la abre con tu huella, tu rostro o su PIN. Con ella entras sin contraseña.</p>
+      <Field form={form} name="name" label="Nombre de la llave" required>
+        <Input maxLength={60} autoComplete="off" />
+      </Field>
+    </FormModal>
+  )
+}

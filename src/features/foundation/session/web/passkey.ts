@@ -1,0 +1,41 @@
+// What a device signs and makes. Loaded when somebody presses for it: nobody else's page is the heavier for it.
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { deviceId } from '#web/device.ts'
+import { CallError, send } from '#web/http.ts'
+import type { SignedIn } from '#web/session.tsx'
+import type { AskPasskey, MadePasskey, MakePasskey, SignedByPasskey } from '../passkeyShapes.ts'
+import { arrived, type Answered } from './shared/enterSession.ts'
+
+const GIVEN_UP = 'No se usó ninguna llave de acceso. Intenta de nuevo.'
+const THERE = 'Este equipo ya tiene una llave de acceso de tu cuenta.'
+
+/** People close the browser's window, or wait too long: said like any other call that failed. */
+function givenUp(error: unknown): never {
+  const there = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  throw new CallError({ status: 0, message: there ? THERE : GIVEN_UP })
+}
+
+export async function signWithPasskey(optionsJSON: AskPasskey): Promise<SignedByPasskey> {
+  const { id, response } = await startAuthentication({ optionsJSON }).catch(givenUp)
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
+}
+
+export async function makePasskey(optionsJSON: MakePasskey): Promise<MadePasskey> {
+  const { id, response } = await startRegistration({ optionsJSON }).catch(givenUp)
+  return { id, response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject } }
+}
+
+/** Signs in without e-mail and password (CON-31). */
+export async function enterPasskey(keepSession: boolean): Promise<SignedIn> {
+  const { ticket, options } = (await send('post', '/login/passkey/options')) as { ticket: string; options: AskPasskey }
+  const response = await signWithPasskey(options)
+  const body = { ticket, response, keepSession, device: deviceId() }
+  return arrived((await send('post', '/login/passkey', { body })) as Answered, keepSession)
+}
+
+/** The second step of a right password. */
+export async function finishWithPasskey(ticket: string, options: AskPasskey, keepSession: boolean): Promise<SignedIn> {
+  const body = { ticket, passkey: await signWithPasskey(options), device: deviceId() }
+  return arrived((await send('post', '/login/factor', { body })) as Answered, keepSession)
+}

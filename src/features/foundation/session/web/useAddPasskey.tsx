@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Codes } from './AddApp.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import type { Adding } from './useAddApp.tsx'
+
+/** Adds a passkey; whoever had no second step is shown recovery codes. @param onCodes they stand there, or whoever has them goes on */
+export function useAddPasskey(onCodes: (shown: boolean) => void = () => {}): Adding {
+  const [open, setOpen] = useState(false)
+  const [codes, setCodes] = useState<string[]>([])
+  const show = (made: string[]) => {
+    onCodes(made.length > 0)
+    setOpen(false)
+    setCodes(made)
+  }
+  return {
+    busy: false,
+    begin: () => setOpen(true),
+    windows: (
+      <>
+        {open && <AddPasskey onClose={() => setOpen(false)} onDone={show} />}
+        {codes.length > 0 && <Codes codes={codes} onClose={() => show([])} />}
+      </>
+    ),
+  }
+}
