@@ -1,7 +1,8 @@
 // A device that makes passkeys and signs with them, as the standard has it (WebAuthn, level 3), without a browser.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { AskPasskey, MadePasskey, MakePasskey, SignedByPasskey } from '#features/foundation/session/passkeyShapes.ts'
+import type { MadePasskey, MakePasskey } from '#features/foundation/session/passkeyMaking.ts'
+import type { AskPasskey, SignedByPasskey } from '#features/foundation/session/passkeyShapes.ts'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04

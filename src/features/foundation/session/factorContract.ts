@@ -4,7 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
-import { MadePasskey, MakePasskey, passkeyName } from './passkeyShapes.ts'
+import { MadePasskey, MakePasskey, passkeyName } from './passkeyMaking.ts'
 
 /** `name`: of a passkey. */
 export const Factor = z.object({

@@ -9,7 +9,8 @@ import { fail } from '#server/http/refusal.ts'
 import { newId } from '#lib/ids.ts'
 import { sessionFailures } from '../contract.ts'
 import { factorFailures } from '../factorContract.ts'
-import type { AskPasskey, MadePasskey, MakePasskey, SignedByPasskey } from '../passkeyShapes.ts'
+import type { MadePasskey, MakePasskey } from '../passkeyMaking.ts'
+import type { AskPasskey, SignedByPasskey } from '../passkeyShapes.ts'
 import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 
 const { PASSKEY_NOT_HERE, PASSKEY_UNKNOWN, TOO_MANY_TRIES } = sessionFailures

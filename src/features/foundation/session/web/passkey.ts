@@ -3,7 +3,8 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { deviceId } from '#web/device.ts'
 import { CallError, send } from '#web/http.ts'
 import type { SignedIn } from '#web/session.tsx'
-import type { AskPasskey, MadePasskey, MakePasskey, SignedByPasskey } from '../passkeyShapes.ts'
+import type { MadePasskey, MakePasskey } from '../passkeyMaking.ts'
+import type { AskPasskey, SignedByPasskey } from '../passkeyShapes.ts'
 import { arrived, type Answered } from './shared/enterSession.ts'
 
 const GIVEN_UP = 'No se usó ninguna llave de acceso. Intenta de nuevo.'

@@ -4,7 +4,7 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { factorFailures, factors, type Factor } from '../../factorContract.ts'
-import type { MakePasskey } from '../../passkeyShapes.ts'
+import type { MakePasskey } from '../../passkeyMaking.ts'
 import { holdsPasskey, MADE } from '../testing.ts'
 import { SecondStep } from './SecondStep.tsx'
 
