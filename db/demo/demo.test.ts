@@ -293,3 +293,17 @@ test('RUN-17: attendance of the last three weeks, each on a day of its group, no
   expect(part).toBeGreaterThan(0.8)
   expect(part).toBeLessThan(0.95)
 })
+
+test('CON-45: since this morning somebody guesses at an account that nobody uses, and Lucía came with a new telephone', async () => {
+  const guessed = await db.selectFrom('throttle').selectAll().where('kind', '=', 'login-unknown').execute()
+  expect(guessed.map(({ key, hits }) => [key, hits])).toEqual([['hector.zamudio@plantel.mx', 34]])
+  const { since, blockedUntil } = guessed[0]!
+  expect([since < START, blockedUntil! < START, START.getTime() - since.getTime() < 86_400_000]).toEqual([true, true, true])
+  const devices = await db
+    .selectFrom('knownDevice as k')
+    .innerJoin('device as d', 'd.id', 'k.deviceId')
+    .innerJoin('employee as e', 'e.id', 'k.employeeId')
+    .select(['d.name', 'e.email'])
+    .execute()
+  expect(devices).toEqual([{ name: 'Safari en iPhone', email: 'recepcion@plantel.mx' }])
+})

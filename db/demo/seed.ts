@@ -31,6 +31,7 @@ import { seedStatement } from './statement.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
 import { type Desk, takePayments } from './till.ts'
+import { seedTrust } from './trust.ts'
 import { seedTwins } from './twins.ts'
 import { seedVideoComments } from './videoComments.ts'
 
@@ -115,6 +116,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedGroupPlans(demo, courses, places, employees.jorge!)
   await seedLimited(demo, places, roles)
   await seedTwins(demo, employees.lucia!)
+  await seedTrust(demo, employees)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

@@ -158,7 +158,7 @@ export const shellStates: readonly State[] = [
     name: 'seguridad',
     route: '/seguridad',
     path: '/seguridad',
-    seen: page => text(page, 'Nadie está probando contraseñas.'),
+    seen: page => text(page, 'hector.zamudio@plantel.mx: 34 intentos en 24 horas'),
   },
   {
     name: 'protege-tu-cuenta',
