@@ -115,7 +115,11 @@ async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promi
   await sql`delete from room_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   await sql`delete from teacher_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   const latestFirst = (how: Step['write']) => steps.filter(step => step.write === how).toSorted((a, b) => b.net.last - a.net.last)
-  for (const how of ['change', 'hide', 'delete', 'insert'] as const) for (const step of latestFirst(how)) await write(db, shape, step, now)
+  // What nobody refers to makes room first: a row that changes may take its place.
+  const isLeaf = (step: Step) => !shape.references.some(({ to }) => to === step.net.tab)
+  const [leaves, others] = [latestFirst('delete').filter(isLeaf), latestFirst('delete').filter(step => !isLeaf(step))]
+  for (const step of [...leaves, ...latestFirst('change'), ...latestFirst('hide'), ...others, ...latestFirst('insert')])
+    await write(db, shape, step, now)
   await derive(db, of)
   await sql`set constraints all immediate`.execute(db)
 }
