@@ -4,7 +4,11 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { expectTrueDues } from '#db/booksTrue.ts'
 import { newId } from '#lib/ids.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
+import { bankImports } from '#features/money/bank/contract.ts'
+import { matched } from '#features/money/bank/server/testing.ts'
+import { collections } from '#features/money/collections/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'
+import { registrations } from '#features/money/registrations/contract.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { scanners } from '#features/presence/scanners/contract.ts'
@@ -115,6 +119,42 @@ describe('what goes along', () => {
     // What came later stays with Ana.
     await apart(act)
     expect([await count('entry', ana.id), await count('registration', ana.id), await count('registration', lopes.id)]).toEqual([2, 1, 1])
+  })
+
+  test('DES-27: a note, a change of group, a line of the bank and a charge of the family with the other’s id are Ana’s', async () => {
+    const { ana, lopes } = await twins()
+    const course = await t.make.course({ price: 500_000 })
+    const [morning, evening] = [await t.make.group({ courseId: course.id }), await t.make.group({ courseId: course.id })]
+    await t.make.registration({ studentId: lopes.id, groupId: morning.id, price: 500_000 })
+    const payer = await t.make.payer({ studentId: lopes.id })
+    await joined(ana.id, lopes.id)
+
+    const { comment } = await t.ok(comments.create, { body: { student: lopes.id, comment: 'Pide la tarde' } }, head)
+    expect(comment.student).toBe(ana.id)
+    const moved = await t.ok(
+      registrations.change,
+      { params: { id: lopes.id, oldGroupId: morning.id }, query: {}, body: { group: { id: evening.id } } },
+      head,
+    )
+    expect(moved.student._id).toBe(ana.id)
+    const { params } = await matched(t, head, [{ text: 'DEPOSITO', amount: 700 }])
+    const posted = await t.ok(bankImports.postLine, { params: { ...params, number: '1' }, body: { student: lopes.id } }, head)
+    expect(posted.line.student?._id).toBe(ana.id)
+    // Two cards of one student in one charge are one share.
+    const shares = [ana, lopes].map(({ id }) => ({ student: id, amount: 150 }))
+    const charged = await t.ok(payments.family, { body: { payer: payer.id, concept: 'Familia', shares } }, head)
+    expect(charged.payments.map(({ student, amount }) => [student, amount])).toEqual([[ana.id, 300]])
+    const gone = await t.ok(registrations.remove, { params: { id: lopes.id, groupId: evening.id } }, head)
+    expect(gone.student?._id).toBe(ana.id)
+    expect([await count('entry', lopes.id), await count('comment', lopes.id), (await studentOf(ana.id)).credit]).toEqual([0, 0, 100_000])
+  })
+
+  test('DES-27: what is said on the phone to whoever owes on the other card stands with Ana', async () => {
+    const { ana, lopes } = await twins()
+    await t.make.registration({ studentId: lopes.id, price: 500_000, registeredAt: new Date('2026-10-01T16:00:00Z') })
+    await joined(ana.id, lopes.id)
+    await t.ok(collections.contact, { params: { studentId: lopes.id }, body: { channel: 'call', outcome: 'answered' } }, head)
+    expect([await count('collection_contact', ana.id), await count('collection_contact', lopes.id)]).toEqual([1, 0])
   })
 
   test('DES-27: a row written for the other one by whoever still knows it is Ana’s', async () => {

@@ -55,9 +55,10 @@ async function payOnce(context: Context, line: store.LineRow, student: string, a
 }
 
 /** @param wanted centavos; all of the line unless said. Where a desk typed this payment these days it is ticked instead (COB-22). */
-export async function postLine(context: Context, importId: string, number: number, student: string, wanted?: number | null) {
+export async function postLine(context: Context, importId: string, number: number, named: string, wanted?: number | null) {
   const { db } = context
-  const payer = (await students.hold(db, student)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+  const payer = (await students.holdLed(db, named)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
+  const student = payer.id
   const line = await held(context, importId, number)
   const amount = wanted ?? line.amount
   if (amount > line.amount) fail(ABOVE_LINE, { fields: [{ path: 'amount', message: ABOVE_LINE.message }] })

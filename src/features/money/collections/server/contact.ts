@@ -64,8 +64,9 @@ const recorded = ({ channel, outcome, note, promise, resumeOn }: ContactRow) => 
   resumeOn,
 })
 
-export async function contact(context: Context, studentId: string, said: Said): Promise<ContactRow> {
+export async function contact(context: Context, named: string, said: Said): Promise<ContactRow> {
   const { db, today, emit } = context
+  const studentId = (await students.ledTo(db, named)) ?? named
   const siblings = said.family ? await store.lateSiblings(db, studentId, today) : []
   await holdAll(context, [studentId, ...siblings])
   const owing = (await store.owing(db, studentId, today)) ?? fail(studentFailures.STUDENT_NOT_FOUND)

@@ -26,9 +26,22 @@ async function holdOne({ db }: Context, id: string) {
   return { student, lines, dues }
 }
 
+/** Whose cards were merged since the desk looked are one student, who is charged once (DES-27). */
+async function standing({ db }: Context, shares: Wanted['shares']): Promise<Wanted['shares']> {
+  const led: Wanted['shares'] = []
+  for (const { student: named, amount } of shares) {
+    const student = (await students.ledTo(db, named)) ?? named
+    const same = led.find(share => share.student === student)
+    if (same) same.amount += amount
+    else led.push({ student, amount })
+  }
+  return led
+}
+
 /** Students are held by id, like everywhere: two desks that charge the same family come one after the other. All or nothing. */
-export async function payFamily(context: Context, { payer, shares, ...money }: Wanted) {
+export async function payFamily(context: Context, { payer, shares: wanted, ...money }: Wanted) {
   context.require(payersAccess.read)
+  const shares = await standing(context, wanted)
   const held = new Map<string, Awaited<ReturnType<typeof holdOne>>>()
   for (const id of shares.map(({ student }) => student).toSorted()) held.set(id, await holdOne(context, id))
   // A link is taken away under its student's lock: behind it the family stays as it is.

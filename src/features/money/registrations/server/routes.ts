@@ -17,23 +17,24 @@ const { NOT_REGISTERED, PRICE_CHANGED } = enrolmentFailures
 
 export const registrationsServer = implement(registrations, {
   async preview({ params: { id, oldGroupId }, query: { group, force = false } }, context) {
-    if (!(await students.find(context.db, id))) fail(STUDENT_NOT_FOUND)
-    const { registration, offer, price } = await checkChange(context, { studentId: id, oldGroupId, newGroupId: group, force })
-    const { before, after, lastInstalment } = await foretell(context.db, id, registration.id, price)
+    const studentId = (await students.ledTo(context.db, id)) ?? id
+    if (!(await students.find(context.db, studentId))) fail(STUDENT_NOT_FOUND)
+    const { registration, offer, price } = await checkChange(context, { studentId, oldGroupId, newGroupId: group, force })
+    const { before, after, lastInstalment } = await foretell(context.db, studentId, registration.id, price)
     return { oldPrice: registration.price, newPrice: price, ...after, available: offer.quota! - offer.taken, lastInstalment, before }
   },
 
   async change({ params: { id, oldGroupId }, query: { force = false }, body: { group, expected } }, context) {
-    if (!(await students.hold(context.db, id))) fail(STUDENT_NOT_FOUND)
-    const judged = await checkChange(context, { studentId: id, oldGroupId, newGroupId: group.id, force })
+    const { id: studentId } = (await students.holdLed(context.db, id)) ?? fail(STUDENT_NOT_FOUND)
+    const judged = await checkChange(context, { studentId, oldGroupId, newGroupId: group.id, force })
     if (expected && expected.price !== judged.price) fail(PRICE_CHANGED, { ext: { price: toPesos(judged.price) } })
-    return { student: await change(context, id, judged) }
+    return { student: await change(context, studentId, judged) }
   },
 
   async remove({ params: { id, groupId } }, context) {
-    if (!(await students.hold(context.db, id))) fail(STUDENT_NOT_FOUND)
-    const registration = (await standingIn(context.db, id, groupId)) ?? fail(NOT_REGISTERED)
-    return { student: await removeRegistration(context, id, registration) }
+    const { id: studentId } = (await students.holdLed(context.db, id)) ?? fail(STUDENT_NOT_FOUND)
+    const registration = (await standingIn(context.db, studentId, groupId)) ?? fail(NOT_REGISTERED)
+    return { student: await removeRegistration(context, studentId, registration) }
   },
 
   async removeStudent({ params: { id } }, context) {

@@ -73,7 +73,15 @@ export async function insert(db: Db, { owner, text, userId, now }: NewComment): 
   const id = newId(now)
   const { numAffectedRows } = await sql`
     insert into comment (id, ${column}, text, user_id, created_at)
-    select ${id}, o.id, ${text}, ${userId}, ${now} from ${table} o where o.id = ${ownerId} and o.deleted_at is null for share`.execute(db)
+    select ${id}, o.id, ${text}, ${userId}, ${now} from ${table} o
+    where o.deleted_at is null and o.id in (
+      -- Who was merged into another leads there (DES-27).
+      with recursive led as (
+        select n.id, n.merged_into from ${table} n where n.id = ${ownerId}
+        union all
+        select n.id, n.merged_into from led l join ${table} n on n.id = l.merged_into)
+      select id from led)
+    for share of o`.execute(db)
   return numAffectedRows ? find(db, id) : undefined
 }
 

@@ -130,6 +130,13 @@ export const hold = (db: Db, id: string) =>
     .modifyEnd(PLANNED_ONCE)
     .executeTakeFirst()
 
+/** The same of the card that this one leads to, where it was merged (DES-27). */
+export async function holdLed(db: Db, id: string): ReturnType<typeof hold> {
+  const held = await hold(db, id)
+  const led = held ? undefined : await ledTo(db, id)
+  return led === undefined ? held : hold(db, led)
+}
+
 /** The folio of whoever came without one (imported) at their first registration here. */
 export const giveFolio = (db: Db, id: string) =>
   db
