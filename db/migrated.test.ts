@@ -1,35 +1,8 @@
 // Rows as an earlier edition wrote them, and what the migrations make of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/access.ts'
-import { connect, type Db } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { emptyDatabase } from '#server/testing/database.ts'
-import type pg from 'pg'
+import { before, id } from './earlier.ts'
 import { seedReference } from './reference.ts'
-
-const id = (nth: number) => `a${String(nth).padStart(23, '0')}`
-
-/** A database of before the migration whose name ends so; `migrated` runs that one, or those up to `last`. */
-async function before(
-  ending: string,
-  last = ending,
-): Promise<{ db: Db; pool: pg.Pool; migrated(): Promise<unknown>; drop(): Promise<void> }> {
-  const { connection, drop } = await emptyDatabase()
-  const { db, pool } = connect({ ...connection, max: 2 })
-  const files = await readMigrations()
-  const at = files.findIndex(({ name }) => name.endsWith(ending))
-  const until = files.findIndex(({ name }) => name.endsWith(last))
-  await migrate(db, { files: files.slice(0, at) })
-  return {
-    db,
-    pool,
-    migrated: () => migrate(db, { files: files.slice(0, until + 1) }),
-    drop: async () => {
-      await db.destroy()
-      await drop()
-    },
-  }
-}
 
 describe('M9: people who were written down before their names were parted and their e-mails compared', () => {
   let old: Awaited<ReturnType<typeof before>>

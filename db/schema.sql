@@ -2,6 +2,10 @@
 -- Functions whose text is not looked into may name tables that come later.
 set check_function_bodies = off;
 
+-- Where the months of the history lie.
+create schema if not exists months;
+create schema if not exists archive;
+
 create extension if not exists btree_gist with schema public;
 create extension if not exists fuzzystrmatch with schema public;
 create extension if not exists pg_trgm with schema public;
@@ -45,16 +49,10 @@ create function audit_kept()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  kept public.audit;
 begin
-  if tg_op = 'UPDATE' and current_setting('plantel.erasing', true) = 'on' then
-    kept := new;
-    kept.before := old.before;
-    kept.after := old.after;
-    if kept is not distinct from old then
-      return new;
-    end if;
+  if tg_op = 'UPDATE' and current_setting('plantel.erasing', true) = 'on'
+    and to_jsonb(new) - array['before', 'after'] = to_jsonb(old) - array['before', 'after'] then
+    return new;
   end if;
   raise exception 'audit_kept: a line of the audit stays as it was written';
 end $function$;
@@ -81,6 +79,21 @@ begin
 end
 $function$;
 comment on function bank_reference_of(text) is 'The reference of a folio on bank transfers: seven digits, the last one checks the others.';
+
+create function blank_archive(rows_of text[], anywhere text[], whole text[], parts text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  month regclass;
+begin
+  for month in select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
+    execute format('update %s a set before = public.blanked(a.before, $3, $4), after = public.blanked(a.after, $3, $4)
+      where a.ids && $1 or exists (select from unnest($2) w where position(w in lower(concat(a.before::text, a.after::text))) > 0)', month)
+    using rows_of, anywhere, whole, parts;
+  end loop;
+end $function$;
+comment on function blank_archive(text[],text[],text[],text[]) is 'The audit of months that are no longer searched, without what identifies a person (DES-33).';
 
 create function blanked(told jsonb, whole text[], parts text[])
  RETURNS jsonb
@@ -308,6 +321,7 @@ begin
   update public.audit a set before = public.blanked(a.before, whole, parts), after = public.blanked(a.after, whole, parts)
     where a.ids && rows_of
       or exists (select from unnest(subjects || whole) w where position(w in lower(concat(a.before::text, a.after::text))) > 0);
+  perform public.blank_archive(rows_of, subjects || whole, whole, parts);
   update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
     where (c.key = any (rows_of) or exists (select from unnest(subjects || whole) w where position(w in lower(concat(c.before::text, c.after::text))) > 0))
       and (c.before is not null or c.after is not null);
@@ -902,11 +916,12 @@ create table audit (
   undoes character(24),
   batch character(24),
   of_one boolean default false not null,
-  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_pkey PRIMARY KEY (id, at),
   constraint audit_batch_check CHECK ((batch ~ '^[0-9a-f]{24}$'::text)),
   constraint audit_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint audit_undoes_check CHECK ((undoes ~ '^[0-9a-f]{24}$'::text))
-);
+) partition by RANGE (at);
+create table months.audit_rest partition of audit default;
 CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
 CREATE INDEX audit_batch_idx ON audit USING btree (batch, id) WHERE batch IS NOT NULL;
 CREATE INDEX audit_ids_idx ON audit USING gin (ids);
@@ -970,9 +985,10 @@ create table change (
   key text not null,
   before jsonb,
   after jsonb,
-  constraint change_pkey PRIMARY KEY (seq),
+  constraint change_pkey PRIMARY KEY (seq, at),
   constraint change_op_check CHECK ((op = ANY (ARRAY['I'::"char", 'U'::"char", 'D'::"char"])))
-);
+) partition by RANGE (at);
+create table months.change_rest partition of change default;
 CREATE INDEX change_at_idx ON change USING brin (at);
 CREATE INDEX change_row_idx ON change USING btree (tab, key, seq);
 CREATE INDEX change_tx_idx ON change USING btree (tx, seq);

@@ -56,7 +56,7 @@ async function everything(connection: PoolConfig) {
   const pool = new pg.Pool({ ...connection, max: 1 })
   try {
     const { rows: tables } = await pool.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_migration%' and relname not in ('migration_checksum', 'backup_run') order by 1",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_migration%' and relname not in ('migration_checksum', 'backup_run') order by 1",
     )
     const contents: Record<string, { rows: number; sum: string | null }> = {}
     for (const { name } of tables)

@@ -45,7 +45,7 @@ const VIEWS = `
   from pg_class c where ${ours('c', "'v'")} order by c.relname collate "C"`
 
 const TABLES = `
-  select 'relation ' || c.relname as name, c.oid::regclass::text as table,
+  select 'relation ' || c.relname as name, c.oid::regclass::text as table, pg_get_partkeydef(c.oid) as parts,
     (select array_agg(format('  %I %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
         (select ' collate ' || l.oid::regcollation from pg_collation l join pg_type t on t.oid = a.atttypid where l.oid = a.attcollation and l.oid <> t.typcollation),
         case when a.attgenerated = 's' then format(' generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid))
@@ -58,21 +58,23 @@ const TABLES = `
         'refers', case when k.contype = 'f' then (select 'relation ' || r.relname from pg_class r where r.oid = k.confrelid) end)
         order by array_position('{p,u,x,c,f}', k.contype::text), k.conname), '[]')
       from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'x', 'c', 'f')) as constraints,
-    array_cat(array_cat(array_cat(
+    array_cat(array_cat(array_cat(array_cat(
+      (select array_agg(format('create table %s partition of %s default;', p.oid::regclass, c.oid::regclass)) from pg_inherits h join pg_class p on p.oid = h.inhrelid
+        where h.inhparent = c.oid and pg_get_expr(p.relpartbound, p.oid) = 'DEFAULT'),
       (select array_agg(format('alter sequence %s owned by %s.%I;', d.objid::regclass, c.oid::regclass, a.attname))
         from pg_depend d join pg_class q on q.oid = d.objid and q.relkind = 'S' join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
-        where d.deptype = 'a' and d.refobjid = c.oid and d.classid = 'pg_class'::regclass),
-      (select array_agg(pg_get_indexdef(i.indexrelid, 0, true) || ';' order by i.indexrelid::regclass::text)
+        where d.deptype = 'a' and d.refobjid = c.oid and d.classid = 'pg_class'::regclass)),
+      (select array_agg(replace(pg_get_indexdef(i.indexrelid, 0, true), ' ON ONLY ', ' ON ') || ';' order by i.indexrelid::regclass::text)
         from pg_index i where i.indrelid = c.oid
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')))),
       (select array_agg(pg_get_triggerdef(t.oid, true) || ';' order by t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)),
       ${said('c.oid', 'pg_class', `'table ' || c.oid::regclass`)}) as more
-  from pg_class c where ${ours('c', "'r'")} order by c.relname collate "C"`
+  from pg_class c where ${ours('c', "'r', 'p'")} order by c.relname collate "C"`
 
 /** Which part needs which. Whatever belongs to a table (an index, a default, a trigger) counts as the table. */
 const NEEDS = `
   with part (class, id, name) as (
-    select 'pg_class'::regclass, c.oid, 'relation ' || c.relname from pg_class c where ${ours('c', "'r', 'v', 'S'")}
+    select 'pg_class'::regclass, c.oid, 'relation ' || c.relname from pg_class c where ${ours('c', "'r', 'p', 'v', 'S'")}
     union all select 'pg_proc'::regclass, p.oid, 'function ' || p.oid::regprocedure from pg_proc p where p.pronamespace = 'public'::regnamespace
     union all select 'pg_type'::regclass, t.oid, 'type ' || t.typname from pg_type t where t.typtype = 'd'
   ), belongs (class, id, name) as (
@@ -100,6 +102,8 @@ interface Simple {
 interface Table {
   name: string
   table: string
+  /** By which column it lies in parts. */
+  parts: string | null
   columns: string[]
   constraints: { text: string; refers: string | null }[]
   more: string[] | null
@@ -107,17 +111,25 @@ interface Table {
 type Loaded = Part & (Simple | Table)
 
 /** One table, with the references to what is there already, and those of the tables before it that waited for it. */
-function made({ name, table, columns, constraints, more }: Table, before: Set<string>, waiting: Map<string, string[]>): string {
+function made({ name, table, parts, columns, constraints, more }: Table, before: Set<string>, waiting: Map<string, string[]>): string {
   const inside: string[] = []
   for (const { text, refers } of constraints)
     if (refers === null || refers === name || before.has(refers)) inside.push(`  ${text}`)
     else waiting.set(refers, [...(waiting.get(refers) ?? []), `alter table ${table} add ${text};`])
-  return [`create table ${table} (\n${[...columns, ...inside].join(',\n')}\n);`, ...(more ?? []), ...(waiting.get(name) ?? [])].join('\n')
+  return [
+    `create table ${table} (\n${[...columns, ...inside].join(',\n')}\n)${parts === null ? '' : ` partition by ${parts}`};`,
+    ...(more ?? []),
+    ...(waiting.get(name) ?? []),
+  ].join('\n')
 }
 
 const HEAD = `-- Written by npm run schema from the migrations, which are what counts. Loads into an empty database as it stands.
 -- Functions whose text is not looked into may name tables that come later.
-set check_function_bodies = off;`
+set check_function_bodies = off;
+
+-- Where the months of the history lie.
+create schema if not exists months;
+create schema if not exists archive;`
 
 /** The present shape as SQL, in the order in which it loads: extensions, then each sequence, domain, function, table and view behind what it needs. */
 export async function dumpSchema(pool: Pool): Promise<string> {

@@ -11,6 +11,7 @@ import { calendarServer } from '#features/front/calendar/server/routes.ts'
 import { solvePlan } from '#features/front/planner/server/jobs.ts'
 import { plansServer } from '#features/front/planner/server/routes.ts'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
+import { auditMonths } from '#features/foundation/audit/server/jobs.ts'
 import { matchStatement, postStatement, resumeStatements, undoStatement } from '#features/money/bank/server/jobs.ts'
 import { bankAccountsServer, bankImportsServer } from '#features/money/bank/server/routes.ts'
 import { cashServer } from '#features/money/cash/server/routes.ts'
@@ -209,5 +210,6 @@ export const jobs: readonly AnyJob[] = [
   resumeStatements,
   solvePlan,
   findTwins,
+  auditMonths,
   cleanUp,
 ]

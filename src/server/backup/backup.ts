@@ -14,8 +14,13 @@ import { FORMAT, MANIFEST, SUMS, tableFile, writeHashed, type Manifest, type Tab
 const TABLES = `
   select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname <> 'migration_checksum'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%' and c.relname <> 'migration_checksum'
   group by c.relname order by c.relname collate "C"`
+/** Months of the audit that are no longer searched (DES-32). */
+const ARCHIVED = `
+  select 'archive.' || c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = to_regnamespace('archive') and c.relkind = 'r' group by c.relname order by c.relname collate "C"`
 const JOB_COLUMNS = `
   select 'pgboss.job' as name, array_agg(quote_ident(attname) order by attnum) as columns
   from pg_attribute where attrelid = to_regclass('pgboss.job') and attnum > 0 and not attisdropped and attgenerated = '' having count(*) > 0`
@@ -116,7 +121,10 @@ async function copyDatabase(
     await client.query("set local datestyle to 'ISO, YMD'; set local timezone to 'UTC'; set local extra_float_digits to 3")
     const all = async <T extends object>(text: string) => (await client.query<T>(text)).rows
     const copy = async ({ name, columns }: Omit<TableCopy, 'rows'>, where = 'true'): Promise<TableCopy> => {
-      const from = name === 'pgboss.job' ? name : client.escapeIdentifier(name)
+      const from = name
+        .split('.')
+        .map(part => client.escapeIdentifier(part))
+        .join('.')
       const rows = copyOut(client, `copy (select ${columns.join(', ')} from ${from} where ${where}) to stdout`)
       const { sha256, bytes } = await writeHashed(join(part, tableFile(name)), rows, createGzip())
       written += bytes
@@ -125,7 +133,7 @@ async function copyDatabase(
     }
     const migrations = await all<Manifest['migrations'][number]>('select name, sha256 from migration_checksum order by name collate "C"')
     const tables: TableCopy[] = []
-    for (const table of await all<TableCopy>(TABLES)) tables.push(await copy(table))
+    for (const table of [...(await all<TableCopy>(TABLES)), ...(await all<TableCopy>(ARCHIVED))]) tables.push(await copy(table))
     const [queue] = await all<TableCopy>(JOB_COLUMNS)
     const jobs = queue ? await copy(queue, OPEN_JOBS) : null
     const sequences = await all<Manifest['sequences'][number]>(

@@ -85,7 +85,7 @@ async function makeRoom(client: Client, force: boolean): Promise<void> {
   if (!taken) return
   if (!force) throw new Error('The database is not empty; --force throws away what it holds.')
   await client.query(
-    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public; grant usage on schema public to public',
+    'drop schema if exists pgboss, months, archive cascade; drop schema public cascade; create schema public; grant usage on schema public to public',
   )
 }
 
@@ -103,7 +103,7 @@ async function load(client: Client, folder: string, { tables, sequences }: Manif
   const quoted = (name: string) => client.escapeIdentifier(name)
   const own = (
     await client.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' and relname <> 'migration_checksum'",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%' and relname <> 'migration_checksum'",
     )
   ).rows.map(row => quoted(row.name))
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
@@ -115,7 +115,7 @@ async function load(client: Client, folder: string, { tables, sequences }: Manif
     for (const table of own) await client.query(`alter table ${table} disable trigger user`)
     // Migrations leave rows of their own.
     await client.query(`truncate ${own.join(', ')}`)
-    for (const table of tables) await read(client, folder, table, quoted(table.name))
+    for (const table of tables) await read(client, folder, table, await placeOf(client, table.name))
     for (const { name, value } of sequences)
       await client.query('select setval($1::text::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [quoted(name), value])
     for (const table of own) await client.query(`alter table ${table} enable trigger user`)
@@ -126,6 +126,17 @@ async function load(client: Client, folder: string, { tables, sequences }: Manif
     await client.query('rollback')
     throw error
   }
+}
+
+/** Where a table is loaded: a month that is no longer searched is made as it lay in the archive (DES-32). */
+async function placeOf(client: Client, name: string): Promise<string> {
+  const [first, month] = name.split('.')
+  if (month === undefined) return client.escapeIdentifier(name)
+  const place = `archive.${client.escapeIdentifier(month)}`
+  if (first !== 'archive') throw new Error(`The backup names a table that has no place here: ${name}.`)
+  await client.query(`create table ${place} (like audit including defaults including constraints including indexes)`)
+  await client.query(`create trigger audit_kept before update or delete on ${place} for each row execute function audit_kept()`)
+  return place
 }
 
 /** What waited in the queue waits again. @returns why not, where the queue has changed its shape since. */

@@ -45,7 +45,7 @@ const columns = async () => {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1`.execute(t.db)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1`.execute(t.db)
   return new Map(rows.map(row => [row.name, row.columns]))
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord } from '#server/db/textSearch.ts'
+import { lineOf } from '#server/db/months.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export interface AuditRow {
@@ -92,12 +93,11 @@ export async function count(db: Db, filter: AuditFilter): Promise<{ total: numbe
   return search && total > COUNTED_UP_TO ? { total: COUNTED_UP_TO, totalIsMore: true } : { total, totalIsMore: false }
 }
 
-export async function find(db: Db, id: string): Promise<AuditRow | undefined> {
-  const {
-    rows: [row],
-  } = await sql<AuditRow>`select ${columns} from audit a where a.id = ${id}`.execute(db)
-  return row
-}
+export const find = (db: Db, id: string): Promise<AuditRow | undefined> =>
+  lineOf(id, async when => {
+    const { rows } = await sql<AuditRow>`select ${columns} from audit a where a.id = ${id} and ${when}`.execute(db)
+    return rows[0]
+  })
 
 /** Everybody who ever wrote, by their last name known, and every kind of record: the index is skipped through, not read. */
 export async function facets(db: Db): Promise<{ people: { id: string; name: string }[]; resources: string[] }> {

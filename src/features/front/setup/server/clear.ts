@@ -1,5 +1,6 @@
 // Everything that an academy is, taken out of the database in one transaction.
 import { sql } from 'kysely'
+import { archived } from '#features/foundation/audit/server/public.ts'
 import { seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -52,6 +53,7 @@ export async function clearAcademy(db: Db, { now, timeZone }: { now: Date; timeZ
   const keys = await fileKeys(db)
   const tables = await tablesOf(db)
   await sql`truncate ${names(tables)} restart identity`.execute(db)
+  for (const month of await archived(db)) await sql`drop table ${sql.id('archive', month)}`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public' and sequencename not like 'socket_io%'`.execute(db)
   for (const { name } of rows) await sql`alter sequence ${sql.id(name)} restart`.execute(db)

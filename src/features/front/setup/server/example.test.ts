@@ -15,7 +15,7 @@ const { backupDir, dataDir } = t.services.config
 /** Rows of each table, those of the run itself left out. */
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await t.pool.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' and relname <> 'test_clock'",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%' and relname <> 'test_clock'",
   )
   const all = await Promise.all(
     rows.map(async ({ name }) => [name, Number((await t.pool.query<{ n: string }>(`select count(*) as n from "${name}"`)).rows[0]!.n)]),

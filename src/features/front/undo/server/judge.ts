@@ -4,6 +4,7 @@ import { isService, type Permission } from '#contract/access.ts'
 import { routeCalled } from '#server/http/called.ts'
 import type { Undo } from '#lib/undo.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lineOf } from '#server/db/months.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { TRASH_DAYS } from '#features/front/trash/contract.ts'
@@ -29,13 +30,13 @@ export interface Act {
   undoes: string | null
 }
 
-async function lineOf(db: Db, id: string): Promise<Act | undefined> {
-  const { rows } = await sql<Act>`
-    select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes from audit where id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}
+const actCalled = (db: Db, id: string): Promise<Act | undefined> =>
+  lineOf(id, async when => {
+    const { rows } = await sql<Act>`
+      select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes from audit
+      where id = ${id} and ${when}`.execute(db)
+    return rows[0]
+  })
 
 /** What somebody did as one, oldest first. */
 export async function actsOfBatch(db: Db, batch: string): Promise<Act[]> {
@@ -47,8 +48,8 @@ export async function actsOfBatch(db: Db, batch: string): Promise<Act[]> {
 
 /** The act that is meant: one that was done again by an undo of its undo is still the first. */
 export async function actOf(db: Db, id: string): Promise<Act> {
-  const found = (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
-  const undone = found.undoes === null ? undefined : await lineOf(db, found.undoes)
+  const found = (await actCalled(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
+  const undone = found.undoes === null ? undefined : await actCalled(db, found.undoes)
   return undone?.undoes == null ? found : actOf(db, undone.undoes)
 }
 

@@ -1,0 +1,1 @@
+create unique index concurrently audit_id_at_idx on audit (id, at);

@@ -1,0 +1,125 @@
+// The history by months: made ahead, caught up with, let go of, dropped (DES-32).
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { find } from './store.ts'
+import { archived, dropArchived, keepMonths } from './months.ts'
+
+let database: TestDatabase
+let db: Db
+beforeEach(async () => {
+  database = await startDatabase()
+  db = database.db
+})
+afterEach(() => database.drop())
+
+const NOVEMBER = new Date('2026-11-23T16:00:00Z')
+async function written(at: string, after: object = {}): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('audit')
+    .values({ id, at: new Date(at), route: 'comments.create', resource: 'comments', after: JSON.stringify(after) })
+    .execute()
+  return id
+}
+const changed = (at: string) => sql`insert into change (at, tab, op, key) values (${at}, 'comment', 'I', ${newId()})`.execute(db)
+async function placeOf(id: string): Promise<string> {
+  const { rows } = await sql<{ place: string }>`select tableoid::regclass::text as place from audit where id = ${id}`.execute(db)
+  return rows[0]!.place
+}
+async function partsOf(table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass order by 1`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('DES-32: this month and the next three have their tables; at the turn of a month each line lies in its own', async () => {
+  const before = await written('2026-10-31T20:00:00Z')
+  await keepMonths(db, NOVEMBER)
+  expect(await partsOf('audit')).toEqual(['audit_2026_11', 'audit_2026_12', 'audit_2027_01', 'audit_2027_02', 'audit_rest'])
+  expect(await partsOf('change')).toEqual(['change_2026_11', 'change_2026_12', 'change_2027_01', 'change_2027_02', 'change_rest'])
+  const [last, first] = [await written('2026-11-30T23:59:59Z'), await written('2026-12-01T00:00:00Z')]
+  expect([await placeOf(before), await placeOf(last), await placeOf(first)]).toEqual([
+    'months.audit_2026_11',
+    'months.audit_2026_11',
+    'months.audit_2026_12',
+  ])
+  await keepMonths(db, new Date('2026-12-01T08:40:00Z'))
+  expect(await partsOf('audit')).toContain('audit_2027_03')
+})
+
+test('DES-32: a job that was dead for four months catches up; nothing is lost, and each line is found by its id', async () => {
+  await keepMonths(db, NOVEMBER)
+  const late = [await written('2027-03-02T10:00:00Z'), await written('2027-05-31T10:00:00Z'), await written('2027-06-20T10:00:00Z')]
+  await changed('2027-06-20T10:00:00Z')
+  expect(await placeOf(late[0]!)).toBe('months.audit_rest')
+  await keepMonths(db, new Date('2027-06-20T16:00:00Z'))
+  expect(await partsOf('audit')).toEqual([
+    ...['audit_2026_11', 'audit_2026_12', 'audit_2027_01', 'audit_2027_02', 'audit_2027_06'],
+    ...['audit_2027_07', 'audit_2027_08', 'audit_2027_09', 'audit_rest'],
+  ])
+  for (const id of late) expect([await placeOf(id), (await find(db, id))?.id]).toEqual(['months.audit_2027_06', id])
+  const { rows } = await sql`select from months.audit_rest union all select from months.change_rest`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('DES-32: months of more than 25 months ago are archived as they were written; changes of more than 13 are forgotten', async () => {
+  await keepMonths(db, NOVEMBER)
+  const [old, young] = [await written('2026-11-10T10:00:00Z'), await written('2026-12-10T10:00:00Z')]
+  await changed('2026-11-10T10:00:00Z')
+  await keepMonths(db, new Date('2028-12-31T16:00:00Z'))
+  expect(await archived(db)).toEqual([])
+  await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
+  expect(await archived(db)).toEqual(['audit_2026_11'])
+  expect([await find(db, old), (await find(db, young))?.id]).toEqual([undefined, young])
+  expect((await sql`select from change`.execute(db)).rows).toEqual([])
+  for (const touch of [sql`update archive.audit_2026_11 set route = ''`, sql`delete from archive.audit_2026_11`])
+    await expect(touch.execute(db)).rejects.toThrow('audit_kept')
+  expect(await dropArchived(db, '2026-11')).toEqual([])
+  expect(await dropArchived(db, '2026-12')).toEqual(['audit_2026_11'])
+  expect(await archived(db)).toEqual([])
+})
+
+test('DES-32: under a list that is being read a month is let go of the next time, and nobody waits for long', async () => {
+  await keepMonths(db, NOVEMBER)
+  await written('2026-11-10T10:00:00Z')
+  const reader = connect({ ...database.connection, max: 1 })
+  try {
+    await reader.db.transaction().execute(async trx => {
+      await trx.selectFrom('audit').select('id').execute()
+      await expect(keepMonths(db, new Date('2029-01-01T16:00:00Z'))).rejects.toMatchObject({ code: '55P03' })
+      // Who writes meanwhile was not kept.
+      await written('2029-01-01T16:00:00Z')
+    })
+  } finally {
+    await reader.db.destroy()
+  }
+  await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
+  expect(await archived(db)).toEqual(['audit_2026_11'])
+})
+
+test('DES-32, DES-33: an erased person is blanked in the archive, too; the rest of the line stays', async () => {
+  await keepMonths(db, NOVEMBER)
+  const id = newId()
+  await sql`insert into student (id, name, last_name, second_last_name, email, phone_number) values
+    (${id}, 'Ximena', 'Ferrara', '', 'ximena.ferrara@correo.mx', '5512345678')`.execute(db)
+  await db
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      at: new Date('2026-11-10T10:00:00Z'),
+      route: 'students.update',
+      resource: 'students',
+      ids: [id],
+      after: JSON.stringify({ email: 'ximena.ferrara@correo.mx', credit: 500 }),
+    })
+    .execute()
+  await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
+  await db.transaction().execute(trx => sql`select erase_person(${id}, 1)`.execute(trx))
+  const { rows } = await sql<{ after: object; route: string }>`select after, route from archive.audit_2026_11`.execute(db)
+  expect(rows).toEqual([{ after: { email: '(suprimido)', credit: 500 }, route: 'students.update' }])
+})

@@ -1,0 +1,130 @@
+// The history by months (DES-32): months to come are made ahead, old ones are let go of. No statement holds a table for longer than a moment.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+type Kept = 'audit' | 'change'
+
+/** Months that are searched, or remembered, after which they go. */
+export const MONTHS: Readonly<Record<Kept, number>> = { audit: 25, change: 13 }
+const AHEAD = 3
+/** Whoever wants a line meanwhile is not to wait for us; what is not done now is done in the next night. */
+const LOCK_WAIT = '2s'
+
+/** The first instant of a month, so many after that of `now`. */
+export const monthStart = (now: Date, after = 0): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after, 1))
+/** 'audit_2026_11': by the last month that it holds. */
+const nameOf = (table: Kept, until: Date): string => {
+  const last = monthStart(until, -1)
+  return `${table}_${last.getUTCFullYear()}_${String(last.getUTCMonth() + 1).padStart(2, '0')}`
+}
+
+interface Month {
+  name: string
+  until: Date
+}
+
+/** The attached months, oldest first. */
+async function attached(db: Db, table: Kept): Promise<Month[]> {
+  const { rows } = await sql<Month>`
+    select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${`public.${table}`}::regclass and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' order by 2`.execute(db)
+  return rows
+}
+
+const briefly = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, async trx => {
+    await sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(trx)
+    return work(trx)
+  })
+
+const month = (name: string) => sql.id('months', name)
+const rest = (table: Kept) => month(`${table}_rest`)
+const instant = (at: Date | undefined) => (at ? sql.lit(at.toISOString()) : sql`minvalue`)
+
+/**
+ * What came while no month was made for it lies in `rest`, which becomes a part of its own, as it is: checked while others write, then
+ * put in its place.
+ */
+async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
+  const { rows } = await sql<{ last: Date | null }>`select max(at) as last from ${rest(table)}`.execute(db)
+  const last = rows[0]!.last
+  if (!last) return
+  const from = (await attached(db, table)).at(-1)?.until
+  const until = monthStart(last > now ? last : now, 1)
+  const check = sql.id(`${table}_rest_check`)
+  const lower = from ? sql` and at >= ${instant(from)}` : sql``
+  await briefly(db, trx => sql`alter table ${rest(table)} drop constraint if exists ${check}`.execute(trx))
+  await briefly(db, trx =>
+    sql`alter table ${rest(table)} add constraint ${check} check (at < ${instant(until)}${lower}) not valid`.execute(trx),
+  )
+  await sql`alter table ${rest(table)} validate constraint ${check}`.execute(db)
+  await briefly(db, async trx => {
+    const whole = sql.id('public', table)
+    await sql`alter table ${whole} detach partition ${rest(table)}`.execute(trx)
+    await sql`alter table ${rest(table)} rename to ${sql.id(nameOf(table, until))}`.execute(trx)
+    const part = month(nameOf(table, until))
+    await sql`alter table ${whole} attach partition ${part} for values from (${instant(from)}) to (${instant(until)})`.execute(trx)
+    await sql`alter table ${part} drop constraint ${check}`.execute(trx)
+    await sql`create table ${rest(table)} partition of ${whole} default`.execute(trx)
+  })
+}
+
+/** This month and the next three have a table before they begin. */
+async function makeAhead(db: Db, table: Kept, now: Date): Promise<void> {
+  let from = (await attached(db, table)).at(-1)?.until
+  const enough = monthStart(now, AHEAD + 1)
+  while (!from || from < enough) {
+    const until: Date = from ? monthStart(from, 1) : monthStart(now, 1)
+    const lower = from
+    await briefly(db, trx =>
+      sql`create table ${month(nameOf(table, until))} partition of ${sql.id('public', table)}
+        for values from (${instant(lower)}) to (${instant(until)})`.execute(trx),
+    )
+    from = until
+  }
+}
+
+/** Out of the search: lines of the audit stay as they were written, changes are forgotten. */
+async function letGo(db: Db, table: Kept, now: Date): Promise<void> {
+  const before = monthStart(now, -MONTHS[table])
+  for (const { name, until } of await attached(db, table)) {
+    if (until > before) break
+    await briefly(db, async trx => {
+      await sql`alter table ${sql.id('public', table)} detach partition ${month(name)}`.execute(trx)
+      if (table === 'change') await sql`drop table ${month(name)}`.execute(trx)
+      else {
+        await sql`alter table ${month(name)} set schema archive`.execute(trx)
+        await keepAsWritten(trx, name)
+      }
+    })
+  }
+}
+
+const keepAsWritten = (db: Db, name: string) =>
+  sql`create trigger audit_kept before update or delete on ${sql.id('archive', name)} for each row execute function audit_kept()`.execute(
+    db,
+  )
+
+export async function keepMonths(db: Db, now: Date): Promise<void> {
+  for (const table of ['audit', 'change'] as const) {
+    await settleRest(db, table, now)
+    await makeAhead(db, table, now)
+    await letGo(db, table, now)
+  }
+}
+
+/** The months that are no longer searched, oldest first. */
+export async function archived(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'archive'::regnamespace and relkind = 'r' order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Drops archived months before this one ('2029-01'). @returns their names. */
+export async function dropArchived(db: Db, before: string): Promise<string[]> {
+  const gone = (await archived(db)).filter(name => name < `audit_${before.replace('-', '_')}`)
+  for (const name of gone) await briefly(db, trx => sql`drop table ${sql.id('archive', name)}`.execute(trx))
+  return gone
+}
