@@ -60,6 +60,8 @@ import { studentAccountServer } from '#features/money/payments/server/accountRou
 import { paymentsServer } from '#features/money/payments/server/routes.ts'
 import { paymentPlansServer } from '#features/money/plans/server/routes.ts'
 import { planTemplatesServer } from '#features/money/plans/server/templateRoutes.ts'
+import { applyBeforeOpening } from '#features/people/privacy/server/erasureNotes.ts'
+import { applyErasures } from '#features/people/privacy/server/jobs.ts'
 import { erasuresServer } from '#features/people/privacy/server/erasureRoutes.ts'
 import { privacyRequestsServer } from '#features/people/privacy/server/requestRoutes.ts'
 import { stopsServer } from '#features/people/privacy/server/stopRoutes.ts'
@@ -101,7 +103,8 @@ import '#features/outreach/waiting/server/register.ts'
 import '#features/presence/advisories/server/register.ts'
 import '#features/online/material/server/register.ts'
 import type { Feature } from '#server/http/feature.ts'
-import type { AnyJob } from '#server/jobs/jobs.ts'
+import type { AnyJob, JobGround } from '#server/jobs/jobs.ts'
+import { placeCheck } from '#features/people/students/server/jobs.ts'
 import { cleanUp } from '#server/jobs/cleanUp.ts'
 
 const product: Feature[] = [
@@ -211,5 +214,10 @@ export const jobs: readonly AnyJob[] = [
   solvePlan,
   findTwins,
   auditMonths,
+  applyErasures,
+  placeCheck,
   cleanUp,
 ]
+
+/** Done before the first call is answered and the first job runs. */
+export const beforeOpening: readonly ((ground: Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>) => Promise<void>)[] = [applyBeforeOpening]

@@ -19,7 +19,7 @@ import { poolerFault } from '#server/db/pooler.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareDemo } from '#server/db/demo.ts'
 import { diskRoom } from '#server/storage/disk.ts'
-import { features, jobs } from '#features/server.ts'
+import { beforeOpening, features, jobs } from '#features/server.ts'
 import { jobRunner } from '#server/jobs/jobs.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/live/liveOrigins.ts'
@@ -136,6 +136,7 @@ export async function startServer(
       pingJobs: () => runner.ping(),
       disk: () => diskRoom(config.dataDir),
     }
+    for (const work of beforeOpening) await work({ db: longDb, storage: services.storage, log, now: new Date() })
     await runner.start(jobLog => ({ ...services, db: longDb, log: jobLog, now: new Date(), emit: live.emit }))
     closing.push(() => runner.stop())
 

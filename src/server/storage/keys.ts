@@ -17,6 +17,10 @@ const ENDINGS: Record<string, string> = {
 const TYPES = new Map(Object.entries(ENDINGS).map(([type, ending]) => [ending, type]))
 const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,5})?$/
 
+/** Notes that the storage keeps beside the files, by the id of what they tell of: they outlive the database (CON-67). */
+export type Notes = 'erasures'
+const NOTE = /^erasures\/[0-9a-f]{24}$/
+
 /** A new key for a file of this type; unknown types get no ending. */
 export function newKey(type: string): string {
   const ending = ENDINGS[type]
@@ -26,8 +30,13 @@ export function newKey(type: string): string {
 /** The type that a key's ending stands for. */
 export const typeOfKey = (key: string): string => TYPES.get(key.split('.')[1] ?? '') ?? 'application/octet-stream'
 
-/** 'ab/cd/abcd….pdf': two levels, so that no folder grows beyond what tools list. Throws for anything that is no key. */
+/** 'ab/cd/abcd….pdf': two levels, so that no folder grows beyond what tools list; notes lie in their own. Throws for anything that is no key. */
 export function pathOfKey(key: string): string {
+  if (NOTE.test(key)) return key
   if (!KEY.test(key)) throw new TypeError('not a storage key')
   return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
 }
+
+/** Keys of notes among the names that a folder holds. */
+export const notesIn = (folder: Notes, names: readonly string[]): string[] =>
+  names.map(name => `${folder}/${name}`).filter(key => NOTE.test(key))

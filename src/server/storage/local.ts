@@ -1,8 +1,8 @@
 // Files in a folder of this machine, or in one that several machines share.
 import { createReadStream } from 'node:fs'
-import { access, constants, copyFile, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pathOfKey, typeOfKey } from './keys.ts'
+import { notesIn, pathOfKey, typeOfKey } from './keys.ts'
 import { flush, sweepParts, writePart } from './parts.ts'
 import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
 
@@ -97,6 +97,13 @@ export function localStorage(root: string): Storage {
       const found = await head(key)
       if (!found) throw new ObjectMissing(key)
       return { ...found, body: createReadStream(pathOf(key), range) }
+    },
+    async list(folder) {
+      const names = await readdir(join(root, folder)).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      return notesIn(folder, names)
     },
     fileOf: pathOf,
     remove: key => rm(pathOf(key), { force: true }),

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { httpErrors, Refusal } from '#server/http/refusal.ts'
-import { pathOfKey } from './keys.ts'
+import { notesIn, pathOfKey } from './keys.ts'
 import { sweepParts, writePart } from './parts.ts'
 import { PART_BYTES, s3Pieces } from './s3Pieces.ts'
 import { sendParts } from './s3Parts.ts'
@@ -107,6 +107,18 @@ export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFo
       )
       const whole = found.ContentRange?.split('/')[1]
       return { ...object(whole ? Number(whole) : found.ContentLength, found.ContentType, found.ETag), body: found.Body as Readable }
+    },
+    async list(folder) {
+      const names: string[] = []
+      for (let from: string | undefined, more = true; more;) {
+        const page = await ask(folder, (sdk, client) =>
+          client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken: from })),
+        )
+        names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(folder.length + 1)))
+        from = page.NextContinuationToken
+        more = page.IsTruncated === true && from !== undefined
+      }
+      return notesIn(folder, names)
     },
     async head(key) {
       try {

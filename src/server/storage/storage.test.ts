@@ -48,6 +48,18 @@ async function* broken(): AsyncGenerator<Buffer> {
 describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
   const store = () => stores[name]
 
+  test('CON-67: notes are listed, many of them, and nothing else is', async () => {
+    expect(await store().list('erasures')).toEqual([])
+    const keys = Array.from({ length: 5 }, (_, nth) => `erasures/${String(nth).padStart(24, 'a')}`)
+    for (const key of keys) await store().put(key, Buffer.from('{}'), 'application/json')
+    await store().put(newKey('application/pdf'), PDF, 'application/pdf')
+    expect((await store().list('erasures')).toSorted()).toEqual(keys)
+    await store().remove(keys[0]!)
+    expect((await store().list('erasures')).toSorted()).toEqual(keys.slice(1))
+    for (const key of ['erasures/../erasures', 'erasures/x', 'other/aaaaaaaaaaaaaaaaaaaaaaaa'])
+      await expect(store().put(key, PDF, 'application/pdf')).rejects.toThrow('not a storage key')
+  })
+
   test('what was put is read back, whole and in part, with size and type', async () => {
     const key = newKey('application/pdf')
     const put = await store().put(key, PDF, 'application/pdf')

@@ -1,6 +1,7 @@
 // Where files live: a local folder by default, S3-compatible storage when configured. Keys are random, never guessable.
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
+import type { Notes } from './keys.ts'
 
 export interface StoredObject {
   size: number
@@ -13,6 +14,8 @@ export interface Storage {
   /** Bytes from `start` to `end` inclusive, or all. Rejects with `ObjectMissing`. */
   read(key: string, range?: { start: number; end: number }): Promise<{ body: Readable } & StoredObject>
   head(key: string): Promise<StoredObject | null>
+  /** Keys of all notes of this kind. */
+  list(folder: Notes): Promise<string[]>
   /** Puts a file of this machine under the key; it is no longer in its old place. */
   take(path: string, key: string, type: string): Promise<StoredObject>
   /** The file of this machine in which the key's bytes lie, or null where they lie elsewhere. For reading only. */

@@ -64,6 +64,9 @@ export async function startS3(): Promise<S3StandIn> {
     if (self.refused.has('delete') && request.method === 'DELETE') return void refuse(403, 'AccessDenied')
     const multipart = inParts(self, request, { key, query: searchParams, body })
     if (multipart) return void response.writeHead(multipart.status, multipart.headers).end(multipart.xml)
+    if (asks('list-type')) {
+      return void response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(self, searchParams))
+    }
     if (key === '') return void response.writeHead(200).end()
     if (request.method === 'PUT') {
       // A real one refuses a body without a length, and takes trailers for content.
@@ -92,6 +95,19 @@ export async function startS3(): Promise<S3StandIn> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   self.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return self
+}
+
+/** What a page of a list holds, as a real one with many more. */
+const LISTED = 2
+
+/** Keys below a prefix, a page at a time. */
+function listed({ objects }: S3StandIn, query: URLSearchParams): string {
+  const all = [...objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '')).toSorted()
+  const from = Number(query.get('continuation-token') ?? 0)
+  const more = from + LISTED < all.length
+  const each = all.slice(from, from + LISTED).map(key => `<Contents><Key>${key}</Key></Contents>`)
+  const next = more ? `<NextContinuationToken>${from + LISTED}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${each.join('')}</ListBucketResult>`
 }
 
 const metaOf = ({ headers }: IncomingMessage) =>

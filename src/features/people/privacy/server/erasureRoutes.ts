@@ -5,12 +5,11 @@ import type { Db } from '#server/db/connect.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { privacyChanged } from '../contract.ts'
+import { erasePerson, keepNote, noteOf, numbered, removeFiles } from './erasureNotes.ts'
 import { erasureFailures, erasures } from '../erasureContract.ts'
 
 const { ERASED_ALREADY, FOLIO_WRONG, STANDS_ENROLLED, STUDENT_HAS_BALANCE } = erasureFailures
 const { STUDENT_NOT_FOUND } = studentFailures
-/** Two at once are numbered one after the other. */
-const NUMBERING = 'plantel.erasure'
 
 const columns = sql`
   select x.id, x.number, x.subject_id as student, x.at, x.reason, nullif(concat_ws(' ', e.name, e.last_name), '') as user
@@ -34,19 +33,6 @@ async function lock(db: Db, id: string) {
   return rows[0]
 }
 
-/** The next number, and what was kept of this person is gone. @returns keys of files in the storage */
-async function erase(db: Db, row: { id: string; student: string; userId: string; at: Date; reason: string }): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtext(${NUMBERING}))`.execute(db)
-  await sql`
-    insert into erasure (id, number, subject_id, user_id, at, reason)
-    select ${row.id}, coalesce(max(number), 0) + 1, ${row.student}, ${row.userId}, ${row.at}::timestamptz, ${row.reason} from erasure`.execute(
-    db,
-  )
-  const { rows } = await sql<{ keys: string[] }>`
-    select erase_person(x.subject_id, x.number) as keys from erasure x where x.id = ${row.id}`.execute(db)
-  return rows[0]!.keys
-}
-
 export const erasuresServer = implement(
   erasures,
   {
@@ -63,13 +49,12 @@ export const erasuresServer = implement(
       if (student.enrolled) fail(STANDS_ENROLLED)
       if (student.owes) fail(STUDENT_HAS_BALANCE)
       const id = newId(now)
-      const keys = await erase(db, { id, student: studentId, userId: user.id, at: now, reason })
+      await numbered(db)
+      const keys = await erasePerson(db, { id, student: studentId, userId: user.id, at: now, reason })
+      const note = await noteOf(db, id)
+      afterCommit(() => keepNote(storage, note))
       // Files go when nothing points to them any more.
-      afterCommit(async () => {
-        const gone = await Promise.allSettled(keys.map(key => storage.remove(key)))
-        for (const each of gone)
-          if (each.status === 'rejected') log.error({ err: each.reason as unknown }, 'a file of an erased person stayed')
-      })
+      afterCommit(() => removeFiles(storage, keys, log))
       const { rows } = await sql<Row>`${columns} where x.id = ${id}`.execute(db)
       const erasure = toErasure(rows[0]!)
       await context.audit({ resource: 'privacy', ids: [studentId], after: { number: erasure.number } })

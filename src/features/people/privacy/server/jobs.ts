@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { job } from '#server/jobs/jobs.ts'
+import { applyErasures as apply } from './erasureNotes.ts'
+
+/** What could not be done before the server opened, and notes that could not be written (CON-67). */
+export const applyErasures = job({
+  name: 'apply-erasures',
+  payload: z.object({}),
+  retries: 10,
+  cron: '25 3 * * *',
+  atStart: true,
+  run: (_payload, context) => apply(context),
+})
