@@ -23,7 +23,6 @@ beforeAll(async () => {
   await seedDemo(db, { now: START })
 })
 afterAll(() => database.drop())
-
 const TODAY = '2026-11-23'
 const many = async (table: 'location' | 'classroom' | 'course' | 'student') =>
   (await db.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).length
@@ -243,6 +242,12 @@ test('CON-1, RUN-16: a desk is limited to Coyoacán, a coordination to Lindavist
     .where(sql<boolean>`cardinality(campuses) > 1`)
     .executeTakeFirstOrThrow()
   expect(n).toBeGreaterThan(5)
+})
+
+test('CON-62, RUN-16: four who agreed to publicity took their e-mail off it since', async () => {
+  const takes = sql<string>`(takes_marketing(id, null, 'email', email), takes_marketing(id, null, 'sms', ''))::text`.as('takes')
+  const people = await db.selectFrom('student').innerJoin('marketingStop', 'address', 'email').select(takes).execute()
+  expect(people.map(each => each.takes)).toEqual(Array.from({ length: 4 }, () => '(f,t)'))
 })
 
 test.each(['2027-01-01T06:10:00Z', '2026-11-22T20:00:00Z', '2028-02-29T05:30:00Z', '2026-07-04T18:00:00Z'])(

@@ -42,10 +42,23 @@ export async function seedPrivacy({ db, id, insert, clock }: Demo, employees: Re
       return { id: id(at), noticeId: two, studentId, payerId, purposes, channel: 'paper', userId: desks[nth % desks.length]!, at }
     }),
   )
+  const willing = signed.flatMap(({ studentId }, nth) => (nth % 3 === 0 ? [] : [studentId]))
+  await seedStops({ db, insert, clock }, willing.slice(0, OPT_OUTS))
   await seedRequests(
     { insert, id, clock },
     employees,
     students.slice(0, 2).map(student => student.id),
+  )
+}
+
+const OPT_OUTS = 4
+
+/** Who agreed to publicity, and took their e-mail off it by a link. */
+async function seedStops({ db, insert, clock }: Pick<Demo, 'db' | 'insert' | 'clock'>, students: string[]): Promise<void> {
+  const people = await db.selectFrom('student').select('email').where('id', 'in', students).orderBy('id').execute()
+  await insert(
+    'marketingStop',
+    people.map(({ email }, nth) => ({ kind: 'email', address: email.toLowerCase(), at: clock.at(clock.day(-nth), 500) })),
   )
 }
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { job } from '#server/jobs/jobs.ts'
+import { studentsChanged } from '../contract.ts'
+
+const A_NIGHT = 1_000
+
+/**
+ * Compares the campuses that stand with students with what their registrations and payments say (CON-3), a thousand a night, on from
+ * where the night before ended, all of them again and again. What differs is told and mended.
+ */
+export const placeCheck = job({
+  name: 'place-check',
+  payload: z.object({}),
+  retries: 2,
+  cron: '50 3 * * *',
+  async run(_payload, { db, now, log, emit }) {
+    const night = Math.floor(now.getTime() / 86_400_000)
+    const { rows } = await sql<{ id: string }>`
+      with turn as (select (${night}::bigint * ${A_NIGHT} % greatest(ceil(count(*) / ${A_NIGHT}::numeric) * ${A_NIGHT}, 1))::bigint as first from student),
+        part as (select s.id, s.campuses, s.seen_campuses from student s order by s.id offset (select first from turn) limit ${A_NIGHT})
+      select part.id from part join student_place p on p.student_id = part.id
+      where (part.campuses, part.seen_campuses) is distinct from (p.campuses, p.seen_campuses) order by part.id`.execute(db)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    log.warn({ students: ids }, 'campuses of students were other than their registrations say, and were mended')
+    await sql`select place_students(${ids}::char(24)[])`.execute(db)
+    emit(studentsChanged, ids)
+  },
+})
