@@ -189,7 +189,6 @@ export const sessionFailures = failures({
   PROOF_WRONG: [401, 'La contraseña no es correcta.'],
   /** Unknown, copied, of another site or of somebody else: all the same to whoever asks. */
   PASSKEY_UNKNOWN: [401, 'No conocemos esta llave de acceso. Entra con tu correo y contraseña.'],
-  PASSKEY_NOT_HERE: [409, 'Las llaves de acceso solo sirven cuando Plantel se abre con https.'],
   TICKET_OVER: [401, 'Pasó demasiado tiempo. Escribe tu contraseña otra vez.'],
   FACTOR_KEY_MISSING: [503, 'Falta la clave del segundo paso. Avisa a sistemas.'],
   // `{n}`: minutes.

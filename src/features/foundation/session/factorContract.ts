@@ -95,6 +95,7 @@ export const factorFailures = failures({
   /** The last one, while a role asks for one. */
   FACTOR_NEEDED: [409, 'Tu rol pide un segundo paso. Actívalo para continuar.'],
   FACTOR_NONE: [409, 'Primero activa tu segundo paso.'],
+  PASSKEY_NOT_HERE: [409, 'Las llaves de acceso solo sirven cuando Plantel se abre con https.'],
   PASSKEY_MOST: [409, 'Ya tienes 10 llaves de acceso. Quita una antes de agregar otra.'],
   PASSKEY_THERE: [409, 'Esa llave de acceso ya está agregada.'],
   PASSKEY_REFUSED: [409, 'Este equipo no pudo hacer una llave de acceso que sirva aquí. Intenta de nuevo o usa otro.'],

@@ -13,8 +13,8 @@ import type { MadePasskey, MakePasskey } from '../passkeyMaking.ts'
 import type { AskPasskey, SignedByPasskey } from '../passkeyShapes.ts'
 import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 
-const { PASSKEY_NOT_HERE, PASSKEY_UNKNOWN, TOO_MANY_TRIES } = sessionFailures
-const { PASSKEY_MOST, PASSKEY_REFUSED } = factorFailures
+const { PASSKEY_UNKNOWN, TOO_MANY_TRIES } = sessionFailures
+const { PASSKEY_MOST, PASSKEY_NOT_HERE, PASSKEY_REFUSED } = factorFailures
 
 /** Read when somebody uses one: it weighs more than all the rest of a start. */
 const webAuthn = () => import('@simplewebauthn/server')
