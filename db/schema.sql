@@ -1176,6 +1176,41 @@ comment on table employee is 'The staff. Whoever left is hidden, not gone.';
 comment on column employee.campuses is 'To which campuses all grants are limited; null: the whole academy (CON-1).';
 comment on column employee.must_change is 'Somebody else typed the password: its owner sets one first.';
 
+create table act_batch (
+  id character(24) not null,
+  user_id character(24) not null,
+  route text not null,
+  said text not null,
+  acts integer default 0 not null,
+  done integer default 0 not null,
+  head character(24) not null,
+  state text default 'done'::text not null,
+  undoes character(24),
+  undone_by character(24),
+  asked jsonb,
+  left_out jsonb default '[]'::jsonb not null,
+  at timestamp with time zone not null,
+  constraint act_batch_pkey PRIMARY KEY (id),
+  constraint act_batch_head_check CHECK ((head ~ '^[0-9a-f]{24}$'::text)),
+  constraint act_batch_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint act_batch_state_check CHECK ((state = ANY (ARRAY['done'::text, 'undoing'::text, 'undone'::text, 'redoing'::text]))),
+  constraint act_batch_undone_by_check CHECK ((undone_by ~ '^[0-9a-f]{24}$'::text)),
+  constraint act_batch_undoes_fkey FOREIGN KEY (undoes) REFERENCES act_batch(id),
+  constraint act_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX act_batch_busy_idx ON act_batch USING btree (id) WHERE state = ANY (ARRAY['undoing'::text, 'redoing'::text]);
+CREATE INDEX act_batch_undoes_idx ON act_batch USING btree (undoes) WHERE undoes IS NOT NULL;
+CREATE INDEX act_batch_user_idx ON act_batch USING btree (user_id);
+comment on table act_batch is 'What a person did as one: many calls under one id, or an import. Taken back as one, at once or in slices.';
+comment on column act_batch.said is 'What happened, as the route says it.';
+comment on column act_batch.acts is 'How many acts; of an import, how many records.';
+comment on column act_batch.done is 'How many of them went back.';
+comment on column act_batch.head is 'The newest line of the audit: the one that stands for all.';
+comment on column act_batch.undoes is 'The batch that this one took back.';
+comment on column act_batch.undone_by is 'The batch by which this one goes back.';
+comment on column act_batch.asked is 'Who takes it back, while a job does.';
+comment on column act_batch.left_out is 'What stayed, record by record, and why.';
+
 create table bank_import (
   id character(24) not null,
   account_id character(24) not null,

@@ -80,6 +80,7 @@ import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
 import { studentsServer } from '#features/people/students/server/routes.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { trashServer } from '#features/front/trash/server/routes.ts'
+import { undoBatch } from '#features/front/undo/server/job.ts'
 import { undoServer } from '#features/front/undo/server/routes.ts'
 import { findTwins } from '#features/foundation/twins/server/jobs.ts'
 import { twinsServer } from '#features/foundation/twins/server/routes.ts'
@@ -102,6 +103,7 @@ import '#features/outreach/callDesk/server/register.ts'
 import '#features/outreach/waiting/server/register.ts'
 import '#features/presence/advisories/server/register.ts'
 import '#features/online/material/server/register.ts'
+import '#features/front/imports/server/register.ts'
 import type { Feature } from '#server/http/feature.ts'
 import type { AnyJob, JobGround } from '#server/jobs/jobs.ts'
 import { placeCheck } from '#features/people/students/server/jobs.ts'
@@ -168,9 +170,9 @@ const product: Feature[] = [
   backupsServer,
   dashboardServer,
   searchServer,
+  undoServer,
   importsServer,
   trashServer,
-  undoServer,
   twinsServer,
   mergesServer,
   filesServer,
@@ -210,6 +212,7 @@ export const jobs: readonly AnyJob[] = [
   matchStatement,
   postStatement,
   undoStatement,
+  undoBatch,
   resumeStatements,
   solvePlan,
   findTwins,

@@ -9,7 +9,7 @@ export interface Act {
   said: string
   /** It was taken back, and can be done again. */
   again?: boolean
-  /** What was done as one, by many calls. */
+  /** What was done as one, by many calls; of `again` the batch that took it back. */
   batch?: string
   /** It moved money, which goes back by presses of its own (DES-16). */
   money?: boolean

@@ -26,6 +26,8 @@ export interface AuditEntry {
   undoes?: { act: string; id: string }
   /** Its own id, where the answer names it. */
   id?: string
+  /** Of what is written as one whatever the call says: the id of the whole. */
+  batch?: string
 }
 
 export interface AuditFrame {
@@ -70,7 +72,7 @@ export async function writeAudit(
       needed: [...needed],
       device,
       undoes: entry.undoes?.act ?? null,
-      batch,
+      batch: entry.batch ?? batch,
     })
     .modifyEnd(PLANNED_ONCE)
     .execute()

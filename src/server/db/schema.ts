@@ -48,6 +48,46 @@ export interface Academy {
   updatedAt: Generated<Timestamp>
 }
 
+export interface ActBatch {
+  /**
+   * How many acts; of an import, how many records.
+   */
+  acts: Generated<number>
+  /**
+   * Who takes it back, while a job does.
+   */
+  asked: Json | null
+  at: Timestamp
+  /**
+   * How many of them went back.
+   */
+  done: Generated<number>
+  /**
+   * The newest line of the audit: the one that stands for all.
+   */
+  head: string
+  id: string
+  /**
+   * What stayed, record by record, and why.
+   */
+  leftOut: Generated<Json>
+  route: string
+  /**
+   * What happened, as the route says it.
+   */
+  said: string
+  state: Generated<string>
+  /**
+   * The batch that this one took back.
+   */
+  undoes: string | null
+  /**
+   * The batch by which this one goes back.
+   */
+  undoneBy: string | null
+  userId: string
+}
+
 export interface AdvisoryBooking {
   attended: boolean | null
   bookedAt: Generated<Timestamp>
@@ -1372,6 +1412,7 @@ export interface WaitingPerson {
 
 export interface DB {
   academy: Academy
+  actBatch: ActBatch
   advisoryBooking: AdvisoryBooking
   advisorySlot: AdvisorySlot
   attendance: Attendance

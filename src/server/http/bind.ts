@@ -10,6 +10,7 @@ import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countsOf } from '#server/db/countCache.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { joinBatch } from '#server/db/actBatch.ts'
 import { writeAudit, type Asked, type AuditEntry } from '#server/db/audit.ts'
 import type { AppContext, Constraints, Context, Feature } from '#server/http/feature.ts'
 import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
@@ -141,8 +142,10 @@ interface Afterwards {
   audited: boolean
   /** The last line that was written: the act. */
   act: string | null
+  /** What the person does as one, if the act is of it. */
+  batch: string | null
 }
-const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false, act: null })
+const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false, act: null, batch: null })
 
 async function write(
   appContext: AppContext,
@@ -182,6 +185,7 @@ async function write(
     const reply = encode(await handler(input, context))
     if (!afterwards.audited && !route.unaudited)
       await context.audit({ resource: route.name.split('.')[0]!, ids: Object.values(input.params as Record<string, string>) })
+    await join(trx, route, context, afterwards)
     // The commit goes along with it; PostgreSQL refuses that where this was refused.
     kept = idempotency ? keep(trx, idempotency, reply) : undefined
     kept?.catch(() => {})
@@ -189,18 +193,17 @@ async function write(
   }
 }
 
-/** Acts that a browser does as one carry one id (DES-20); nobody joins another person's. */
-async function ownBatch(db: Db, header: string | string[] | undefined, { user }: Asked): Promise<string | null> {
+/** Acts that a browser does as one carry one id (DES-20). */
+function batchOf(header: string | string[] | undefined, { user }: Asked): string | null {
   if (typeof header !== 'string' || !user) return null
-  if (!isId(header)) return fail(httpErrors.badRequest)
-  const foreign = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('batch', '=', header)
-    .where('userId', 'is distinct from', user.id)
-    .limit(1)
-    .executeTakeFirst()
-  return foreign ? fail(httpErrors.badRequest) : header
+  return isId(header) ? header : fail(httpErrors.badRequest)
+}
+
+/** Its newest act; nobody joins another person's. */
+async function join(db: Db, { name, undo }: AnyRoute, { asked, now }: Context, { act, batch }: Afterwards): Promise<void> {
+  if (!batch || !act || !asked.user) return
+  const said = undo && 'said' in undo ? undo.said : ''
+  if (!(await joinBatch(db, { batch, user: asked.user.id, route: name, said, head: act, now }))) fail(httpErrors.badRequest)
 }
 
 function askedBy({ caller, service, id: requestId, ip: address }: FastifyRequest): Asked {
@@ -246,8 +249,8 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     async audit(entry: AuditEntry) {
       afterwards.audited = true
       const device = (request.headers['user-agent'] ?? '').slice(0, 300)
-      const batch = await ownBatch(db, request.headers['act-batch'], asked)
-      afterwards.act = await writeAudit(db, { asked, now, route: route.name, needed, device, batch }, entry)
+      afterwards.batch = batchOf(request.headers['act-batch'], asked)
+      afterwards.act = await writeAudit(db, { asked, now, route: route.name, needed, device, batch: afterwards.batch }, entry)
     },
     afterCommit: work => void afterwards.work.push(work),
   }

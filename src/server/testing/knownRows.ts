@@ -1,6 +1,8 @@
 // Rows that generated input is laid over (known.ts), as the calls before would have left them.
 import { material } from '#features/online/material/contract.ts'
 import { newId } from '#lib/ids.ts'
+import { joinBatch } from '#server/db/actBatch.ts'
+import { writeAudit } from '#server/db/audit.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 
@@ -39,6 +41,13 @@ export function rowsOf(t: Test, admin: Caller) {
       .insertInto('studentImportRow')
       .values({ importId: id, number: 2, cells, verdict, studentId: verdict === 'written' ? student.id : null })
       .execute()
+    if (state === 'done') {
+      const asked = { user: { id: admin.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
+      const frame = { asked, now: t.clock.now(), route: 'imports.run', batch: id }
+      const head = await writeAudit(db, frame, { resource: 'students', ids: [id, student.id] })
+      const said = 'Alumnos importados'
+      await joinBatch(db, { batch: id, user: admin.employeeId, route: 'imports.run', said, head, now: t.clock.now() })
+    }
     return { params: { id } }
   }
   const record = async () => {

@@ -20,6 +20,7 @@ export function knownUndo({ call, make }: Test, admin: Caller): Record<string, (
   return {
     'undo.asOf': student,
     'undo.pressBatch': asOne,
+    'undo.showBatch': asOne,
     'undo.show': written,
     'undo.press': async () => ({ ...(await written()), body: {} }),
   }

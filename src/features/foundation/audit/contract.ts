@@ -17,18 +17,28 @@ export const AuditEntry = z.object({
   at: instant,
   user: z.object({ _id: id, name: z.string() }).nullable(),
   action: z.string(),
-  /** What is written in slices is one deed: whose lines it is part of, and how many records the whole of it touched. */
-  deed: z.object({ _id: z.string(), count: z.int() }).nullable(),
+  /** Of what was done as one: its id. The line that stands for all of it tells of all of it. */
+  batch: id.nullable(),
+  /** How many acts it stands for; of an import, how many students. */
+  count: z.int(),
+  /** How it is taken back; null: it was written before that was said. */
+  undo: z.enum(['rows', 'recall', 'instead', 'never']).nullable(),
+  /** The act that it took back, if it did. */
+  undoes: id.nullable(),
+  /** By whom and when it was taken back. */
+  undone: z.object({ user: z.string(), at: instant }).nullable(),
   resource: z.string(),
   ids: z.array(z.string()),
   records: z.array(TouchedRecord),
   changes: z.array(AuditChange),
   /** 'Chrome en Windows'; null: a job, or written before it was kept. */
   device: z.string().nullable(),
+  /** Where from; null: a job. */
+  address: z.string().nullable(),
 })
 
 export const audit = routes('audit', {
-  /** Newest first. `record`: all about one id, told by what changed of it, with the cards that were merged into it; `query`: words of the name of what was touched; days of the academy, both included. */
+  /** Newest first; what was done as one is one line, unless a record, a word or `batch` is asked for. `state`: still so, or taken back. `record`: all about one id, told by what changed of it, with the cards that were merged into it; `query`: words of the name of what was touched; days of the academy, both included. */
   list: get('/audit', {
     summary: 'List what was written by whom, page by page',
     access: auditAccess.read,
@@ -40,6 +50,8 @@ export const audit = routes('audit', {
       to: day.optional(),
       record: id.optional(),
       query: line().max(120).optional(),
+      batch: id.optional(),
+      state: z.enum(['open', 'undone']).optional(),
     }),
     returns: { audit: z.array(AuditEntry), ...total },
   }),

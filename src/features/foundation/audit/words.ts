@@ -8,7 +8,7 @@ export interface AuditWords {
   sentences?: Readonly<Record<string, string>>
   /** Where one route does two things, what it left tells which. */
   results?: Readonly<Record<string, (after: Record<string, unknown>) => string | undefined>>
-  /** Routes whose job goes on writing under their name: one deed, told with how many it touched. */
+  /** What is done as one by many calls, or by a job: told of all of them, with how many students it touched. */
   deeds?: Readonly<Record<string, (count: string) => string>>
   /** Words of the database that stand for something, by field. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -15,6 +15,11 @@ export const importsAudit: AuditWords = {
     [imports.run.name]: count => `Importó ${count}`,
     [imports.undo.name]: count => `Deshizo una importación de ${count}`,
   },
+  results: {
+    // Done again by the undo of its undo.
+    [imports.undo.name]: ({ undid }) =>
+      String(undid).endsWith(': rehecho') ? 'Volvió a traer a los alumnos de una importación' : undefined,
+  },
   values: {
     state: {
       reading: 'Por revisar',

@@ -3,7 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line, lines, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
-import { instead, never } from '#lib/undo.ts'
+import { never, rows } from '#lib/undo.ts'
 import { importsAccess } from './access.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, missingFields, type ImportField } from './columns.ts'
 
@@ -121,13 +121,19 @@ export const imports = routes('imports', {
     body: MappingInput,
     returns: answer,
   }),
-  run: post('/imports/:id/run', { summary: 'Run an import', access, scope: 'person', undo: instead('imports.undo'), returns: answer }),
+  run: post('/imports/:id/run', {
+    summary: 'Run an import',
+    access,
+    scope: 'person',
+    undo: rows('Alumnos importados', { quiet: true, parts: true }),
+    returns: answer,
+  }),
   /** One's own within a day; else with `delete /imports/` and `get /imports/`. Of more than 200 students with fresh proof (CON-52). */
   undo: post('/imports/:id/undo', {
     summary: 'Undo an import',
     access: [access, importsAccess.undo],
     scope: 'person',
-    undo: never('Los alumnos que se quitaron están en la Papelera por 30 días.'),
+    undo: rows('Importación deshecha', { quiet: true, parts: true }),
     narrow: true,
     proof: 'narrow',
     returns: answer,

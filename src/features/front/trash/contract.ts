@@ -4,10 +4,11 @@ import { failures } from '#contract/failure.ts'
 import { id, instant, page, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
+import { UNDO_DAYS } from '#features/front/undo/limits.ts'
 import { KIND_NAMES, trashAccess } from './access.ts'
 
 /** For so long what was deleted can come back (TRA-3). */
-export const TRASH_DAYS = 30
+export const TRASH_DAYS = UNDO_DAYS
 export const TRASH_PAGE = 30
 
 export const Kind = z.enum(KIND_NAMES)
@@ -48,7 +49,6 @@ export const trashChanged = changes('trash', trashAccess.any)
 
 export const trashFailures = failures({
   NOT_IN_TRASH: [404, 'Ya no está en la papelera.'],
-  RESTORE_FIRST: [409, 'Primero restaura aquello de lo que depende.'],
 })
 
 export type TrashItem = z.input<typeof TrashItem>

@@ -1,7 +1,11 @@
 import type { AuditWords } from '#features/foundation/audit/words.ts'
 import { undo } from './contract.ts'
 
-const undid = (after: Record<string, unknown>) => (typeof after.undid === 'string' ? `Deshizo o rehízo: ${after.undid}` : undefined)
+/** 'Comentario borrado: deshecho' -> 'Deshizo: Comentario borrado'. */
+function undid({ undid: text }: Record<string, unknown>): string | undefined {
+  const [, said, how] = /^(.*): (deshecho|rehecho)$/.exec(typeof text === 'string' ? text : '') ?? []
+  return said === undefined ? undefined : `${how === 'deshecho' ? 'Deshizo' : 'Rehízo'}: ${said}`
+}
 
 /** What the audit says of writes here: what was taken back, or done again. */
 export const undoAudit: AuditWords = {

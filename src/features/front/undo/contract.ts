@@ -37,6 +37,20 @@ export const UndoState = z.enum(['open', 'undone', 'changed', 'used', 'never', '
 const AsOfField = z.object({ field: z.string(), value: z.string().nullable(), now: z.string().nullable(), changed: z.boolean() })
 const AsOfList = z.object({ field: z.string(), values: z.array(z.string()), now: z.array(z.string()), changed: z.boolean() })
 
+/** Where a batch is; `redoing`: it is done again. */
+export const BatchState = z.enum(['done', 'undoing', 'undone', 'redoing'])
+/** What stayed, and why. */
+const LeftOut = z.object({ record: z.string(), reason: z.string() })
+/** `done` of `acts` went back. `batch`: what took it back, which can be taken back itself. */
+const batch = {
+  state: BatchState,
+  said: z.string(),
+  acts: z.int(),
+  done: z.int(),
+  leftOut: z.array(LeftOut),
+  batch: id.nullable(),
+}
+
 /** `final`: it cannot be done again by an undo of this one. */
 const undone = { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() }
 
@@ -92,7 +106,18 @@ export const undo = routes('undo', {
     body: z.object({ rest: z.boolean().default(false) }),
     returns: undone,
   }),
-  /** What a person did as one goes back as one: newest first, all or nothing. `rest`: acts that others changed since stay whole. */
+  /** `large`: it goes back in slices, by a job. */
+  showBatch: get('/audit/batches/:id', {
+    summary: 'Tell how far what was done as one is taken back',
+    access: 'auth',
+    scope: 'person',
+    narrow: true,
+    returns: { ...batch, large: z.boolean() },
+  }),
+  /**
+   * What a person did as one goes back as one: newest first, all or nothing. `rest`: acts that others changed since stay whole. More than
+   * 5,000 changed rows go back slice by slice, always so: the answer is then `undoing`.
+   */
   pressBatch: post('/audit/batches/:id/undo', {
     summary: 'Take back what was done as one',
     access: 'auth',
@@ -102,7 +127,7 @@ export const undo = routes('undo', {
     idempotent: true,
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
-    returns: undone,
+    returns: batch,
   }),
 })
 
@@ -117,10 +142,12 @@ export const undoFailures = failures({
   UNDO_LATE: [409, 'Ya pasaron 30 días: cámbialo a mano.'],
   UNDO_UNKNOWN: [409, 'De este movimiento solo quedó la bitácora.'],
   UNDO_ERASED: [409, 'Los datos de esa persona se suprimieron.'],
-  UNDO_LARGE: [409, 'Son demasiados cambios para deshacerlos de una vez.'],
+  UNDO_BUSY: [409, 'El lote se está deshaciendo.'],
+  RESTORE_FIRST: [409, 'Primero restaura aquello de lo que depende.'],
   RECALL_LATE: [409, 'Todos los mensajes ya salieron.'],
   UNDO_PARTS: [400, 'No se puede deshacer a medias.'],
 })
 
+export type BatchState = z.output<typeof BatchState>
 export type UndoConflict = z.output<typeof UndoConflict>
 export type UndoInstead = z.output<typeof UndoInstead>

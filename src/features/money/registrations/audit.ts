@@ -9,4 +9,8 @@ export const registrationsAudit: AuditWords = {
     remove: 'Quitó a un alumno de un grupo',
     removeStudent: 'Eliminó a un alumno',
   }),
+  deeds: {
+    [registrations.change.name]: count => `Movió a ${count} de grupo`,
+    [registrations.remove.name]: count => `Quitó a ${count} de su grupo`,
+  },
 }

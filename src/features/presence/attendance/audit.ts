@@ -10,5 +10,6 @@ export const attendanceAudit: AuditWords = {
     remove: 'Borró una asistencia',
     update: 'Cambió una asistencia',
   }),
+  deeds: { [attendance.markToday.name]: count => `Marcó la asistencia de ${count}` },
   values: { source: { scan: 'Lector', manual: 'A mano' } },
 }

@@ -52,6 +52,8 @@ const offered = (condition: string): Filter => ({ person: null, place: condition
 
 export const tableScope: Record<keyof DB, Scope> = {
   academy: 'open',
+  // Its lines are the audit's: who sees none of them finds none.
+  actBatch: 'open',
   advisoryBooking: ofStudent('t.student_id'),
   advisorySlot: 'open',
   attendance: { person: visible('person', 't.student_id'), place: groupIn('t.group_id') },

@@ -7,11 +7,11 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { audit, auditFailures, type AuditChange, type AuditEntry } from '../contract.ts'
 import { changesOf, idsIn } from './changes.ts'
-import { deedSentence, deedsOf } from './deeds.ts'
+import { actionOf } from './deeds.ts'
+import { undoOf } from './undoOf.ts'
 import { isKnownField } from './labels.ts'
 import { KIND_ORDER, namesOf } from './names.ts'
 import { resourceFacets, resourceLabel, sameResource } from './resources.ts'
-import { sentenceOf } from './sentences.ts'
 import * as store from './store.ts'
 
 /** Rows in plain words: the names of all that they mention are read in one statement. */
@@ -19,15 +19,15 @@ async function shown(
   db: Db,
   rows: readonly store.AuditRow[],
   { academy }: Context,
-  records: readonly string[] = [],
+  { records = [], alone }: { records?: readonly string[] | undefined; alone: boolean },
 ): Promise<z.output<typeof AuditEntry>[]> {
   const rowChanges = records.length > 0 ? await store.changesOfRows(db, rows, records) : []
-  const [names, deedOf] = await Promise.all([
+  const [names, undo] = await Promise.all([
     namesOf(db, [
       ...rows.flatMap(row => idsIn([row.ids, row.before, row.after])),
       ...idsIn(rowChanges.map(row => [row.before, row.after])),
     ]),
-    deedsOf(db, rows),
+    undoOf(db, rows),
   ])
   const reader = { names, timeZone: academy.timeZone }
   /** By what the database kept of the record (DES-25), then by what else the line itself says; an older line has only that. */
@@ -41,17 +41,28 @@ async function shown(
     _id: row.id,
     at: row.at,
     user: row.userId === null ? null : { _id: row.userId, name: row.userName },
-    action: deedSentence(row.route, deedOf(row)) ?? sentenceOf(row.route, row.after),
-    deed: deedOf(row),
+    action: actionOf(row, alone),
+    batch: row.batch,
+    count: alone ? 1 : Math.max(1, row.head?.acts ?? 1),
+    undo: undo(row),
+    undoes: row.undoes,
+    undone: undoneOf(row, alone),
     resource: resourceLabel(row.resource),
     ids: row.ids,
     records: [...new Set(row.ids)]
       .flatMap(id => names.get(id) ?? [])
       .toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
       .map(({ id, kind, name, screen }) => ({ _id: id, kind, name, screen })),
-    changes: told(row, changesOf(row.before, row.after, reader)),
+    // What one of many changed says nothing of the whole.
+    changes: !alone && (row.head?.acts ?? 1) > 1 ? [] : told(row, changesOf(row.before, row.after, reader)),
     device: row.device === '' ? null : deviceName(row.device),
+    address: row.address,
   }))
+}
+
+const undoneOf = ({ undoneBy, undoneAt, head, at }: store.AuditRow, alone: boolean) => {
+  if (undoneAt !== null) return { user: undoneBy ?? '', at: undoneAt }
+  return !alone && head?.state === 'undone' ? { user: '', at } : null
 }
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
@@ -76,18 +87,23 @@ function folded(all: readonly store.RowChange[]) {
 export const auditServer = implement(audit, {
   async list({ query }, context) {
     const { db, counts, academy } = context
-    const { skip, limit, user, resource, from, to, record, query: search } = query
+    const { skip, limit, user, resource, from, to, record, query: search, batch, state } = query
     const records = record === undefined ? undefined : await store.cardsOf(db, record)
+    const words = wordsOf(search ?? '')
+    const alone = record !== undefined || batch !== undefined || words.length > 0
     const filter: store.AuditFilter = {
+      folded: !alone,
+      batch,
+      state,
       user,
       records,
-      words: wordsOf(search ?? ''),
+      words,
       resources: resource === undefined ? undefined : sameResource(resource),
       from: from === undefined ? undefined : startOfDay(from, academy.timeZone),
       until: to === undefined ? undefined : startOfDay(addDays(to, 1), academy.timeZone),
     }
     const [rows, { total, totalIsMore }] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
-    return { audit: await shown(db, rows, context, records), total, ...(totalIsMore && { totalIsMore }) }
+    return { audit: await shown(db, rows, context, { records, alone }), total, ...(totalIsMore && { totalIsMore }) }
 
     async function totalOf(): Promise<{ total: number; totalIsMore: boolean }> {
       if (filter.words.length > 0) return store.count(db, filter)
@@ -98,7 +114,7 @@ export const auditServer = implement(audit, {
 
   async find({ params }, context) {
     const row = (await store.find(context.db, params.id)) ?? fail(auditFailures.AUDIT_NOT_FOUND)
-    const [entry] = await shown(context.db, [row], context)
+    const [entry] = await shown(context.db, [row], context, { alone: false })
     return { entry: entry! }
   },
 

@@ -14,12 +14,31 @@ export interface AuditRow {
   before: unknown
   after: unknown
   device: string
+  address: string | null
+  undoes: string | null
+  undoneBy: string | null
+  undoneAt: Date | null
+  /** Of what was done as one, where this line stands for all of it. */
+  batch: string | null
+  head: BatchHead | null
   /** Its transaction, where what it changed is kept. */
   tx: string | null
   wroteAt: string
 }
 
+export interface BatchHead {
+  route: string
+  said: string
+  acts: number
+  undoes: string | null
+  state: string
+}
+
 export interface AuditFilter {
+  /** What was done as one is one line. */
+  folded: boolean
+  batch?: string | undefined
+  state?: 'open' | 'undone' | undefined
   user?: string | undefined
   /** Any of these. */
   resources?: readonly string[] | undefined
@@ -61,8 +80,14 @@ const about = (records: readonly string[]) => sql`a.id in (
   select x.id from change c join audit x on x.tx = c.tx and x.wrote_at = c.at
   where c.tab = any(${[...CARDS]}::text[]) and c.key = any(${[...records]}::text[]))`
 
-function matching({ user, resources, from, until, records, words }: AuditFilter): RawBuilder<unknown> {
+/** Taken back by itself, or as one of many. */
+const UNDONE = sql`(exists (select from undone u where u.act = a.id) or exists (select from act_batch s where s.head = a.id and s.state = 'undone'))`
+
+function matching({ folded, batch, state, user, resources, from, until, records, words }: AuditFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`]
+  if (folded) all.push(sql`(a.batch is null or exists (select from act_batch s where s.id = a.batch and s.head = a.id))`)
+  if (batch) all.push(sql`a.batch = ${batch}`)
+  if (state) all.push(state === 'undone' ? UNDONE : sql`not ${UNDONE}`)
   if (user) all.push(sql`a.user_id = ${user}`)
   if (resources) all.push(sql`a.resource = any(${[...resources]})`)
   if (from) all.push(sql`a.at >= ${from}`)
@@ -73,12 +98,16 @@ function matching({ user, resources, from, until, records, words }: AuditFilter)
 }
 
 const columns = sql`a.id, a.at, a.user_id, a.user_name, a.route, a.resource, a.ids, a.before, a.after, a.device,
-  a.tx::text as tx, a.wrote_at::text as wrote_at`
+  a.tx::text as tx, a.wrote_at::text as wrote_at, nullif(a.address, '') as address, a.undoes, a.batch,
+  u.user_name as undone_by, u.at as undone_at,
+  (select json_build_object('route', s.route, 'said', s.said, 'acts', s.acts, 'undoes', s.undoes, 'state', s.state)
+    from act_batch s where s.id = a.batch and s.head = a.id) as head`
+const lines = sql`audit a left join undone u on u.act = a.id`
 
 /** Newest first. */
 export async function list(db: Db, filter: AuditFilter, { skip, limit }: { skip: number; limit: number }): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select ${columns} from audit a where ${matching(filter)} order by a.at desc, a.id desc offset ${skip} limit ${limit}`.execute(db)
+    select ${columns} from ${lines} where ${matching(filter)} order by a.at desc, a.id desc offset ${skip} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -95,7 +124,8 @@ export async function count(db: Db, filter: AuditFilter): Promise<{ total: numbe
 
 export const find = (db: Db, id: string): Promise<AuditRow | undefined> =>
   lineOf(id, async when => {
-    const { rows } = await sql<AuditRow>`select ${columns} from audit a where a.id = ${id} and ${when}`.execute(db)
+    const { rows } = await sql<AuditRow>`
+      select ${columns} from (select * from audit where id = ${id} and ${when}) a left join undone u on u.act = a.id`.execute(db)
     return rows[0]
   })
 

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
 import { ChevronDown, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useRead } from '#web/useRead.ts'
@@ -11,10 +11,12 @@ import styles from './audit.module.css'
 // The calendar is heavy, and the rows do not wait for it.
 const AuditDays = lazy(async () => ({ default: (await import('./AuditDays.tsx')).AuditDays }))
 
+const ALL = 'all'
+
 const byText = (typed: string, option?: { label: string }) =>
   option !== undefined && option.label.toLocaleLowerCase('es').includes(typed.toLocaleLowerCase('es'))
 
-/** By name, person, kind and days. */
+/** By name, person, kind, days, and whether it was taken back. */
 export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
   const { data, isPending } = useRead(audit.people, {}, { fresh: 60_000 })
   const { filters, setFilter } = table
@@ -48,6 +50,15 @@ export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
       >
         <AuditDays table={table} />
       </Suspense>
+      <Segmented
+        aria-label="Cuáles movimientos"
+        options={[
+          { value: ALL, label: 'Todos' },
+          { value: 'undone', label: 'Deshechos' },
+        ]}
+        value={filters.state === 'undone' ? 'undone' : ALL}
+        onChange={state => setFilter('state', state === ALL ? undefined : state)}
+      />
       {filters.record && (
         <Button icon={<X aria-hidden />} onClick={() => setFilter('record', undefined)}>
           Solo un registro

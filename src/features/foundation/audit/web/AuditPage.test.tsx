@@ -50,23 +50,43 @@ test('AUD-14: every write, when, by whom, what and to which record', async () =>
   expect(document.title).toBe('Configuración General | Bitácora · Plantel')
 })
 
-test('M44: an import of 4,200 students is one line with its count, wherever its slices stand; another import another line', async () => {
-  const slice = (number: number, of: string, count: number) =>
-    entry({
-      _id: `b0000000000000000000${String(number).padStart(4, '0')}`,
-      action: `Importó ${count.toLocaleString('es-MX')} alumnos`,
-      deed: { _id: of, count },
-      records: [
-        { _id: `c0000000000000000000${String(number).padStart(4, '0')}`, kind: 'Alumno', name: `Alumno ${number}`, screen: '/alumnos' },
-      ],
-      changes: [{ field: 'Importados', before: null, after: '200' }],
-    })
-  const lines = Array.from({ length: 21 }, (_, at) => slice(at + 1, 'imports.run a', 4200))
-  shows([...lines.slice(0, 10), gone, ...lines.slice(10), slice(99, 'imports.run b', 3)])
+const moved = entry({
+  _id: 'b00000000000000000000012',
+  action: 'Movió a 12 alumnos de grupo',
+  batch: 'b000000000000000000000ba',
+  count: 12,
+  changes: [],
+})
+
+test('M44, DES-20: what was done as one is one line with its count, that opens to its lines', async () => {
+  const asked = shows([moved, gone])
   render(<AuditPage />)
-  await expect.element(row('Importó 4,200 alumnos Alumno 1 y 4,199 más —')).toBeVisible()
-  await expect.element(row('Importó 3 alumnos Alumno 99 y 2 más Importados')).toBeVisible()
-  expect(page.getByRole('row', { name: /Importó|Eliminó/ }).elements()).toHaveLength(3)
+  await expect.element(row('Movió a 12 alumnos de grupo Ana López Ruiz y 11 más —')).toBeVisible()
+  const one = (_id: string, name: string) =>
+    entry({ _id, records: [{ _id: 'a0000000000000000000005b', kind: 'Alumno', name, screen: '/alumnos' }] })
+  const [beto, carla] = [one('c00000000000000000000001', 'Beto Luna'), one('c00000000000000000000002', 'Carla Mar')]
+  serve(audit.list, ({ query }) => ({ audit: query.batch ? [beto, carla] : [moved], total: 2 }))
+  await row('Movió a 12').click()
+  const lines = aside.getByRole('list', { name: 'Movimientos de este lote' })
+  await expect.element(lines.getByText('Beto Luna')).toBeVisible()
+  await expect.element(lines.getByText('Carla Mar')).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+})
+
+test("DES-15, DES-19: 'Deshecho' is struck, 'Deshizo' says so; the sidebar tells by whom and from where; the filter leaves what was undone", async () => {
+  const undone = entry({ undone: { user: 'Rosa Peralta', at: '2026-11-23T17:00:00.000Z' } })
+  const did = entry({ _id: 'a00000000000000000000004', action: 'Deshizo: Salón eliminado', undoes: gone._id })
+  const asked = shows([undone, did])
+  render(<AuditPage />)
+  await expect.element(row('Cambió los datos de un alumno').getByText('Deshecho')).toBeVisible()
+  await expect.element(row('Deshizo: Salón eliminado').getByText('Deshizo', { exact: true })).toBeVisible()
+  const struck = row('Cambió los datos de un alumno').getByTitle('Cambió los datos de un alumno').element()
+  expect(getComputedStyle(struck).textDecorationLine).toBe('line-through')
+  await row('Cambió los datos de un alumno').click()
+  await expect.element(aside.getByText('Chrome en Windows · 187.190.1.20')).toBeVisible()
+  await expect.element(aside.getByText('Rosa Peralta · 23/11/2026 11:00')).toBeVisible()
+  await page.getByText('Deshechos').click()
+  await expect.poll(() => asked.at(-1)?.query.state).toBe('undone')
 })
 
 test('AUD-14: filters by person, resource and date stand in the call', async () => {

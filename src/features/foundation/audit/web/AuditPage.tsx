@@ -4,6 +4,7 @@ import { ScrollText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { auditChanged } from '#contract/event.ts'
 import { formatInstant } from '#lib/days.ts'
+import { classes } from '#web/classes.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -14,12 +15,14 @@ import { useTable } from '#web/useTable.ts'
 import { audit, type AuditEntry } from '../contract.ts'
 import { AUDIT_LIMITS } from '../limits.ts'
 import { AuditFilters } from './AuditFilters.tsx'
-import { fieldsText, folded, recordsText, writerOf } from './auditView.ts'
+import { fieldsText, recordsText, writerOf } from './auditView.ts'
+import { UndoneTag } from './shared/UndoneTag.tsx'
+import styles from './audit.module.css'
 
 // The list has its rows before somebody opens one of them.
 const AuditSidebar = lazy(async () => ({ default: (await import('./AuditSidebar.tsx')).AuditSidebar }))
 
-const FILTERS = ['user', 'resource', 'from', 'to', 'record'] as const
+const FILTERS = ['user', 'resource', 'from', 'to', 'record', 'state'] as const
 
 const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
   { title: 'Fecha', dataIndex: 'at', width: 148, className: 'tabular', render: (at: string) => formatInstant(new Date(at), timeZone) },
@@ -29,7 +32,7 @@ const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
     dataIndex: 'action',
     className: 'mainCell',
     ellipsis: true,
-    render: (action: string) => <span title={action}>{action}</span>,
+    render: (_action, entry) => <ActionCell entry={entry} />,
   },
   {
     title: 'Registro',
@@ -51,7 +54,7 @@ const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
 export function AuditPage() {
   const { timeZone } = useSession().academy
   const table = useTable(audit.list, {
-    rows: answer => folded(answer.audit),
+    rows: answer => answer.audit,
     limit: AUDIT_LIMITS.page,
     sizes: AUDIT_LIMITS.sizes,
     filters: FILTERS,
@@ -89,9 +92,12 @@ export function AuditPage() {
         card={entry => ({
           title: entry.records.length > 0 ? `${entry.action}: ${recordsText(entry)}` : entry.action,
           line: (
-            <span className="truncate">
-              {formatInstant(new Date(entry.at), timeZone)} · {writerOf(entry)}
-            </span>
+            <>
+              <span className="truncate">
+                {formatInstant(new Date(entry.at), timeZone)} · {writerOf(entry)}
+              </span>
+              <UndoneTag entry={entry} />
+            </>
           ),
         })}
         empty={
@@ -109,6 +115,16 @@ export function AuditPage() {
     </Page>
   )
 }
+
+/** What was taken back is struck; what took something back says so. */
+const ActionCell = ({ entry }: { entry: AuditEntry }) => (
+  <span className={styles.cell}>
+    <span className={classes('truncate', entry.undone && styles.struck)} title={entry.action}>
+      {entry.action}
+    </span>
+    <UndoneTag entry={entry} />
+  </span>
+)
 
 function ClearFilters() {
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { Suspense } from 'react'
 import { formatInstant } from '#lib/days.ts'
 import { skip, useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
@@ -9,7 +10,10 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { audit, type AuditEntry, type TouchedRecord } from '../contract.ts'
 import { writerOf } from './auditView.ts'
+import { BatchLines } from './BatchLines.tsx'
 import { Changes } from './shared/Changes.tsx'
+import { lineActions } from './shared/lineActions.ts'
+import { UndoneTag } from './shared/UndoneTag.tsx'
 import styles from './audit.module.css'
 
 interface Props {
@@ -44,11 +48,13 @@ function Content({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <h2 className={styles.action}>{entry.action}</h2>
+      <UndoneTag entry={entry} />
       <Facts
         facts={[
           { label: 'Fecha', value: formatInstant(new Date(entry.at), timeZone) },
           { label: 'Persona', value: writer, title: writer },
-          { label: 'Desde', value: entry.device },
+          { label: 'Desde', value: [entry.device, entry.address].filter(Boolean).join(' · ') || null },
+          ...(entry.undone ? [{ label: 'Lo deshizo', value: undoneText(entry.undone, timeZone) }] : []),
         ]}
       />
       {entry.records.length > 0 && (
@@ -63,11 +69,26 @@ function Content({ entry }: { entry: AuditEntry }) {
         </>
       )}
       <hr className="divider" />
-      <h3 className="sectionTitle">Cambios</h3>
-      {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : <p className="compact muted">No hay más detalle.</p>}
+      {entry.batch && entry.count > 1 ? <BatchLines batch={entry.batch} /> : <Changed entry={entry} />}
+      <hr className="divider" />
+      {lineActions.all().map(({ Action }, at) => (
+        <Suspense key={at}>
+          <Action entry={entry} alone />
+        </Suspense>
+      ))}
     </>
   )
 }
+
+const undoneText = ({ user, at }: NonNullable<AuditEntry['undone']>, timeZone: string) =>
+  [user, formatInstant(new Date(at), timeZone)].filter(Boolean).join(' · ')
+
+const Changed = ({ entry }: { entry: AuditEntry }) => (
+  <>
+    <h3 className="sectionTitle">Cambios</h3>
+    {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : <p className="compact muted">No hay más detalle.</p>}
+  </>
+)
 
 /** Its name leads to the rest of its history. */
 function RecordLine({ record: { _id, kind, name } }: { record: TouchedRecord }) {

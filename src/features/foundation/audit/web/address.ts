@@ -3,7 +3,7 @@ import { dayText, idText, positive, tableSearch, text } from '#web/search.ts'
 
 const list = tableSearch()
 
-/** Page, rows per page, search and open line; by whom, of what kind, between which days, about which record. */
+/** Page, rows per page, search and open line; by whom, of what kind, between which days, about which record; what was taken back. */
 export const auditSearch = (raw: Record<string, unknown>) => ({
   ...list(raw),
   filas: positive(raw.filas),
@@ -12,4 +12,5 @@ export const auditSearch = (raw: Record<string, unknown>) => ({
   from: dayText(raw.from),
   to: dayText(raw.to),
   record: idText(raw.record),
+  state: raw.state === 'undone' ? ('undone' as const) : undefined,
 })

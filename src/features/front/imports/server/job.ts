@@ -6,12 +6,14 @@ import { academyDay } from '#lib/days.ts'
 import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import type { Asked } from '#server/db/audit.ts'
+import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/connect.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
 import type { Mapping } from '../columns.ts'
-import { importsChanged } from '../contract.ts'
-import { checkRows, markDuplicates, undoRows, writeRows } from './steps.ts'
+import { imports, importsChanged } from '../contract.ts'
+import { joinImport } from './batch.ts'
+import { checkRows, markDuplicates, writeRows } from './steps.ts'
 import * as store from './store.ts'
 
 /** Then the job is queued anew, so that others get their turn. */
@@ -62,12 +64,7 @@ async function slice(context: JobContext, importId: string): Promise<boolean> {
     if (held.state === 'running') {
       const { tried, written } = await writeRows(db, importId, mapping, { now: context.now, today })
       changed.push(...written)
-      return advance(context, db, importId, tried, written, 'done')
-    }
-    if (held.state === 'undoing') {
-      const { tried, undone } = await undoRows(db, importId, context.now)
-      changed.push(...undone)
-      return advance(context, db, importId, tried, undone, 'undone')
+      return advance(context, db, importId, tried, written)
     }
     return false
   })
@@ -90,25 +87,24 @@ async function check(db: Db, importId: string, mapping: Mapping, today: string):
 }
 
 async function advance(
-  { now, audit, enqueueLater }: JobContext,
+  { now, asked, audit, enqueueLater }: JobContext,
   db: Db,
   importId: string,
   tried: number,
-  changed: readonly string[],
-  end: 'done' | 'undone',
+  written: readonly string[],
 ): Promise<boolean> {
   if (tried === 0) {
-    await store.setState(db, importId, { state: end, finishedAt: now })
-    if (end === 'done') await enqueueLater(db, findTwins, {}, TWINS_AFTER_IMPORT)
+    await store.setState(db, importId, { state: 'done', finishedAt: now })
+    await enqueueLater(db, findTwins, {}, TWINS_AFTER_IMPORT)
     return false
   }
   await count(db, importId, tried)
-  if (changed.length > 0)
-    await audit(db, end === 'done' ? 'imports.run' : 'imports.undo', {
-      resource: 'students',
-      ids: [importId, ...changed],
-      after: end === 'done' ? { imported: changed.length } : { deletedAt: now, undone: changed.length },
-    })
+  if (written.length > 0) {
+    const head = newId()
+    const after = { imported: written.length }
+    await audit(db, imports.run.name, { resource: 'students', ids: [importId, ...written], after, id: head, batch: importId })
+    if (asked?.user) await joinImport(db, { batch: importId, user: asked.user.id, head, now, acts: written.length })
+  }
   return true
 }
 

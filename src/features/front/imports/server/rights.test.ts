@@ -150,16 +150,15 @@ describe('M5 CON-52: the rows of an import are people', () => {
   })
 })
 
-test('M44: the slices of an import are told as one deed, with the count of all', async () => {
+test('M44, DES-20: an import is one line of the Bitácora, with the count of all; asked for, its lines stand alone', async () => {
   const params = await ran(raquel, Array.from({ length: 201 }, person))
   const auditor = await t.as('get /audit/')
-  const { audit: lines } = await t.ok(audit.list, { query: { record: params.id, limit: 100 } }, auditor)
-  const run = lines.filter(({ deed }) => deed?._id === `imports.run ${params.id}`)
+  const { audit: lines } = await t.ok(audit.list, { query: { limit: 100 } }, auditor)
+  const run = lines.filter(({ batch }) => batch === params.id)
+  expect(run.map(({ action, count }) => [action, count])).toEqual([['Importó 201 alumnos', 201]])
   // The step itself and two slices.
-  expect(run.map(({ action, deed }) => [action, deed!.count])).toEqual(Array.from({ length: 3 }, () => ['Importó 201 alumnos', 201]))
-  expect(lines.filter(({ deed }) => deed === null).map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['Revisó una importación de alumnos', 'Empezó una importación de alumnos']),
-  )
+  const { audit: each } = await t.ok(audit.list, { query: { batch: params.id, limit: 100 } }, auditor)
+  expect(each.map(({ action, count }) => [action, count])).toEqual(Array.from({ length: 3 }, () => ['Importó alumnos', 1]))
 })
 
 describe('M2 CON-53: what the job writes stands under the name of whoever pressed the step', () => {
@@ -169,19 +168,19 @@ describe('M2 CON-53: what the job writes stands under the name of whoever presse
     await t.runJobs()
     const from = ({ employeeId: userId, sessionId }: Caller) => ({ userId, sessionId, address: '127.0.0.1' })
     expect(await lineOf('imports.run', params.id)).toMatchObject({ ...from(raquel), after: { imported: 1 } })
-    expect(await lineOf('imports.undo', params.id)).toMatchObject({ ...from(chief), after: { undone: 1 } })
+    expect(await lineOf('imports.undo', params.id)).toMatchObject({ ...from(chief), after: { undid: 'Alumnos importados: deshecho' } })
   })
 
   test('M2 CON-53: a step that a killed worker left is taken up in the same name', async () => {
-    const params = await ran()
-    await t.ok(imports.undo, { params }, chief)
+    const params = await checked()
+    await t.ok(imports.run, { params }, raquel)
     await t.pool.query("delete from pgboss.job where name = 'import-students' and state = 'created'")
     const taken: unknown[] = []
     await resumeImports.run(
       {},
       t.jobContext({ enqueue: async (_job, payload, _seconds, asked) => void taken.push([payload, asked?.user?.id]) }),
     )
-    expect(taken).toContainEqual([{ importId: params.id }, chief.employeeId])
+    expect(taken).toContainEqual([{ importId: params.id }, raquel.employeeId])
     await t.db.updateTable('studentImport').set({ state: 'done' }).where('id', '=', params.id).execute()
   })
 

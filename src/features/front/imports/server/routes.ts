@@ -1,19 +1,20 @@
 import { implement, type Context } from '#server/http/feature.ts'
+import { newId } from '#lib/ids.ts'
+import { pressBatch } from '#features/front/undo/server/public.ts'
 import { fail } from '#server/http/refusal.ts'
 import type { Mapping } from '../columns.ts'
 import { importFailures, imports, importsChanged } from '../contract.ts'
-import { importsAccess, mayUndo } from '../access.ts'
+import { importsAccess } from '../access.ts'
+import { joinImport, refuseUndo } from './batch.ts'
 import { importStudents } from './job.ts'
 import * as store from './store.ts'
 import { templateWorkbook } from './template.ts'
 import { XLSX } from '#server/http/workbook.ts'
 
-const { IMPORT_NOT_FOUND, IMPORT_BUSY, ROWS_MISSING, TOO_MANY_ROWS, COLUMN_MISSING, NOT_CHECKED, NOTHING_TO_WRITE, ALREADY_RUN, NOT_RUN } =
+const { IMPORT_NOT_FOUND, IMPORT_BUSY, ROWS_MISSING, TOO_MANY_ROWS, COLUMN_MISSING, NOT_CHECKED, NOTHING_TO_WRITE, ALREADY_RUN } =
   importFailures
-const { NOT_YOURS, IMPORT_UNDO_TOO_LATE } = importFailures
+const { NOT_YOURS } = importFailures
 const { bring, all, undo, people } = importsAccess
-/** So many students go back without showing who one is (CON-52). */
-const UNPROVED = 200
 const BUSY = new Set<string>(['checking', 'running', 'undoing'])
 const WAS_RUN = new Set<string>(['done', 'undone'])
 
@@ -60,19 +61,14 @@ const removable =
     own(context)(record)
   }
 
-const undoable =
-  ({ user, can, now }: Context) =>
-  ({ createdBy, finishedAt, state }: Held): void => {
-    const may = mayUndo({ own: createdBy === user.id, finishedAt, now, can })
-    if (may === 'no') fail(NOT_YOURS)
-    if (may === 'late' && state === 'done') fail(IMPORT_UNDO_TOO_LATE)
-  }
-
 /** Begins a step that a job carries out. */
 async function begin(context: Context, id: string, set: Parameters<typeof store.setState>[2]) {
   await store.setState(context.db, id, { done: 0, finishedAt: null, asked: JSON.stringify(context.asked), ...set })
   await context.enqueue(importStudents, { importId: id })
-  await context.audit({ resource: 'imports', ids: [id], after: { state: set.state } })
+  const line = newId()
+  const runs = set.state === 'running'
+  await context.audit({ resource: 'imports', ids: [id], after: { state: set.state }, id: line, ...(runs && { batch: id }) })
+  if (runs) await joinImport(context.db, { batch: id, user: context.user.id, head: line, now: context.now, acts: 0 })
   context.emit(importsChanged, [id])
   return shown(context, id)
 }
@@ -139,10 +135,9 @@ export const importsServer = implement(imports, {
   },
 
   async undo({ params: { id } }, context) {
-    const { state } = await held(context, id, undoable(context))
-    if (state !== 'done') fail(NOT_RUN)
-    if (((await found(context, id)).verdicts.written ?? 0) > UNPROVED) await context.prove()
-    return begin(context, id, { state: 'undoing' })
+    await refuseUndo(context, id, ['done'])
+    await pressBatch(context, id, true)
+    return shown(context, id)
   },
 
   async remove({ params: { id } }, context) {

@@ -1,4 +1,4 @@
-// The three steps of an import, a slice of rows at a time. The rows say what is done: a step that was cut off goes on where it was.
+// The two steps of an import, a slice of rows at a time. The rows say what is done: a step that was cut off goes on where it was.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -105,38 +105,4 @@ export async function writeRows(
     ),
   )
   return { tried: rows.length, written: [...written] }
-}
-
-/**
- * Takes the students of the next rows back. Who was enrolled, charged, marked or written about since is kept:
- * deleting them is the desk's to decide.
- */
-export async function undoRows(db: Db, importId: string, now: Date): Promise<{ tried: number; undone: string[] }> {
-  const rows = await next(db, importId, 'written', WRITTEN)
-  if (rows.length === 0) return { tried: 0, undone: [] }
-  const numbers = rows.map(row => row.number)
-  const { rows: undone } = await sql<{ number: number; id: string }>`
-    with gone as (
-      update student s set deleted_at = ${now}
-      from student_import_row r
-      where r.import_id = ${importId} and r.number = any(${numbers}) and s.id = r.student_id and s.deleted_at is null
-        and not exists (select from registration x where x.student_id = s.id)
-        and not exists (select from entry x where x.student_id = s.id)
-        and not exists (select from comment x where x.student_id = s.id)
-        and not exists (select from folio x where x.student_id = s.id)
-        and not exists (select from advisory_booking x where x.student_id = s.id)
-        and not exists (select from talk_student x where x.student_id = s.id)
-      returning r.number, s.id)
-    select number, id from gone`.execute(db)
-  const taken = new Set(undone.map(each => each.number))
-  await mark(
-    db,
-    importId,
-    numbers.map(number =>
-      taken.has(number)
-        ? { number, verdict: 'undone' }
-        : { number, verdict: 'kept', reason: 'Ya tiene grupos, pagos, comentarios o folios, o ya no está: se queda como está.' },
-    ),
-  )
-  return { tried: rows.length, undone: undone.map(each => each.id) }
 }

@@ -128,7 +128,7 @@ export const remove = (db: Db, id: string) =>
 
 /** Imports whose job a stopped worker may have left. */
 export const unfinished = (db: Db) =>
-  db.selectFrom('studentImport').select(['id', 'asked']).where('state', 'in', ['checking', 'running', 'undoing']).execute()
+  db.selectFrom('studentImport').select(['id', 'asked']).where('state', 'in', ['checking', 'running']).execute()
 
 /** Who brought the sheet, as if they asked for its steps: of where from nothing is known. */
 export async function bringerOf(db: Db, id: string): Promise<Asked | null> {

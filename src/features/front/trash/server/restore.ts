@@ -15,13 +15,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { trashFailures } from '../contract.ts'
+import { undoFailures } from '#features/front/undo/contract.ts'
 import type { TrashRow } from './store.ts'
 
 type Item = Pick<TrashRow, 'id' | 'deletedAt'>
 const OFF = 'Vuelve desactivado: revisa horario y salón antes de activarlo.'
 
-const needs = (what: string): never => fail(trashFailures.RESTORE_FIRST, { message: `Primero restaura ${what}.` })
+const needs = (what: string): never => fail(undoFailures.RESTORE_FIRST, { message: `Primero restaura ${what}.` })
 
 /** What it depends on stands, and goes on standing until the commit; else it is named. */
 async function standing(db: Db, table: 'course' | 'location' | 'chapter' | 'quiz', id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
+import { undoFailures } from '#features/front/undo/contract.ts'
 import { trash, trashFailures, type TrashItem } from '../contract.ts'
 import { leftText, TrashPage } from './TrashPage.tsx'
 
@@ -41,7 +42,7 @@ test('TRA-1, TRA-14: what, who, when, how long; restoring tells what did not com
 test('TRA-9: a refusal says what has to come back first', async () => {
   serveTrash([item({ kind: 'group', name: 'Sabatino A' })])
   serve(trash.restore, () => {
-    throw new Refused({ ...trashFailures.RESTORE_FIRST, message: 'Primero restaura el curso ECOEMS.' })
+    throw new Refused({ ...undoFailures.RESTORE_FIRST, message: 'Primero restaura el curso ECOEMS.' })
   })
   render(<TrashPage />, { at: '/papelera' })
   await page.getByRole('button', { name: 'Restaurar Sabatino A' }).click()

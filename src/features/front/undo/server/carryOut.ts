@@ -1,40 +1,73 @@
 // The press itself: who comes first, what is written, the line that it leaves (DES-7, DES-13, DES-15).
 import { formatInstant } from '#lib/days.ts'
-import { fullName } from '#lib/text.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import { refuseFull } from './full.ts'
-import { invert, tell } from './inverse.ts'
+import { invert, tell, type Hand } from './inverse.ts'
 import type { Act } from './judge.ts'
-import { refuseOrphans, refuseUsed, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
+import { refuseOrphans, refuseUsed } from './standing.ts'
 import type { Shape } from './shape.ts'
 import { asFields, nowOf } from './words.ts'
 
 /** The first to come wins each act; whoever comes second waits for the row. @returns those that were still to be had. */
-export async function claimAll({ db, user, now }: Context, acts: readonly Act[], by: string): Promise<ReadonlySet<string>> {
-  const who = { byAct: by, userId: user.id, userName: fullName(user), at: now }
+async function takeActs({ db, asked, now }: Hand, acts: readonly Act[], by: string): Promise<string[]> {
+  if (acts.length === 0) return []
+  const who = { byAct: by, userId: asked.user?.id ?? null, userName: asked.user?.name ?? '', at: now }
   const taken = await db
     .insertInto('undone')
     .values(acts.map(({ id }) => ({ act: id, ...who })))
     .onConflict(conflict => conflict.column('act').doNothing())
     .returning('act')
     .execute()
-  return new Set(taken.map(({ act }) => act))
+  return taken.map(({ act }) => act)
+}
+
+/** Those of which something is still undone: they can be done again. */
+async function holdUndone({ db }: Hand, acts: readonly Act[]): Promise<string[]> {
+  if (acts.length === 0) return []
+  const ids = acts.map(({ id }) => id)
+  return (await db.selectFrom('undone').select('byAct').where('byAct', 'in', ids).forUpdate().execute()).map(({ byAct }) => byAct)
+}
+
+/** Acts, and undos that are to be done again. @returns those that were still to be had. */
+export async function claimAll(hand: Hand, acts: readonly Act[], by: string): Promise<ReadonlySet<string>> {
+  const again = await holdUndone(
+    hand,
+    acts.filter(({ undoes }) => undoes !== null),
+  )
+  const taken = await takeActs(
+    hand,
+    acts.filter(({ undoes }) => undoes === null),
+    by,
+  )
+  return new Set([...taken, ...again])
+}
+
+/** What was claimed and stays can be had again; what was done again stands. */
+export async function settleClaims(
+  { db }: Hand,
+  by: string,
+  { gone, stays }: { gone: readonly Act[]; stays: readonly Act[] },
+): Promise<void> {
+  const again = gone.filter(({ undoes }) => undoes !== null).map(({ id }) => id)
+  if (again.length > 0) await db.deleteFrom('undone').where('byAct', 'in', again).execute()
+  const back = stays.filter(({ undoes }) => undoes === null).map(({ id }) => id)
+  if (back.length > 0) await db.deleteFrom('undone').where('byAct', '=', by).where('act', 'in', back).execute()
 }
 
 /** 409 `UNDO_DONE` tells who it was. */
 export async function refuseDone({ db, academy }: Context, { id }: Act): Promise<never> {
-  const { at, userName } = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', id).executeTakeFirstOrThrow()
-  return fail(undoFailures.UNDO_DONE, { message: `${userName} ya lo deshizo el ${formatInstant(at, academy.timeZone)}.` })
+  const done = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', id).executeTakeFirst()
+  return fail(undoFailures.UNDO_DONE, done && { message: `${done.userName} ya lo deshizo el ${formatInstant(done.at, academy.timeZone)}.` })
 }
 
 /** One act. Of an undo that is done again, all that it took back. */
-export async function claim(context: Context, act: Act, by: string): Promise<void> {
-  if (act.undoes !== null) {
-    const freed = await context.db.deleteFrom('undone').where('byAct', '=', act.id).executeTakeFirst()
-    if (Number(freed.numDeletedRows) === 0) fail(undoFailures.UNDO_DONE)
-  } else if ((await claimAll(context, [act], by)).size === 0) await refuseDone(context, act)
+export async function claim(context: Context, hand: Hand, act: Act, by: string): Promise<void> {
+  const had = await claimAll(hand, [act], by)
+  if (had.size === 0) await refuseDone(context, act)
+  await settleClaims(hand, by, { gone: [act], stays: [] })
 }
 
 interface Press {
@@ -47,17 +80,22 @@ interface Press {
   text: string
 }
 
-export async function carryOut(context: Context, { shape, plan, first, undoes, text }: Press): Promise<void> {
-  await refuseUsed(context.db, shape, plan)
-  await refuseOrphans(context.db, shape, plan)
-  await invert(context, shape, plan).catch(refuseFull(plan))
+/** All of it, or a refusal. */
+export async function writeAll(hand: Hand, shape: Shape, plan: Plan): Promise<void> {
+  await refuseUsed(hand.db, shape, plan)
+  await refuseOrphans(hand.db, shape, plan)
+  await invert(hand, shape, plan).catch(refuseFull(plan))
+}
+
+export async function carryOut(hand: Hand, { shape, plan, first, undoes, text }: Press): Promise<void> {
+  await writeAll(hand, shape, plan)
   const changed = plan.steps.filter(({ write }) => write === 'change')
-  await context.audit({
+  await hand.audit({
     resource: first.resource,
     ids: first.ids,
     before: Object.assign({}, ...changed.map(step => asFields(nowOf(step)))) as object,
     after: { ...(Object.assign({}, ...changed.map(({ values }) => asFields(values))) as object), undid: text },
     undoes,
   })
-  tell(context, plan)
+  tell(hand, plan)
 }

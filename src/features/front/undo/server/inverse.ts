@@ -4,37 +4,64 @@ import { bookGroup, bookTalk } from '#features/foundation/locations/server/publi
 import { changeRights } from '#features/foundation/roles/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
+import { fail } from '#server/http/refusal.ts'
+import { undoFailures } from '../contract.ts'
 import type { Plan, Step } from './plan.ts'
 import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
 
-const asRecord = (table: string, row: Row) => sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`
+/** Whoever takes back: a call, or the job that goes on with it. */
+export interface Hand extends Pick<Context, 'db' | 'now' | 'academy' | 'asked' | 'emit'> {
+  audit(entry: AuditEntry): Promise<void>
+  /** The call, for what only a person in front of the screen may: rights. A job has none. */
+  caller: Context | null
+}
+export const handOf = (context: Context): Hand => {
+  const { db, now, academy, asked, emit, audit } = context
+  return { db, now, academy, asked, emit, audit, caller: context }
+}
 
-async function write(db: Db, shape: Shape, { net, write: how, values }: Step, now: Date): Promise<void> {
+const asRows = (table: string, rows: readonly Row[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+
+/** What is written: the key, and of what changes or returns its columns. */
+function rowOfStep({ net, values }: Step, keys: readonly string[]): Row {
+  // Which contact is the newest is found anew.
+  const written = net.tab === 'collection_contact' && 'latest' in values ? { ...values, latest: false } : values
+  return { ...keyParts(keys, net.key), ...written }
+}
+
+/** Rows of one table that are written alike: one statement. */
+async function writeAlike(db: Db, shape: Shape, steps: readonly [Step, ...Step[]], now: Date): Promise<void> {
+  const [{ net, write: how, values }] = steps
   const keys = shape.keys.get(net.tab)!
   const table = sql.table(net.tab)
-  const here = sql`exists (select from ${asRecord(net.tab, keyParts(keys, net.key))} k where ${sql.join(
-    keys.map(name => sql`t.${sql.ref(name)} = k.${sql.ref(name)}`),
+  const rows = asRows(
+    net.tab,
+    steps.map(step => rowOfStep(step, keys)),
+  )
+  const here = sql.join(
+    keys.map(name => sql`t.${sql.ref(name)} = r.${sql.ref(name)}`),
     sql` and `,
-  )})`
+  )
   const { keeps } = TRACKED[net.tab]!
-  if (how === 'delete') await sql`delete from ${table} t where ${here}`.execute(db)
+  const written = Object.keys(values).filter(column => shape.columns.get(net.tab)!.has(column))
+  if (how === 'delete') await sql`delete from ${table} t using ${rows} r where ${here}`.execute(db)
   else if (how === 'hide')
-    await sql`update ${table} t set deleted_at = ${now}${typeof keeps === 'object' ? sql`, ${sql.ref(keeps.with)} = t.id` : sql``} where ${here}`.execute(
-      db,
-    )
-  else {
-    // Which contact is the newest is found anew.
-    const row = net.tab === 'collection_contact' && 'latest' in values ? { ...values, latest: false } : values
-    const written = Object.keys(row).filter(column => shape.columns.get(net.tab)!.has(column))
+    await sql`update ${table} t set deleted_at = ${now}${typeof keeps === 'object' ? sql`, ${sql.ref(keeps.with)} = t.id` : sql``}
+      from ${rows} r where ${here}`.execute(db)
+  else if (how === 'insert') {
     const columns = sql.join(written.map(column => sql.ref(column)))
-    // Named in full: a column may be called as its table.
     const from = sql.join(written.map(column => sql.ref(`r.${column}`)))
-    if (how === 'insert')
-      await sql`insert into ${table} (${columns}) overriding system value select ${from} from ${asRecord(net.tab, row)} r`.execute(db)
-    else await sql`update ${table} t set (${columns}) = (select ${from} from ${asRecord(net.tab, row)} r) where ${here}`.execute(db)
+    await sql`insert into ${table} (${columns}) overriding system value select ${from} from ${rows} r`.execute(db)
+  } else {
+    const set = sql.join(written.map(column => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`))
+    await sql`update ${table} t set ${set} from ${rows} r where ${here}`.execute(db)
   }
 }
+
+const alike = ({ net, write: how, values }: Step) => `${net.tab} ${how === 'delete' ? '' : Object.keys(values).toSorted().join()}`
 
 /** Every value of these columns among the rows that are written, before and after. */
 function valuesOf(steps: readonly Step[], own: string, column: string): string[] {
@@ -100,13 +127,13 @@ async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
       : (
           await sql<{ id: string }>`select distinct student_id as id from registration where id = any(${of.registrations})`.execute(db)
         ).rows.map(row => row.id)
-  for (const id of await standing('student', [...new Set([...of.students, ...owing])]))
-    await sql`select recalculate_balances(${id})`.execute(db)
+  const debtors = await standing('student', [...new Set([...of.students, ...owing])])
+  if (debtors.length > 0) await sql`select recalculate_balances(id) from unnest(${debtors}::text[]) as d (id)`.execute(db)
 }
 
 const BOOKS = new Set(['entry', 'receipt'])
 
-async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promise<void> {
+async function apply({ db, now }: Hand, shape: Shape, { steps }: Plan): Promise<void> {
   await sql`set constraints all deferred`.execute(db)
   // The books change hands again.
   if (steps.some(({ net }) => BOOKS.has(net.tab))) await sql`select set_config('plantel.merging', 'on', true)`.execute(db)
@@ -118,8 +145,8 @@ async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promi
   // What nobody refers to makes room first: a row that changes may take its place.
   const isLeaf = (step: Step) => !shape.references.some(({ to }) => to === step.net.tab)
   const [leaves, others] = [latestFirst('delete').filter(isLeaf), latestFirst('delete').filter(step => !isLeaf(step))]
-  for (const step of [...leaves, ...latestFirst('change'), ...latestFirst('hide'), ...others, ...latestFirst('insert')])
-    await write(db, shape, step, now)
+  for (const steps of [leaves, latestFirst('change'), latestFirst('hide'), others, latestFirst('insert')])
+    for (const each of Map.groupBy(steps, alike).values()) await writeAlike(db, shape, each as [Step, ...Step[]], now)
   await derive(db, of)
   await sql`set constraints all immediate`.execute(db)
 }
@@ -127,27 +154,29 @@ async function apply({ db, now }: Context, shape: Shape, { steps }: Plan): Promi
 const RIGHTS = new Set(['role', 'employee_role', 'employee'])
 
 /** Nobody gives by an inverse what they do not hold, and one full administrator remains (DES-10). */
-export async function invert(context: Context, shape: Shape, plan: Plan): Promise<void> {
+export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void> {
   const people = plan.steps.flatMap(({ net, now, values }) =>
     net.tab === 'employee' ? [net.key] : net.tab === 'employee_role' ? [String((now ?? values).employee_id)] : [],
   )
   const roles = plan.steps.flatMap(({ net }) => (net.tab === 'role' ? [net.key] : []))
-  if (!plan.steps.some(({ net }) => RIGHTS.has(net.tab))) return apply(context, shape, plan)
+  if (!plan.steps.some(({ net }) => RIGHTS.has(net.tab))) return apply(hand, shape, plan)
+  const { caller } = hand
+  if (!caller) return fail(undoFailures.UNDO_NEVER, { message: 'Los permisos se deshacen uno por uno.' })
   const held = async () => {
     const { rows } = await sql<{ allows: never[] }>`
       select r.allows from role r where r.id = any(${roles})
-        or exists (select from employee_role e where e.role_id = r.id and e.employee_id = any(${people}))`.execute(context.db)
+        or exists (select from employee_role e where e.role_id = r.id and e.employee_id = any(${people}))`.execute(hand.db)
     return rows.flatMap(row => row.allows)
   }
-  return changeRights(context, async judge => {
+  return changeRights(caller, async judge => {
     judge(await held())
-    await apply(context, shape, plan)
+    await apply(hand, shape, plan)
     judge(await held())
   })
 }
 
 /** Whose lists have to be read again, with which ids. */
-export function tell({ emit }: Context, { steps }: Plan): void {
+export function tell({ emit }: Hand, { steps }: Pick<Plan, 'steps'>): void {
   for (const [table, all] of Map.groupBy(steps, step => step.net.tab)) {
     const { event, tells } = TRACKED[table]!
     const ids = all.map(({ net, now, values }) => (tells ? ({ ...now, ...values }[tells] ?? '') : net.key))

@@ -4,11 +4,11 @@ import { isService, type Permission } from '#contract/access.ts'
 import { routeCalled } from '#server/http/called.ts'
 import type { Undo } from '#lib/undo.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lineOf } from '#server/db/months.ts'
+import { lineOf as auditLine } from '#server/db/months.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
-import { TRASH_DAYS } from '#features/front/trash/contract.ts'
 import { undoFailures } from '../contract.ts'
+import { UNDO_DAYS } from '../limits.ts'
 import { changesOf, netOf, type Net } from './net.ts'
 import { TRACKED } from './tables.ts'
 
@@ -28,28 +28,22 @@ export interface Act {
   ids: string[]
   needed: Permission[]
   undoes: string | null
+  /** Of what was done as one. */
+  batch?: string | null
 }
 
-const actCalled = (db: Db, id: string): Promise<Act | undefined> =>
-  lineOf(id, async when => {
+export const lineOf = (db: Db, id: string): Promise<Act | undefined> =>
+  auditLine(id, async when => {
     const { rows } = await sql<Act>`
-      select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes from audit
+      select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes, batch from audit
       where id = ${id} and ${when}`.execute(db)
     return rows[0]
   })
 
-/** What somebody did as one, oldest first. */
-export async function actsOfBatch(db: Db, batch: string): Promise<Act[]> {
-  const { rows } = await sql<Act>`
-    select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes from audit
-    where batch = ${batch} order by id`.execute(db)
-  return rows.length > 0 ? rows : fail(undoFailures.AUDIT_NOT_FOUND)
-}
-
 /** The act that is meant: one that was done again by an undo of its undo is still the first. */
 export async function actOf(db: Db, id: string): Promise<Act> {
-  const found = (await actCalled(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
-  const undone = found.undoes === null ? undefined : await actCalled(db, found.undoes)
+  const found = (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
+  const undone = found.undoes === null ? undefined : await lineOf(db, found.undoes)
   return undone?.undoes == null ? found : actOf(db, undone.undoes)
 }
 
@@ -87,7 +81,7 @@ export function refuseOthers(
   if (undo?.how === 'rows' && undo.made && nets.some(({ did }) => did === 'made')) context.require(undo.made)
 }
 
-export const isLate = (act: Act, now: Date): boolean => now.getTime() - act.at.getTime() > TRASH_DAYS * DAY
+export const isLate = (act: Act, now: Date): boolean => now.getTime() - act.at.getTime() > UNDO_DAYS * DAY
 
 /** Who took it back and when; of an undo that was done again, who did that. */
 export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at: Date } | undefined> {

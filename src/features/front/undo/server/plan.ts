@@ -1,12 +1,8 @@
-// What taking an act back would write, and what stands in the way (DES-4, DES-8, DES-9).
-import { sql } from 'kysely'
+// What taking an act back would write, and what others changed since (DES-4).
 import type { Db } from '#server/db/connect.ts'
-import { fail } from '#server/http/refusal.ts'
-import { trashFailures } from '#features/front/trash/contract.ts'
-import { undoFailures } from '../contract.ts'
 import { laterChanges, same, type Later, type Net } from './net.ts'
-import { keyOf, lockRows, type Row, type Shape } from './shape.ts'
-import { HANDS, HISTORY, inLockOrder, STAMPS, TRACKED } from './tables.ts'
+import { lockRows, type Row, type Shape } from './shape.ts'
+import { HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
 
 /** One row to be written. `values`: of a change the columns that go back, of what returns the whole row; `now`: as it stands. */
 export interface Step {
@@ -30,6 +26,8 @@ export interface Plan {
   steps: Step[]
   conflicts: Conflict[]
 }
+
+export const rowOf = ({ tab, key }: { tab: string; key: string }) => `${tab} ${key}`
 
 /** As the audit names fields. */
 export const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -153,61 +151,4 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
     step => !(step.net.tab === 'placement' && step.write === 'delete' && hidden.has(String(step.now?.item_id))),
   )
   return plan
-}
-
-/** Who names what goes, and is not of the act: 409 `UNDO_USED`. */
-export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void> {
-  const going = Map.groupBy(
-    plan.steps.filter(step => step.write === 'delete'),
-    step => step.net.tab,
-  )
-  const uses = new Map<string, number>()
-  const count = (table: string, found: number) => found > 0 && uses.set(table, (uses.get(table) ?? 0) + found)
-  for (const [table, steps] of going) {
-    const ids = steps.map(step => step.net.key)
-    if (shape.keys.get(table)!.length > 1) continue
-    for (const { from, column } of shape.references.filter(reference => reference.to === table)) {
-      if (['room_booking', 'teacher_booking', 'open_due'].includes(from)) continue
-      const own = new Set(
-        plan.steps.flatMap(step => (step.net.tab === from && (step.write === 'delete' || column in step.values) ? step.net.key : [])),
-      )
-      const keys = shape.keys.get(from)
-      const { rows } = await sql<{ row: string }>`
-        select to_jsonb(t)::text as row from ${sql.table(from)} t where t.${sql.ref(column)} = any(${ids}) limit 1000`.execute(db)
-      count(from, keys ? rows.filter(({ row }) => !own.has(keyOf(keys, JSON.parse(row) as Row))).length : rows.length)
-    }
-    if (['chapter', 'quiz', 'pdf', 'video'].includes(table)) {
-      const own = (going.get('placement') ?? []).map(step => step.net.key)
-      const { rows } = await sql<{ found: number }>`
-        select count(*)::int as found from placement where item_id = any(${ids}) and id <> all(${own}::text[])`.execute(db)
-      count('placement', rows[0]!.found)
-    }
-  }
-  if (uses.size === 0) return
-  const list = new Intl.ListFormat('es-MX').format(
-    [...uses].map(([table, found]) => `${found} ${TRACKED[table]?.name[found === 1 ? 0 : 1] ?? (found === 1 ? 'registro' : 'registros')}`),
-  )
-  fail(undoFailures.UNDO_USED, { message: `Ya se usa (${list}): quítalo a mano.` })
-}
-
-const comesBack = ({ write, values, now }: Step) =>
-  write === 'insert'
-    ? (values.deleted_at ?? null) === null
-    : write === 'change' && 'deleted_at' in values && values.deleted_at === null && now !== null
-
-/** What comes back names nothing that is deleted: 409 `RESTORE_FIRST` names what has to come first. */
-export async function refuseOrphans(db: Db, shape: Shape, plan: Plan): Promise<void> {
-  const along = new Set(plan.steps.filter(comesBack).map(step => `${step.net.tab} ${step.net.key}`))
-  for (const step of plan.steps.filter(comesBack)) {
-    const row = { ...step.now, ...step.values }
-    for (const { column, to } of shape.references.filter(reference => reference.from === step.net.tab)) {
-      const id = row[column]
-      if (typeof id !== 'string' || HISTORY.has(column) || along.has(`${to} ${id}`) || !shape.columns.get(to)?.has('deleted_at')) continue
-      const name = shape.columns.get(to)!.has('name') ? sql`name` : shape.columns.get(to)!.has('title') ? sql`title` : sql`''`
-      const { rows } = await sql<{ name: string }>`
-        select ${name} as name from ${sql.table(to)} where id = ${id} and deleted_at is not null for share`.execute(db)
-      if (rows[0])
-        fail(trashFailures.RESTORE_FIRST, { message: `Primero restaura: ${TRACKED[to]?.name[0] ?? 'registro'} ${rows[0].name}.` })
-    }
-  }
 }

@@ -7,19 +7,27 @@ import { sentenceOf } from '#features/foundation/audit/server/public.ts'
 import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { never } from '#lib/undo.ts'
 import { undo, undoFailures } from '../contract.ts'
 import { asOf } from './asOf.ts'
-import { pressBatch } from './batch.ts'
+import { pressBatch, showBatch } from './batch.ts'
 import { carryOut, claim } from './carryOut.ts'
-import { actOf, declared, isErased, isLate, isOwn, netsOf, refuseOthers, undoneOf } from './judge.ts'
+import { handOf } from './inverse.ts'
+import { kindOf } from './kinds.ts'
+import { actOf, declared, isErased, isLate, isOwn, lineOf, netsOf, refuseOthers, undoneOf } from './judge.ts'
 import { moneyOf, movedMoney } from './money.ts'
 import { planOf, type Plan } from './plan.ts'
 import { shapeOf } from './shape.ts'
 import { inWords, wired } from './words.ts'
 
+/** A line of an undo of many, or of an import: it goes with the whole. */
+const OF_WHOLE = never('Es parte de un lote: se deshace completo.')
+
 async function found(context: Context, id: string) {
+  const line = await lineOf(context.db, id)
   const act = await actOf(context.db, id)
-  const { undo: how, act: first } = await declared(context.db, act)
+  const { undo: own, act: first } = await declared(context.db, act)
+  const how = line?.batch && (line.undoes !== null || kindOf(first.route)) ? OF_WHOLE : own
   const nets = await netsOf(context.db, act)
   const erased = await isErased(context.db, act)
   const said = how?.how === 'rows' || how?.how === 'recall' ? how.said : sentenceOf(first.route)
@@ -88,7 +96,7 @@ const leavesRest = (each: Found, { steps, conflicts }: Plan) => conflicts.length
 async function recall(context: Context, { act, first, said }: Found, by: string) {
   if (act.undoes !== null) fail(undoFailures.UNDO_NEVER, { message: 'Lo que se detuvo se envía con «Reenviar».' })
   if (act.tx === null) fail(undoFailures.UNDO_UNKNOWN)
-  await claim(context, act, by)
+  await claim(context, handOf(context), act, by)
   const { stopped, left } = await recallMessages(context, { tx: act.tx, at: act.at, ids: act.ids })
   if (stopped === 0) fail(undoFailures.RECALL_LATE)
   const text = `${said}: deshecho`
@@ -125,7 +133,8 @@ export const undoServer = implement(undo, {
     await refuseKind(context, each)
     const by = newId()
     if (each.undo?.how === 'recall') return recall(context, each, by)
-    await claim(context, act, by)
+    const hand = handOf(context)
+    await claim(context, hand, act, by)
     const shape = await shapeOf(context.db)
     const plan = await planOf(context.db, shape, nets)
     if (plan.conflicts.length > 0 && !rest)
@@ -133,9 +142,11 @@ export const undoServer = implement(undo, {
     if (rest && !standAlone(each)) fail(undoFailures.UNDO_PARTS)
     const leftOut = (await inWords(context, plan)).conflicts
     const text = act.undoes === null ? `${said}: deshecho` : `${said}: rehecho`
-    await carryOut(context, { shape, plan, first, undoes: { act: act.id, id: by }, text })
+    await carryOut(hand, { shape, plan, first, undoes: { act: act.id, id: by }, text })
     return { act: by, said: text, notes: [], leftOut, final: false }
   },
+
+  showBatch: ({ params: { id } }, context) => showBatch(context, id),
 
   pressBatch: ({ params: { id }, body: { rest } }, context) => pressBatch(context, id, rest),
 })

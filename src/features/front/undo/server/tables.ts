@@ -116,6 +116,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
 
 /** Tables without changes, each with why (DES-2). */
 export const UNTRACKED: Readonly<Record<string, string>> = {
+  act_batch: 'It is the history itself.',
   audit: 'It is the history itself.',
   change: 'It is the history itself.',
   undone: 'It is the history itself.',
@@ -158,6 +159,8 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
 export const STAMPS: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'recorded_at', 'latest'])
 /** What a merge hands over: a row that is gone since has nothing to go back (DES-30). */
 export const HANDS: ReadonlySet<string> = new Set(['student_id', 'talk_student_id', 'moved_to'])
+/** They name what goes and are no use of it: derived rows, rows of the sheet that brought it, messages. */
+export const APART: ReadonlySet<string> = new Set(['room_booking', 'teacher_booking', 'open_due', 'student_import_row', 'outbox'])
 /** History of who did what: it may name who is gone. */
 export const HISTORY: ReadonlySet<string> = new Set(['user_id', 'called_by', 'confirmed_by', 'updated_by', 'created_by'])
 

@@ -10,22 +10,27 @@ import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { undo } from '../contract.ts'
+import { BatchUndo } from './BatchUndo.tsx'
 import styles from './lineUndo.module.css'
 
 const MoneyWindow = lazy(async () => ({ default: (await import('./money/MoneyWindow.tsx')).MoneyWindow }))
 
 type Shown = Answer<typeof undo.show>
 
-/** 'Deshacer este cambio' of a line of the history (DES-25): first what it would come to, then the press; or why there is none. */
-export function LineUndo({ entry }: { entry: AuditEntry }) {
+/** 'Deshacer este cambio' of a line (DES-25): first what it would come to, then the press; or why there is none. */
+export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: boolean }) {
   const [open, setOpen] = useState(false)
-  if (!open)
-    return (
-      <Button size="small" icon={<Undo2 aria-hidden />} aria-label={`Deshacer este cambio: ${entry.action}`} onClick={() => setOpen(true)}>
-        Deshacer este cambio
-      </Button>
-    )
-  return <Asked id={entry._id} onClose={() => setOpen(false)} />
+  // What was taken back says by whom already.
+  if (alone && (entry.undone || entry.undo === null)) return null
+  const batch = entry.count > 1 ? entry.batch : null
+  if (open)
+    return batch ? <BatchUndo batch={batch} onClose={() => setOpen(false)} /> : <Asked id={entry._id} onClose={() => setOpen(false)} />
+  if (alone && (entry.undo === 'never' || entry.undo === 'instead')) return <Asked id={entry._id} onClose={() => setOpen(false)} />
+  return (
+    <Button size="small" icon={<Undo2 aria-hidden />} aria-label={`Deshacer este cambio: ${entry.action}`} onClick={() => setOpen(true)}>
+      Deshacer este cambio
+    </Button>
+  )
 }
 
 function Asked({ id, onClose }: { id: string; onClose(): void }) {

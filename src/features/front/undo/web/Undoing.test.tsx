@@ -211,23 +211,23 @@ test('DES-23: at most three that can be taken back stand at once, on a phone one
 
 test('DES-20, DES-23: many calls that are one are one entry, one button, and go back as one', async () => {
   const pressed = draw()
-  const asOne = serve(undo.pressBatch, () => ({
-    act: 'f00000000000000000000009',
-    said: 'Comentario borrado (3): deshecho',
-    notes: [],
+  const took = 'f00000000000000000000009'
+  const asOne = serve(undo.pressBatch, ({ params }) => ({
+    state: 'undone' as const,
+    said: params.id === took ? 'Comentario borrado (3): rehecho' : 'Comentario borrado (3): deshecho',
+    acts: 3,
+    done: 3,
     leftOut: [],
-    final: false,
+    batch: params.id === took ? 'b00000000000000000000002' : took,
   }))
   await button('Borrar tres').click()
   await said('Se borraron 3').getByRole('button', { name: 'Deshacer' }).click()
   await expect.element(said('Comentario borrado (3): deshecho')).toBeVisible()
   expect([idsOf(asOne), idsOf(pressed), acts.get()]).toEqual([['b00000000000000000000001'], [], []])
-  // An undo is one act; what it brings back is the batch again.
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
   await expect.poll(() => acts.get().length).toBe(1)
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.poll(() => asOne.length).toBe(2)
-  expect(idsOf(pressed)).toEqual(['f00000000000000000000009'])
+  await expect.poll(() => idsOf(asOne)).toEqual(['b00000000000000000000001', took, 'b00000000000000000000002'])
 })
 
 test('DES-18, DES-23: what was stopped before it left is told, and has no Rehacer', async () => {

@@ -1,5 +1,6 @@
 // Takes back what this tab did, or does it again (DES-23), and tells how that went.
 import type { z } from 'zod'
+import type { Answer } from '#contract/route.ts'
 import { acts, dropAct, keepAct, takenBack } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { dismiss, shown, toast, type Act } from '#web/toasts.ts'
@@ -32,6 +33,16 @@ export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
 /** Not answered, or not judged: it may be tried again. */
 const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'CONFIRM_IDENTITY'
 
+/** Of what was done as one: what took it back is one as well. */
+function told(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pressBatch>): null {
+  dropAct(act)
+  const back: Act | undefined = batch === null ? undefined : { id: batch, said, again: !act.again, batch }
+  if (back) keepAct(back)
+  toast.success(state === 'undoing' ? 'Se está deshaciendo por partes.' : said, back)
+  for (const { record, reason } of leftOut.slice(0, 3)) toast.warn(`${record}: ${reason}`)
+  return null
+}
+
 /** @returns what stands in the way and can be decided, or null: it went back, or was told why not. */
 export async function takeBack(act: Act, rest = false): Promise<Stopped | null> {
   if (act.money) return { act, conflicts: [], rest: false }
@@ -39,12 +50,10 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
   try {
     const options = { idempotencyKey: keyOf(act, rest) }
     const asked = (id: string) => ({ params: { id }, body: { rest } })
-    // An undo is one act, whatever it took back.
-    const answer = await (act.batch && !act.again
-      ? call(undo.pressBatch, asked(act.batch), options)
-      : call(undo.press, asked(act.id), options))
+    if (act.batch) return told(act, await call(undo.pressBatch, asked(act.batch), options))
+    const answer = await call(undo.press, asked(act.id), options)
     dropAct(act)
-    const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again, batch: act.batch }
+    const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again }
     if (back) keepAct(back)
     toast.success(answer.said, back)
     for (const note of answer.notes) toast.warn(note)

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answer } from '#contract/route.ts'
+import { entry } from '#features/foundation/audit/web/testing.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { undo, undoFailures } from '../contract.ts'
+import { LineUndo } from './LineUndo.tsx'
+
+const BATCH = 'b000000000000000000000ba'
+const moved = entry({ action: 'Movió a 12 alumnos de grupo', batch: BATCH, count: 12 })
+const shown: Answer<typeof undo.showBatch> = {
+  state: 'done',
+  said: 'Grupo cambiado',
+  acts: 12,
+  done: 0,
+  leftOut: [],
+  batch: null,
+  large: false,
+}
+const answer: Answer<typeof undo.pressBatch> = { ...shown, state: 'undone', said: 'Grupo cambiado (12): deshecho', done: 12 }
+const ask = page.getByRole('button', { name: 'Deshacer este cambio: Movió a 12 alumnos de grupo' })
+const press = page.getByRole('button', { name: 'Deshacer', exact: true })
+
+test('DES-19: what was done as one shows how it would be, then Enter takes all of it back', async () => {
+  serve(undo.showBatch, () => shown)
+  const pressed = serve(undo.pressBatch, () => answer)
+  render(<LineUndo entry={moved} alone />)
+  await ask.click()
+  await expect.element(page.getByText('12 movimientos vuelven a como estaban, del más nuevo al más viejo.')).toBeVisible()
+  await expect.element(press).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => pressed.map(({ params, body }) => [params, body])).toEqual([[{ id: BATCH }, { rest: false }]])
+})
+
+test('DES-14, DES-19: what others changed since is told, and the rest can go back without it', async () => {
+  serve(undo.showBatch, () => shown)
+  const rests: unknown[] = []
+  serve(undo.pressBatch, ({ body }) => {
+    rests.push((body as { rest: boolean }).rest)
+    if (rests.length === 1) throw new Refused(undoFailures.UNDO_CHANGED, undefined, { conflicts: [], rest: true })
+    return answer
+  })
+  render(<LineUndo entry={moved} alone />)
+  await ask.click()
+  await press.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Alguien lo cambió después.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer lo demás' }).click()
+  await expect.poll(() => rests).toEqual([false, true])
+})
+
+test('DES-19: above 5,000 rows it says that it goes by parts; under way how far it is; then what stayed, and why', async () => {
+  let now = { ...shown, acts: 5200, large: true }
+  serve(undo.showBatch, () => now)
+  const { unmount } = render(<LineUndo entry={moved} alone />)
+  await ask.click()
+  await expect.element(page.getByText(/se deshace por partes, y lo que ya se usó se queda/)).toBeVisible()
+  unmount()
+  now = { ...now, state: 'undoing', done: 2000 }
+  const second = render(<LineUndo entry={moved} alone />)
+  await ask.click()
+  await expect.element(page.getByText('Se está deshaciendo: 2,000 de 5,200.')).toBeVisible()
+  expect(press.elements()).toEqual([])
+  second.unmount()
+  now = { ...now, state: 'undone', leftOut: [{ record: 'Ana Ríos', reason: 'Ya se usa (1 folio): quítalo a mano.' }] }
+  render(<LineUndo entry={moved} alone />)
+  await ask.click()
+  const left = page.getByRole('list', { name: 'Se quedó como está' })
+  await expect.element(left.getByText('Ya se usa (1 folio): quítalo a mano.')).toBeVisible()
+})
+
+test('DES-19: where there is nothing to press, the opened line says why at once; in a list only when asked', async () => {
+  const never = entry({ undo: 'never' })
+  const why: Answer<typeof undo.show> = {
+    state: 'never',
+    said: '',
+    reason: 'Solo consulta.',
+    lines: [],
+    conflicts: [],
+    instead: [],
+    rest: false,
+  }
+  serve(undo.show, () => why)
+  const { unmount } = render(<LineUndo entry={never} alone />)
+  await expect.element(page.getByText('Solo consulta.')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+  unmount()
+  render(<LineUndo entry={never} />)
+  await expect.element(page.getByRole('button', { name: /Deshacer este cambio/ })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { auditChanged } from '#contract/event.ts'
+import type { Answer } from '#contract/route.ts'
+import { counted, figure } from '#lib/numbers.ts'
+import { audit } from '#features/foundation/audit/contract.ts'
+import { useLive } from '#web/live.ts'
+import { useCall } from '#web/useCall.ts'
+import { useRead } from '#web/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { undo, undoFailures } from '../contract.ts'
+import styles from './lineUndo.module.css'
+
+type Shown = Answer<typeof undo.showBatch>
+
+/** Of what was done as one: how it would be, the press, and how far it is (DES-19). */
+export function BatchUndo({ batch, onClose }: { batch: string; onClose(): void }) {
+  const { data, error, refetch } = useRead(undo.showBatch, { params: { id: batch } })
+  useLive(auditChanged, [undo.showBatch])
+  if (!data)
+    return error ? (
+      <Failed slim reason={error.message} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={1} height={44} bars={['40%', '20%']} />
+    )
+  if (data.state === 'done') return <Would batch={batch} shown={data} onClose={onClose} />
+  return (
+    <div className={styles.would}>
+      <p role="status" className={styles.why}>
+        {data.state === 'undone' ? 'Ya se deshizo.' : `Se está deshaciendo: ${figure(data.done)} de ${figure(data.acts)}.`}
+      </p>
+      <Left leftOut={data.leftOut} />
+    </div>
+  )
+}
+
+/** What stayed, and why. */
+const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
+  leftOut.length > 0 && (
+    <ul className={styles.left} aria-label="Se quedó como está">
+      {leftOut.map(({ record, reason }, at) => (
+        <li key={at}>
+          <b>{record}</b> {reason}
+        </li>
+      ))}
+    </ul>
+  )
+
+function Would({ batch, shown, onClose }: { batch: string; shown: Shown; onClose(): void }) {
+  const [stopped, setStopped] = useState<{ message: string; rest: boolean } | null>(null)
+  const press = useCall(undo.pressBatch, {
+    refresh: [audit.list, undo.showBatch],
+    success: answer => (answer.state === 'undoing' ? 'Se está deshaciendo por partes.' : answer.said),
+    quiet: true,
+  })
+  const run = async (rest: boolean) => {
+    if (await press.run({ params: { id: batch }, body: { rest } })) return
+    const failed = press.lastError()
+    if (failed) setStopped({ message: failed.message, rest: failed.code === undoFailures.UNDO_CHANGED.code && failed.ext?.rest === true })
+  }
+  return (
+    <div className={styles.would}>
+      <b>Quedaría así</b>
+      <p className={styles.why}>
+        {counted(shown.acts, 'movimiento vuelve a como estaba', 'movimientos vuelven a como estaban')}, del más nuevo al más viejo.
+        {shown.large && ' Son más de 5,000 cambios: se deshace por partes, y lo que ya se usó se queda.'}
+      </p>
+      {stopped && (
+        <p role="alert" className={styles.why}>
+          {stopped.message}
+        </p>
+      )}
+      <div className="row">
+        {(!stopped || stopped.rest) && (
+          <Button
+            size="small"
+            type="primary"
+            loading={press.busy}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for: Enter undoes
+            autoFocus
+            onClick={() => void run(stopped !== null)}
+          >
+            {stopped ? 'Deshacer lo demás' : 'Deshacer'}
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          Dejar como está
+        </Button>
+      </div>
+    </div>
+  )
+}
