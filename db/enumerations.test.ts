@@ -9,6 +9,7 @@ import { Encryption, Message, MessageState, Purpose } from '#features/foundation
 import { BankImportState, LineState } from '#features/money/bank/contract.ts'
 import { DATE_ORDERS } from '#features/money/bank/columns.ts'
 import { CHANNELS, OUTCOMES } from '#features/money/collections/outcomes.ts'
+import { BatchState } from '#features/front/undo/contract.ts'
 import { PlanState } from '#features/front/planner/contract.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
@@ -35,6 +36,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   advisory_slot_hour_check: SLOT_HOURS,
   attendance_source_check: each<Source>({ manual: true, checklist: true, scan: true }),
   bank_account_date_order_check: DATE_ORDERS,
+  act_batch_state_check: BatchState.options,
   bank_import_state_check: BankImportState.options,
   bank_line_state_check: LineState.options,
   // Of these the code speaks in queries only.

@@ -178,7 +178,6 @@ test('EMP-58, EMP-12: attendance of an employee and a code from the card', async
   await expect(modal.getByText('100 %')).toBeVisible()
   await expectAccessible(page)
   await modal.getByRole('button', { name: 'Borrar el registro del 05/01/2026' }).click()
-  await page.getByRole('dialog', { name: '¿Borrar el registro?' }).getByRole('button', { name: 'Borrar', exact: true }).click()
   await expect(modal.getByText('05/01/2026', { exact: true })).toBeHidden()
   await expect(modal.getByText('1 de 1 día', { exact: true })).toBeVisible()
   await modal.getByRole('button', { name: 'Cerrar' }).last().click()

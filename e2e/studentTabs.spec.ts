@@ -108,7 +108,6 @@ test('COM-19: a comment is added, changed and deleted; what another desk writes 
     .filter({ hasText: 'cada mes' })
     .getByRole('button', { name: /^Borrar/ })
     .click()
-  await page.getByRole('dialog', { name: '¿Borrar el comentario?' }).getByRole('button', { name: 'Borrar', exact: true }).click()
   await expect(list.getByText('Pide factura cada mes')).toBeHidden()
 })
 
@@ -136,7 +135,6 @@ test('STU-49: a group, then its attendance: add, switch, delete; the average fol
   await expect(page.getByRole('alert').filter({ hasText: 'Ya existe un registro del día seleccionado' })).toBeVisible()
 
   await records.getByRole('button', { name: /^Borrar el registro/ }).click()
-  await page.getByRole('dialog', { name: '¿Borrar el registro?' }).getByRole('button', { name: 'Borrar', exact: true }).click()
   await expect(records.getByText('Sin registros de asistencia')).toBeVisible()
 })
 
@@ -203,6 +201,5 @@ test('FOL-7: a material folio is added without spaces, changed and deleted', asy
   await modal.getByRole('button', { name: 'Guardar' }).click()
   await expect(list.getByText('B77')).toBeVisible()
   await list.getByRole('button', { name: 'Borrar el folio B77' }).click()
-  await page.getByRole('dialog', { name: '¿Borrar el folio?' }).getByRole('button', { name: 'Borrar', exact: true }).click()
   await expect(modal.getByText('No hay folios agregados.')).toBeVisible()
 })

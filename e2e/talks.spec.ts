@@ -133,7 +133,6 @@ test(
 
     await sidebar(page).getByRole('button', { name: 'Editar' }).click()
     await edit.getByRole('button', { name: 'Eliminar' }).click()
-    await page.getByRole('button', { name: 'Eliminar plática' }).click()
     await expect(edit).toBeHidden()
     await expect(sidebar(page)).toBeHidden()
     await page.getByRole('searchbox', { name: 'Buscar plática' }).fill(name)

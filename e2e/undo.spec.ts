@@ -57,3 +57,48 @@ test('DES-14, DES-23: what a colleague changed since is shown, and stays', async
   await expect(dialog).toBeHidden()
   await expect(page.locator('[data-slot=comment]').filter({ hasText: `${mark}, corregido` })).toBeVisible()
 })
+
+interface Group {
+  _id: string
+  course: { _id: string }
+  available: number
+  studentListLength: number
+  buckets: unknown[]
+}
+
+test('DES-19, DES-20: twelve students moved as one are one line of the Bitácora, and go back from there as one', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name === 'phone', 'The demo academy has one list of twelve to move.')
+  const token = await tokenOf(page, 'admin')
+  const admin = api(page, token)
+  const { groups } = await admin.get<{ groups: Group[] }>('/groups')
+  const plain = groups.filter(({ buckets }) => buckets.length === 0)
+  const pairs = plain.flatMap(from =>
+    plain.filter(to => to._id !== from._id && to.course._id === from.course._id).map(to => [from, to] as const),
+  )
+  const [from, to] = pairs.find(pair => pair[0].studentListLength >= 12 && pair[1].available >= 12)!
+  const { students } = await admin.get<{ students: { _id: string }[] }>(`/groups/${from._id}/students?skip=0&limit=12`)
+  expect(students).toHaveLength(12)
+  const headers = { authorization: `Bearer ${token}`, 'act-batch': Date.now().toString(16).padStart(24, 'a') }
+  for (const { _id } of students) {
+    const moved = await page.request.put(`/api/students/${_id}/groups/${from._id}?force=true`, { headers, data: { group: { id: to._id } } })
+    expect(moved.status(), await moved.text()).toBe(200)
+  }
+  const seated = async () => (await admin.get<{ group: Group }>(`/groups/${from._id}`)).group.studentListLength
+  expect(await seated()).toBe(from.studentListLength - 12)
+
+  await signIn(page, 'admin')
+  await page.goto('/bitacora')
+  const line = page.getByRole('row', { name: /Movió a 12 alumnos de grupo/ }).first()
+  await line.click()
+  const aside = page.getByLabel('Movimiento', { exact: true })
+  await expect(aside.getByRole('list', { name: 'Movimientos de este lote' }).getByRole('listitem')).toHaveCount(12)
+  await aside.getByRole('button', { name: /^Deshacer este cambio/ }).click()
+  await expect(aside.getByText('Quedaría así')).toBeVisible()
+  await expectAccessible(page)
+  await expect(aside.getByRole('button', { name: 'Deshacer', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line.getByText('Deshecho')).toBeVisible()
+  expect(await seated()).toBe(from.studentListLength)
+})

@@ -107,7 +107,6 @@ export const schoolStates: readonly State[] = [
       await dialog(scene.page, /^Editar ·/)
         .getByRole('button', { name: 'Eliminar' })
         .click()
-      await dialog(scene.page, '¿Eliminar el curso?').getByRole('button', { name: 'Eliminar' }).click()
     },
     seen: page => dialog(page, 'El curso está en uso'),
   },

@@ -224,19 +224,16 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     },
     async 'scanners.undo'() {
       const { id, studentId, groupId } = await record()
-      await db.updateTable('attendance').set({ source: 'scan', present: true, sessionId: admin.sessionId }).where('id', '=', id).execute()
-      const line = {
-        id: newId(),
-        at: t.clock.now(),
-        userId: admin.employeeId,
-        sessionId: admin.sessionId,
-        route: 'scanners.scan',
-        resource: 'attendance',
-      }
-      await db
-        .insertInto('audit')
-        .values({ ...line, ids: [id, studentId, groupId], before: null, after: JSON.stringify({ attendance: true }) })
-        .execute()
+      const scanned = { source: 'scan', present: true, sessionId: admin.sessionId } as const
+      const who = { userId: admin.employeeId, sessionId: admin.sessionId, route: 'scanners.scan', resource: 'attendance' }
+      const line = { id: newId(), at: t.clock.now(), ...who, ids: [id, studentId, groupId], before: null }
+      await db.transaction().execute(async trx => {
+        await trx.updateTable('attendance').set(scanned).where('id', '=', id).execute()
+        await trx
+          .insertInto('audit')
+          .values({ ...line, after: JSON.stringify({ attendance: true }) })
+          .execute()
+      })
       return { params: { attendanceId: id } }
     },
     async 'scanners.assign'() {

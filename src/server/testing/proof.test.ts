@@ -10,6 +10,8 @@ import { payments } from '#features/money/payments/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Caller } from '#server/testing/callers.ts'
+import { joinBatch } from '#server/db/actBatch.ts'
+import { writeAudit } from '#server/db/audit.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { named, paramsOf } from './allRoutes.ts'
 
@@ -144,6 +146,10 @@ test('CON-52: more than 200 imported students are taken back with proof, 200 wit
       .insertInto('studentImportRow')
       .values(Array.from({ length: rows }, (_, at) => ({ importId: id, number: at + 2, cells: ['Ana'], verdict: 'written' as const })))
       .execute()
+    const asked = { user: { id: me.employeeId, name: 'Ofelia' }, sessionId: null, requestId: null, address: '' }
+    const [now, route] = [t.clock.now(), imports.run.name]
+    const head = await writeAudit(t.db, { asked, now, route, batch: id }, { resource: 'students', ids: [id] })
+    await joinBatch(t.db, { batch: id, user: me.employeeId, route, said: 'Alumnos importados', head, now, acts: rows })
     return { id }
   }
   const [few, many] = [await brought(200), await brought(201)]

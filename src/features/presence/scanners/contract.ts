@@ -22,8 +22,8 @@ export const SCANNER_TEXTS = {
   moved: (day: string) => `La clase de hoy se movió al ${day}.`,
 }
 
-/** Bounds of a replayed scan and of its undoing (SCN-26, SCN-22). */
-export const SCAN_LIMITS = { oldDays: 7, aheadMinutes: 5, earlyMinutes: 30, undoSeconds: 60 }
+/** Bounds of a replayed scan and of its undoing (SCN-26, SCN-22); on the card the button stands shorter than in the list. */
+export const SCAN_LIMITS = { oldDays: 7, aheadMinutes: 5, earlyMinutes: 30, undoSeconds: 60, cardSeconds: 10 }
 
 /** The modules that can be assigned (SCN-60). */
 export const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'] as const

@@ -11,7 +11,6 @@ import { detail, PARENT } from './testing/records.ts'
 import { serveCourses } from './testing/serveCourses.ts'
 
 const remove = page.getByRole('button', { name: 'Eliminar', exact: true })
-const question = page.getByRole('dialog').filter({ hasText: '¿Eliminar el curso?' })
 let ended: string[] = []
 
 function draw(options: Parameters<typeof render>[1] = {}) {
@@ -27,15 +26,9 @@ function draw(options: Parameters<typeof render>[1] = {}) {
   return serve(courses.remove, () => ({}))
 }
 
-test('CUR-73: deleting a course asks first, with the consequence; then modal and sidebar close', async () => {
+test('CUR-73, DES-24: a course is deleted without a question; then modal and sidebar close', async () => {
   const removed = draw()
   await remove.click()
-  await expect.element(question.getByText(/«ECOEMS Intensivo» dejará de ofrecerse/)).toBeVisible()
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect.element(question).not.toBeInTheDocument()
-  expect(removed).toEqual([])
-  await remove.click()
-  await question.getByRole('button', { name: 'Eliminar' }).click()
   await expect.poll(() => ended).toEqual(['closed', 'deleted'])
   expect(removed.map(({ params }) => params.id)).toEqual([PARENT._id])
 })
@@ -52,7 +45,6 @@ test('CUR-70: a course in use is not deleted, and what uses it is named', async 
     throw refused
   })
   await remove.click()
-  await question.getByRole('button', { name: 'Eliminar' }).click()
   const told = page.getByRole('dialog').filter({ hasText: 'El curso está en uso' })
   for (const text of ['Sabatino A', 'Grupo', 'Paquete completo', 'Curso', 'y 10 más'])
     await expect.element(told.getByText(text, { exact: true })).toBeVisible()
@@ -68,7 +60,6 @@ test('CUR-73: any other refusal is told as it is', async () => {
     throw new Refused(courseFailures.COURSE_NOT_FOUND)
   })
   await remove.click()
-  await question.getByRole('button', { name: 'Eliminar' }).click()
   await expect.poll(() => shown.get()).toMatchObject([{ kind: 'error', text: 'El curso no existe' }])
 })
 

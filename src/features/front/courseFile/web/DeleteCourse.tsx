@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Use } from '#contract/inUse.ts'
 import { useSession } from '#web/session.tsx'
-import { confirm } from '#web/ui/confirm.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
@@ -15,15 +14,13 @@ interface Props {
   onDeleted(): void
 }
 
-/** Asks, then deletes; a course in use stays, and what uses it is listed. */
+/** Deletes, which can be taken back (DES-24); a course in use stays, and what uses it is listed. */
 export function DeleteCourse({ course: { _id, name }, onDeleted }: Props) {
   const { can } = useSession()
   const { run, busy, lastError } = useCall(courses.remove, { quiet: true, refresh: COURSE_READS, success: 'Curso eliminado' })
   const [used, setUsed] = useState<{ uses: Use[]; total: number } | null>(null)
   if (!can(coursesAccess.remove)) return null
   const remove = async () => {
-    const text = `«${name}» dejará de ofrecerse. Lo que se pagó por él se conserva. Esta acción no puede deshacerse.`
-    if (!(await confirm({ title: '¿Eliminar el curso?', text, ok: 'Eliminar', danger: true }))) return
     if (await run({ params: { id: _id } })) return onDeleted()
     const error = lastError()!
     if (error.code !== 'IN_USE') return tell(error)

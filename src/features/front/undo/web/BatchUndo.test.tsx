@@ -49,24 +49,19 @@ test('DES-14, DES-19: what others changed since is told, and the rest can go bac
   await expect.poll(() => rests).toEqual([false, true])
 })
 
-test('DES-19: above 5,000 rows it says that it goes by parts; under way how far it is; then what stayed, and why', async () => {
-  let now = { ...shown, acts: 5200, large: true }
+const LARGE: typeof shown = { ...shown, acts: 5200, large: true }
+const LEFT = [{ record: 'Ana Ríos', reason: 'Ya se usa (1 folio): quítalo a mano.' }]
+
+test.each([
+  ['above 5,000 rows it says that it goes by parts', LARGE, /se deshace por partes, y lo que ya se usó se queda/, 1],
+  ['under way it tells how far it is', { ...LARGE, state: 'undoing' as const, done: 2000 }, 'Se está deshaciendo: 2,000 de 5,200.', 0],
+  ['gone back it tells what stayed, and why', { ...LARGE, state: 'undone' as const, leftOut: LEFT }, LEFT[0]!.reason, 0],
+])('DES-19: %s', async (_what, now, text, presses) => {
   serve(undo.showBatch, () => now)
-  const { unmount } = render(<LineUndo entry={moved} alone />)
-  await ask.click()
-  await expect.element(page.getByText(/se deshace por partes, y lo que ya se usó se queda/)).toBeVisible()
-  unmount()
-  now = { ...now, state: 'undoing', done: 2000 }
-  const second = render(<LineUndo entry={moved} alone />)
-  await ask.click()
-  await expect.element(page.getByText('Se está deshaciendo: 2,000 de 5,200.')).toBeVisible()
-  expect(press.elements()).toEqual([])
-  second.unmount()
-  now = { ...now, state: 'undone', leftOut: [{ record: 'Ana Ríos', reason: 'Ya se usa (1 folio): quítalo a mano.' }] }
   render(<LineUndo entry={moved} alone />)
   await ask.click()
-  const left = page.getByRole('list', { name: 'Se quedó como está' })
-  await expect.element(left.getByText('Ya se usa (1 folio): quítalo a mano.')).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(press.elements()).toHaveLength(presses)
 })
 
 test('DES-19: where there is nothing to press, the opened line says why at once; in a list only when asked', async () => {

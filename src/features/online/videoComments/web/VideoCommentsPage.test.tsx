@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
-import { question } from '#web/ui/confirm.ts'
 import { videoComments, type VideoComment } from '../contract.ts'
 import { momentText } from './commentText.ts'
 import { VideoCommentsPage } from './VideoCommentsPage.tsx'
@@ -40,11 +39,6 @@ function draw(rows: VideoComment[], options: Parameters<typeof render>[1] = {}) 
 }
 const row = (number: number) => page.getByRole('row', { name: new RegExp(`Comentario ${number} `) })
 const check = (number: number) => row(number).getByRole('checkbox')
-/** Answers the question that stands. */
-async function answer(title: string, yes: boolean) {
-  await expect.poll(() => question.get()?.title).toBe(title)
-  question.get()!.answer(yes)
-}
 const toasts = () => notices.get().map(({ text }) => text)
 
 test('VCM-1, VCM-2: comment, student name, video title and when; 50 at first, 100 and 150 to choose', async () => {
@@ -82,14 +76,11 @@ test('VCM-9: the video is opened at the place', async () => {
   expect([59, 60, 3723].map(momentText)).toEqual(['0:59', '1:00', '1:02:03'])
 })
 
-test('VCM-6: delete asks, and closes the sidebar of what is gone', async () => {
+test('VCM-6, DES-24: delete asks nothing, and closes the sidebar of what is gone', async () => {
   const { removed } = draw([comment(1), comment(2)])
   await row(2).click()
   const button = page.getByRole('complementary').getByRole('button', { name: 'Eliminar' })
   await button.click()
-  await answer('¿Eliminar el comentario de Ema Rey Paz?', false)
-  await button.click()
-  await answer('¿Eliminar el comentario de Ema Rey Paz?', true)
   await expect.poll(toasts).toContain('Comentario eliminado')
   expect(removed.map(each => each.params.id)).toEqual([id('a', 2)])
   await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
@@ -102,7 +93,6 @@ test('VCM-7: bulk selection and delete, one by one or the whole page', async () 
   await check(3).click()
   await expect.element(page.getByText('2 seleccionados')).toBeVisible()
   await page.getByRole('button', { name: 'Eliminar seleccionados' }).click()
-  await answer('¿Eliminar 2 comentarios?', true)
   await expect.poll(toasts).toContain('2 comentarios eliminados')
   expect(removedMany[0]!.body).toEqual({ ids: [id('a', 1), id('a', 3)] })
   await expect.element(page.getByRole('group', { name: 'Selección' })).not.toBeInTheDocument()

@@ -1,2 +1,2 @@
 // What other features may call: the rest of this folder is ours.
-export { type AttendanceRow, type Mark, holdDay, holdRecord, insertOnce, remove, update } from './store.ts'
+export { type AttendanceRow, type Mark, holdDay, insertOnce, update } from './store.ts'

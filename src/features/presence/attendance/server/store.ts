@@ -110,10 +110,6 @@ export const insertOnce = (db: Db, mark: Mark, said: Said, scan: string | null):
     .$castTo<AttendanceRow>()
     .executeTakeFirst()
 
-/** A record, whoever's it is, locked until the transaction ends. */
-export const holdRecord = (db: Db, id: string) =>
-  db.selectFrom('attendance').select(columns).where('id', '=', id).forUpdate().$castTo<AttendanceRow>().executeTakeFirst()
-
 /** `scan`: the one that made it so; absent: the one before stays known. */
 export const update = (
   db: Db,

@@ -112,10 +112,11 @@ export async function roster(db: Db, day: string): Promise<RosterRow> {
   return rows[0]!
 }
 
-export interface ScanTrace {
+interface ScanTrace {
+  /** The act. */
+  id: string
   at: Date
   sessionId: string | null
-  before: { attendance: boolean; source: AttendanceRow['source'] } | null
 }
 
 /** The last change that a scan made to a record, from the audit; a scan that found it made changed nothing. */
@@ -123,7 +124,7 @@ export async function lastScan(db: Db, id: string): Promise<ScanTrace | undefine
   const {
     rows: [row],
   } = await sql<ScanTrace>`
-    select at, session_id, before from audit
+    select id, at, session_id from audit
     where ids @> array[${id}]::text[] and route = 'scanners.scan' and before is distinct from after
     order by at desc, id desc limit 1`.execute(db)
   return row

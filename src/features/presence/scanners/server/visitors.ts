@@ -20,7 +20,7 @@ interface VisitorRow {
 }
 
 /** A visitor with their talk, locked until the transaction ends. */
-export async function holdVisitor(db: Db, id: string): Promise<VisitorRow | undefined> {
+async function holdVisitor(db: Db, id: string): Promise<VisitorRow | undefined> {
   const {
     rows: [row],
   } = await sql<VisitorRow>`
@@ -38,14 +38,13 @@ export async function holdVisitor(db: Db, id: string): Promise<VisitorRow | unde
   return row
 }
 
-/** They came, at that moment; or never did. The trace is what an undo reads. */
-export async function setAttended(context: Context, { id, attendance, talk }: VisitorRow, at: Date | null): Promise<void> {
-  const came = at !== null
-  if (came !== attendance) {
-    await context.db.updateTable('talkStudent').set({ attendance: came, attendedAt: at }).where('id', '=', id).execute()
+/** They came, at that moment. */
+async function setAttended(context: Context, { id, attendance, talk }: VisitorRow, at: Date): Promise<void> {
+  if (!attendance) {
+    await context.db.updateTable('talkStudent').set({ attendance: true, attendedAt: at }).where('id', '=', id).execute()
     announce(context, [talk._id])
   }
-  await context.audit({ resource: 'talks', ids: [id, talk._id], before: { attendance }, after: { attendance: came } })
+  await context.audit({ resource: 'talks', ids: [id, talk._id], before: { attendance }, after: { attendance: true } })
 }
 
 /** Nobody's; or of a talk at another campus, told without a name (CON-12). */

@@ -91,12 +91,10 @@ test('EMP-58, EMP-64: a record is toggled between present and absent; a refusal 
   expect(sent[0]!.body).toEqual({ date: yesterday, attendance: false, attendanceId: record(yesterday, true)._id })
 })
 
-test('EMP-58: a record is deleted after a question', async () => {
+test('EMP-58, DES-24: a record is deleted without a question', async () => {
   draw({ records: [record(yesterday, true)] })
   const removed = serve(presence.remove, () => ({}))
   await page.getByRole('button', { name: `Borrar el registro del ${formatDay(yesterday)}` }).click()
-  expect(removed).toEqual([])
-  await page.getByRole('dialog').filter({ hasText: '¿Borrar el registro?' }).getByRole('button', { name: 'Borrar', exact: true }).click()
   await expect.poll(told).toEqual(['Registro eliminado exitosamente'])
   expect(removed.map(({ params, query }) => [params.id, query.attendanceId])).toEqual([[lucia._id, record(yesterday, true)._id]])
 })

@@ -17,7 +17,7 @@ const WORDS = {
   1: { title: '¿Eliminar el capítulo?', done: 'Capítulo eliminado' },
   2: { title: '¿Eliminar el video?', done: 'Video eliminado' },
   3: { title: '¿Eliminar el cuestionario?', done: 'Cuestionario eliminado' },
-  4: { title: '¿Eliminar el PDF?', done: 'PDF eliminado' },
+  4: { title: null, done: 'PDF eliminado' },
 } as const
 
 const NAMED = 3
@@ -46,12 +46,18 @@ const send = ({ _id, type }: Removable) => {
   return type === ITEM.quiz ? call(quizItems.remove, input) : call(pdfs.remove, input)
 }
 
-/** Asks with what would go along, then deletes. True when it is gone. */
+/** Asks with what would go along; a PDF goes alone, and comes back with 'Deshacer' (DES-24). */
+async function sure(item: Removable): Promise<boolean> {
+  const { title } = WORDS[item.type]
+  if (title === null) return true
+  const { links, items } = await call(material.links, { params: { id: item._id } })
+  return confirm({ title, text: consequence(item, items, links), ok: 'Eliminar', danger: true })
+}
+
+/** Asks where needed, then deletes. True when it is gone. */
 export async function removeMaterial(item: Removable): Promise<boolean> {
   try {
-    const { links, items } = await call(material.links, { params: { id: item._id } })
-    const text = consequence(item, items, links)
-    if (!(await confirm({ title: WORDS[item.type].title, text, ok: 'Eliminar', danger: true }))) return false
+    if (!(await sure(item))) return false
     await send(item)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
@@ -65,8 +71,6 @@ export async function removeMaterial(item: Removable): Promise<boolean> {
 
 /** Takes a link out of a chapter; the original stays. */
 export async function removeLink(chapter: string, item: Removable): Promise<void> {
-  const text = `«${item.name}» se quita solo de este capítulo; el original se conserva.`
-  if (!(await confirm({ title: '¿Quitar el enlace?', text, ok: 'Quitar enlace', danger: true }))) return
   try {
     await call(material.unlink, { params: { id: chapter, itemId: item._id } })
   } catch (error) {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatInstant } from '#lib/days.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { confirm } from '#web/ui/confirm.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { COMMENT_TEXTS, comments, type Comment } from '../../contract.ts'
@@ -19,10 +18,6 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const when = formatInstant(new Date(comment.date), academy.timeZone)
   const author = comment.user ? `${comment.user.name} ${comment.user.lastName}` : COMMENT_TEXTS.noAuthor
 
-  const remove = async () => {
-    const text = 'Se borra para todo el personal y no se puede recuperar.'
-    if (await confirm({ title: '¿Borrar el comentario?', text, ok: 'Borrar', danger: true })) await run({ params: { id: comment._id } })
-  }
   return (
     <li className={styles.item} data-slot="comment">
       <Avatar person={comment.user ?? NOBODY} quiet={!comment.user} />
@@ -35,7 +30,12 @@ export function CommentItem({ comment }: { comment: Comment }) {
             <IconButton icon={Pencil} label={`Editar el comentario de ${author}, ${when}`} onClick={() => setEditing(true)} />
           )}
           {!editing && can(comments.remove) && (
-            <IconButton icon={Trash2} label={`Borrar el comentario de ${author}, ${when}`} disabled={busy} onClick={() => void remove()} />
+            <IconButton
+              icon={Trash2}
+              label={`Borrar el comentario de ${author}, ${when}`}
+              disabled={busy}
+              onClick={() => void run({ params: { id: comment._id } })}
+            />
           )}
         </div>
         {editing ? <EditComment comment={comment} onClose={() => setEditing(false)} /> : <p className={styles.text}>{comment.comment}</p>}

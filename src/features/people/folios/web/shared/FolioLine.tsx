@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { students } from '#features/people/students/contract.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
-import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { folios, type Folio } from '../../contract.ts'
 import styles from './folios.module.css'
@@ -14,10 +13,6 @@ export function FolioLine({ folio, onEdit }: { folio: Folio; onEdit(): void }) {
     failure: 'Ocurrio un error',
     refresh: [students.find],
   })
-  const remove = async () => {
-    const text = `El folio ${folio.folio} de ${folio.title} se quita del alumno y queda libre.`
-    if (await confirm({ title: '¿Borrar el folio?', text, ok: 'Borrar', danger: true })) await run({ params: { id: folio._id } })
-  }
   return (
     <li className={styles.line}>
       <div className={styles.text}>
@@ -26,7 +21,12 @@ export function FolioLine({ folio, onEdit }: { folio: Folio; onEdit(): void }) {
       </div>
       {can(folios.update) && <IconButton icon={Pencil} label={`Editar el folio ${folio.folio}`} onClick={onEdit} />}
       {can(folios.remove) && (
-        <IconButton icon={Trash2} label={`Borrar el folio ${folio.folio}`} disabled={busy} onClick={() => void remove()} />
+        <IconButton
+          icon={Trash2}
+          label={`Borrar el folio ${folio.folio}`}
+          disabled={busy}
+          onClick={() => void run({ params: { id: folio._id } })}
+        />
       )}
     </li>
   )

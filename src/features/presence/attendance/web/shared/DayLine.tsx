@@ -3,7 +3,6 @@ import { Check, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
-import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { classes } from '#web/classes.ts'
@@ -17,7 +16,7 @@ interface Props {
   closed?: string | null
   /** Done when the list has been read again, or the server refused. Without it there is no switch. */
   onToggle?(next: boolean): Promise<void>
-  /** After the question. Without it nothing can be deleted. */
+  /** Without it nothing can be deleted. */
   onRemove?(): Promise<void>
   removing: boolean
 }
@@ -33,10 +32,6 @@ export function DayLine({ date, attendance, closed, onToggle, onRemove, removing
     setMeant(next)
     await onToggle?.(next)
     setMeant(null)
-  }
-  const drop = async () => {
-    const text = `El registro del ${day} se borra y deja de contar en el promedio.`
-    if (await confirm({ title: '¿Borrar el registro?', text, ok: 'Borrar', danger: true })) await onRemove?.()
   }
   return (
     <li className={styles.line} data-slot="attendance-line">
@@ -57,7 +52,7 @@ export function DayLine({ date, attendance, closed, onToggle, onRemove, removing
       {onToggle && (
         <Switch checked={present} loading={meant !== null} onChange={next => void toggle(next)} aria-label={`Asistió el ${day}`} />
       )}
-      {onRemove && <IconButton icon={Trash2} label={`Borrar el registro del ${day}`} disabled={removing} onClick={() => void drop()} />}
+      {onRemove && <IconButton icon={Trash2} label={`Borrar el registro del ${day}`} disabled={removing} onClick={() => void onRemove()} />}
     </li>
   )
 }

@@ -89,14 +89,10 @@ test('ATT-30: it goes back when the server refuses, and says why', async () => {
   expect(told()).toEqual([['error', 'El alumno no pertenece a este grupo.']])
 })
 
-test("ATT-31: 'Todos presentes' asks, then marks those without a mark; absences stay", async () => {
+test("ATT-31, DES-24: 'Todos presentes' marks those without a mark; absences stay", async () => {
   const students = [...class3, person(4), person(5)]
   const { marked } = draw({ students })
   await all.click()
-  const question = page.getByRole('dialog', { name: '¿Marcar a todos presentes?' })
-  await expect.element(question).toMatchTextContent('3 alumnos sin marcar. Las marcas que ya están no cambian.')
-  expect(marked).toEqual([])
-  await question.getByRole('button', { name: 'Todos presentes' }).click()
   await expect.element(counts).toHaveTextContent('4 presentes · 1 ausente · 0 sin marcar')
   await expect.poll(told).toEqual([['success', 'Asistencia registrada']])
   expect(marked.map(({ body }) => (body as { studentId: string }).studentId).toSorted()).toEqual([2, 4, 5].map(each => person(each)._id))
@@ -109,7 +105,6 @@ test('ATT-31: of those who could not be marked the count is told; their marks go
     throw new Refused(attendanceFailures.NEVER_IN_GROUP)
   })
   await all.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Todos presentes' }).click()
   await expect.poll(told).toEqual([['error', 'No se registró la asistencia de 2 alumnos']])
   await expect.element(counts).toHaveTextContent('0 presentes · 0 ausentes · 2 sin marcar')
 })
@@ -167,7 +162,6 @@ test('OFE-12: on a day without class it asks once whether it is an extra lesson;
   await page.getByRole('button', { name: 'Es una clase extra' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Es una clase extra' }).click()
   await page.getByRole('button', { name: 'Todos presentes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Todos presentes' }).click()
   await expect.poll(() => marked.at(-1)?.body).toMatchObject({ extra: true, attendance: true })
 })
 

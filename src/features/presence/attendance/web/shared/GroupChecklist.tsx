@@ -34,7 +34,7 @@ const SHOWN = [attendance.checklist]
 /** A list that is taken in at a glance needs no search. */
 const SEARCH_FROM = 9
 
-/** Today's attendance checklist of a group (ATT-30): present or absent per student, everybody at once with a question. */
+/** Today's attendance checklist of a group (ATT-30): present or absent per student, or everybody at once. */
 export function GroupChecklist({ group, today }: Props) {
   const { can } = useSession()
   const begun = group.startDate <= today
@@ -50,11 +50,6 @@ export function GroupChecklist({ group, today }: Props) {
   const students: Checked[] = (data?.students ?? []).map(each => ({ ...each, attendance: meant.get(each._id) ?? each.attendance }))
   const unmarked = students.filter(each => each.attendance === null)
   const may = can(attendanceAccess.today)
-  const everybody = async () => {
-    const kept = students.length - unmarked.length
-    const text = `Se registra la asistencia de hoy de ${counted(unmarked.length, 'alumno', 'alumnos')} sin marcar.${kept > 0 ? ' Las marcas que ya están no cambian.' : ''}`
-    if (await confirm({ title: '¿Marcar a todos presentes?', text, ok: 'Todos presentes' })) await markAll(unmarked.map(({ _id }) => _id))
-  }
   return (
     <section className={styles.checklist} aria-label="Asistencia de hoy">
       <h3 className="sectionTitle">
@@ -77,7 +72,12 @@ export function GroupChecklist({ group, today }: Props) {
           {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
           <Counts students={students} />
           {may && (unmarked.length > 0 || progress) && (
-            <Button block icon={<CheckCheck aria-hidden />} loading={progress !== null} onClick={() => void everybody()}>
+            <Button
+              block
+              icon={<CheckCheck aria-hidden />}
+              loading={progress !== null}
+              onClick={() => void markAll(unmarked.map(({ _id }) => _id))}
+            >
               {progress ? `Registrando ${progress.done} de ${progress.of}` : 'Todos presentes'}
             </Button>
           )}

@@ -8,6 +8,7 @@ import { Choices } from './Choices.tsx'
 import type { Reading } from './reading.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { classes } from '#web/classes.ts'
+import { SCAN_LIMITS } from '../../contract.ts'
 import styles from './resultCard.module.css'
 
 const ICONS: Record<CardTone, LucideIcon> = {
@@ -84,7 +85,7 @@ function Outcome({ reading }: { reading: Reading }) {
             ))}
           </dl>
         )}
-        <UndoButton key={reading.scan} reading={reading} />
+        <UndoButton key={reading.scan} reading={reading} within={SCAN_LIMITS.cardSeconds} />
       </div>
     </div>
   )

@@ -6,10 +6,10 @@ import { classes } from '#web/classes.ts'
 import styles from './resultCard.module.css'
 
 /** 'Deshacer' with the seconds that are left; gone after them. */
-export function UndoButton({ reading }: { reading: Reading }) {
+export function UndoButton({ reading, within }: { reading: Reading; within?: number }) {
   const [now, setNow] = useState(Date.now)
   const [busy, setBusy] = useState(false)
-  const left = undoSeconds(reading, now)
+  const left = undoSeconds(reading, now, within)
   useEffect(() => {
     if (left === 0) return
     const clock = setInterval(() => setNow(Date.now()), 250)

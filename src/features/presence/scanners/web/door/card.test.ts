@@ -117,10 +117,11 @@ test("SCN-40: a module's group bears its parent's name", () => {
   expect(lessonText({ name: 'ECOEMS Sabatino R', parent: 'ECOEMS Sabatino' })).toBe('ECOEMS Sabatino R')
 })
 
-test('M40: a minute to undo what this scan made or keeps, as long as the server lets; nothing else', () => {
+test('M40, DES-22: on the card ten seconds, in the list a minute to undo what this scan made or keeps, as long as the server lets; nothing else', () => {
   const saved = reading({ attendanceId: 'd1' })
   expect([0, 1, 59_999, 60_000].map(after => undoSeconds(saved, AT + after))).toEqual([60, 60, 1, 0])
-  expect(SCAN_LIMITS.undoSeconds).toBe(60)
+  expect([SCAN_LIMITS.undoSeconds, SCAN_LIMITS.cardSeconds]).toEqual([60, 10])
+  expect([0, 9_999, 10_000].map(after => undoSeconds(saved, AT + after, SCAN_LIMITS.cardSeconds))).toEqual([10, 1, 0])
   const left = (part: Partial<Reading>) => undoSeconds(reading(part), AT)
   expect(left({ state: 'waiting' })).toBe(60)
   expect([left({}), left({ state: 'already' }), left({ state: 'waiting', before: AT }), left({ state: 'refused' })]).toEqual([0, 0, 0, 0])

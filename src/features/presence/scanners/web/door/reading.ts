@@ -57,7 +57,7 @@ export const fromAnswer = ({
 })
 
 /** How many seconds are left to take it back; 0: not offered, or not any more. */
-export function undoSeconds({ state, at, attendanceId, before }: Reading, now: number): number {
+export function undoSeconds({ state, at, attendanceId, before }: Reading, now: number, within = SCAN_LIMITS.undoSeconds): number {
   const offered = state === 'waiting' ? before === undefined : state === 'saved' && attendanceId !== undefined
-  return offered ? Math.max(0, Math.ceil(SCAN_LIMITS.undoSeconds - (now - at) / 1000)) : 0
+  return offered ? Math.max(0, Math.ceil(within - (now - at) / 1000)) : 0
 }

@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react'
 import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
-import { confirm } from '#web/ui/confirm.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -46,7 +45,7 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
   }
   const { busy, fitting, submit } = useTalkSave(form, { room, except: talk._id, send })
   const remove = async () => {
-    if (removal.busy || !(await confirm(removalOf(talk)))) return
+    if (removal.busy) return
     if (!(await removal.run({ params: { id: talk._id } }))) return
     form.reset()
     onDeleted()
@@ -77,10 +76,3 @@ export function EditForm({ talk, onClose, onDeleted }: Props) {
     </FormModal>
   )
 }
-
-const removalOf = ({ name }: Talk) => ({
-  title: `¿Eliminar la plática ${name}?`,
-  text: 'Desaparece de la lista y su horario queda libre. Esta acción no puede deshacerse.',
-  ok: 'Eliminar plática',
-  danger: true,
-})

@@ -222,21 +222,16 @@ test('GRP-67: a child is not deleted by itself', async () => {
   await expect.element(page.getByRole('button', { name: 'Eliminar' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('GRP-124: deleting asks with the consequence; then the screen lets the group go', async () => {
+test('GRP-124, DES-24: a group is deleted without a question; then the screen lets it go', async () => {
   const { removed } = open(parent)
   await page.getByRole('button', { name: 'Eliminar' }).click()
-  await expect.element(page.getByText(/También se eliminan sus 4 módulos\. Desaparece de las listas/)).toBeVisible()
-  await page.getByRole('button', { name: 'Eliminar grupo' }).click()
   await expect.poll(() => log).toEqual(['deleted'])
   expect(removed.map(({ params }) => params.id)).toEqual([parent._id])
 })
 
 test('GRP-125: a refused deletion says what uses the group; other failures below the quoted title', async () => {
   open()
-  const press = async () => {
-    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
-    await page.getByRole('button', { name: 'Eliminar grupo' }).click()
-  }
+  const press = () => page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   serve(groups.remove, () => {
     throw new Refused(useFailures.IN_USE, undefined, { uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }], total: 18 })
   })

@@ -7,7 +7,6 @@ import { sharingTeacher } from '#features/foundation/locations/web/shared/sharin
 import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { tell, useCall } from '#web/useCall.ts'
-import { confirm } from '#web/ui/confirm.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { GROUP_TEXTS, groupFailures, groups, type ListedGroup } from '../../../contract.ts'
@@ -85,7 +84,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
 
   const remove = async () => {
     setUses(null)
-    if (removal.busy || !(await confirm(removalOf(group)))) return
+    if (removal.busy) return
     if (await removal.run({ params: { id: group._id } })) {
       form.reset()
       return onDeleted()
@@ -96,10 +95,3 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
 
   return { form, room, fitting, uses, busy: asking || change.busy || removal.busy, submit, remove }
 }
-
-const removalOf = ({ name, buckets }: ListedGroup) => ({
-  title: `¿Eliminar el grupo ${name}?`,
-  text: `${buckets.length > 0 ? `También se eliminan sus ${buckets.length} módulos. ` : ''}Desaparece de las listas y sus horarios quedan libres. Esta acción no puede deshacerse.`,
-  ok: 'Eliminar grupo',
-  danger: true,
-})
