@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '#lib/days.ts'
 import { isId } from '#lib/ids.ts'
 import { isEmail, isName } from '#lib/text.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
-import { START, testClock } from '#server/testing/clock.ts'
+import { START } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { promiseState } from '#features/money/plans/server/public.ts'
 import { queueOf } from '#features/money/collections/server/queue.ts'
@@ -249,22 +249,6 @@ test('CON-62, RUN-16: four who agreed to publicity took their e-mail off it sinc
   const people = await db.selectFrom('student').innerJoin('marketingStop', 'address', 'email').select(takes).execute()
   expect(people.map(each => each.takes)).toEqual(Array.from({ length: 4 }, () => '(f,t)'))
 })
-
-test.each(['2027-01-01T06:10:00Z', '2026-11-22T20:00:00Z', '2028-02-29T05:30:00Z', '2026-07-04T18:00:00Z'])(
-  'RUN-17: dates are relative to today, whenever that is (%s)',
-  async now => {
-    const other = await startDatabase()
-    try {
-      await testClock(other.pool).set(now)
-      await seedDemo(other.db, { now: new Date(now) })
-      await expectTrueBooks(other.db)
-      const late = await other.db.selectFrom('registration').select('id').where('registeredAt', '>', new Date(now)).execute()
-      expect(late).toEqual([])
-    } finally {
-      await other.drop()
-    }
-  },
-)
 
 test('RUN-19: reference rows may be written twice and leave what was edited', async () => {
   await db.updateTable('academy').set({ name: 'Otra academia' }).execute()

@@ -70,6 +70,7 @@ test('DES-19: where there is nothing to press, the opened line says why at once;
     state: 'never',
     said: '',
     reason: 'Solo consulta.',
+    where: [],
     lines: [],
     conflicts: [],
     instead: [],
