@@ -22,7 +22,7 @@ export const MakePasskey = z.object({
 /** A passkey that was made. */
 export const MadePasskey = z.object({
   id: credentialId,
-  response: z.object({ clientDataJSON: base64url(4_000), attestationObject: base64url(20_000) }),
+  response: z.object({ clientDataJSON: base64url(4_000), attestationObject: base64url(16_000) }),
 })
 
 /** How its owner calls it. */

@@ -48,7 +48,7 @@ const signed = t.services.links.sign(`/api/students/${student.id}/qr`)
 const bearer = { authorization: `Bearer ${admin.token}` }
 
 /** What stands in capitals below. */
-const MEANT: Record<string, string> = { GROUP: group.id, STUDENT: student.id, SIGNED: signed, LONG: 'a'.repeat(400) }
+const MEANT: Record<string, string> = { GROUP: group.id, STUDENT: student.id, SIGNED: signed, LONG: 'a'.repeat(600) }
 /** Method · address · what it is answered with. */
 const ANSWERS: [method: string, url: string, status: number][] = [
   ['GET', '/', 200],

@@ -183,6 +183,9 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'session.passkeyOptions',
     'session.loginPasskey',
     'session.recover',
+    // With the seal of a letter in its address.
+    'stops.look',
+    'stops.stop',
     'setup.state',
     // Closed for good once somebody can work here; before, with the code of the server's window or what it opened.
     'setup.open',
