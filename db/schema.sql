@@ -1335,7 +1335,10 @@ create table known_device (
   device_id character(24) not null,
   last_full_at timestamp with time zone default now() not null,
   known_since timestamp with time zone default now() not null,
+  pin_hash text,
+  pin_tries integer default 0 not null,
   constraint known_device_pkey PRIMARY KEY (employee_id, device_id),
+  constraint known_device_pin_tries CHECK (((pin_tries >= 0) AND (pin_tries <= 5))),
   constraint known_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint known_device_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE
 );
@@ -1343,6 +1346,7 @@ CREATE INDEX known_device_device_idx ON known_device USING btree (device_id);
 CREATE INDEX known_device_last_idx ON known_device USING btree (last_full_at);
 comment on table known_device is 'Who signed in on which device, and when last.';
 comment on column known_device.known_since is 'The first sign-in that was completed there.';
+comment on column known_device.pin_hash is 'Of the PIN that opens a session here, until 12 hours after last_full_at.';
 
 create table mail_setting (
   id smallint default 1 not null,

@@ -1,7 +1,29 @@
 // Signed out, and what stands around every screen.
-import { aside, button, dialog, of, press, text, type State } from './state.ts'
+import { aside, button, dialog, of, press, text, type Scene, type State } from './state.ts'
 
 const FORMS = { route: '/', path: '/', who: null } as const
+
+/** As if twelve people had a PIN here. */
+async function shareDesk({ page }: Scene): Promise<void> {
+  const people = NAMES.map(([name, lastName], index) => ({ _id: String(index).padStart(24, '0'), name, lastName }))
+  await page.route('**/api/login/desk', route => route.fulfill({ json: { success: true, people } }))
+  await page.evaluate(() => localStorage.setItem('plantel.desk', '1'))
+  await page.reload()
+}
+const NAMES = [
+  ['Raquel', 'Ibarra'],
+  ['Pablo', 'Rivas'],
+  ['María Guadalupe', 'Hernández Villaseñor'],
+  ['Daniel', 'Ocampo'],
+  ['Fabiola', 'Cruz'],
+  ['Lucía', 'Márquez'],
+  ['Jorge', 'Salas'],
+  ['Ana', 'Ruiz'],
+  ['Teresa', 'Luna'],
+  ['Óscar', 'Peña'],
+  ['Elena', 'Vega'],
+  ['Iván', 'Soto'],
+] as const
 
 export const shellStates: readonly State[] = [
   { ...FORMS, name: 'entrar', seen: page => page.getByRole('heading', { name: 'Entrar' }) },
@@ -139,6 +161,32 @@ export const shellStates: readonly State[] = [
       await button(page, 'Entrar').click()
     },
     seen: page => page.getByRole('heading', { name: 'Segundo paso' }),
+  },
+  {
+    name: 'entrar-caras',
+    ...FORMS,
+    shows: of('foundation/session/web/deskFaces.ts'),
+    to: shareDesk,
+    seen: page => page.getByRole('region', { name: 'Cambiar de persona' }),
+  },
+  {
+    name: 'entrar-pin',
+    ...FORMS,
+    shows: of('foundation/session/web/deskFaces.ts'),
+    async to(scene) {
+      await shareDesk(scene)
+      await button(scene.page, 'Raquel Ibarra').click()
+    },
+    seen: page => page.getByLabel('PIN de este equipo'),
+  },
+  {
+    name: 'poner-pin',
+    route: '/edit/password',
+    path: '/edit/password',
+    who: 'reception',
+    shows: of('foundation/session/web/shared/DeskPin.tsx'),
+    to: press('Poner PIN'),
+    seen: page => dialog(page, 'PIN de este equipo'),
   },
   {
     name: 'confirma-que-eres-tu',

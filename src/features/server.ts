@@ -73,6 +73,7 @@ import { rolesServer } from '#features/foundation/roles/server/routes.ts'
 import { setupServer } from '#features/front/setup/server/routes.ts'
 import { scannersServer } from '#features/presence/scanners/server/routes.ts'
 import { searchServer } from '#features/front/search/server/routes.ts'
+import { deskServer } from '#features/foundation/session/server/deskRoutes.ts'
 import { factorsServer } from '#features/foundation/session/server/factorRoutes.ts'
 import { sendRecovery } from '#features/foundation/session/server/recoveryJob.ts'
 import { sessionServer } from '#features/foundation/session/server/routes.ts'
@@ -114,6 +115,7 @@ const product: Feature[] = [
   healthServer,
   sessionServer,
   factorsServer,
+  deskServer,
   setupServer,
   employeesServer,
   accountsServer,

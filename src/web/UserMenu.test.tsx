@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { appearance, setAppearance } from '#web/appearance.ts'
+import { markDesk } from '#web/device.ts'
 import { render } from '#web/testing/render.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -21,6 +22,18 @@ test('SHL-2: changing the password needs put /users/?', async () => {
   await page.getByRole('button', { name: /^Menú de/ }).click()
   await expect.element(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Cambiar contraseña' })).not.toBeInTheDocument()
+})
+
+test('CON-36: where somebody takes their place by a PIN the menu leads to the faces', async () => {
+  render(<TopBar />)
+  const change = page.getByRole('button', { name: 'Cambiar de persona' })
+  await page.getByRole('button', { name: /^Menú de/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+  await expect.element(change).not.toBeInTheDocument()
+  markDesk(true)
+  await expect.element(change).toBeVisible()
+  markDesk(false)
+  await expect.element(change).not.toBeInTheDocument()
 })
 
 test("SHL-60: Raquel's menu makes the console dark, light or as her system is, and compact; her browser keeps it", async () => {

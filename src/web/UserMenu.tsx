@@ -10,7 +10,7 @@ import { classes } from '#web/classes.ts'
 import styles from './topBar.module.css'
 import siderStyles from './sider.module.css'
 
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
+const MenuTop = lazy(async () => ({ default: (await import('./MenuTop.tsx')).MenuTop }))
 
 const THEMES: readonly [Theme, string][] = [
   ['light', 'Claro'],
@@ -45,7 +45,7 @@ export function UserMenu() {
           </span>
         </div>
         <Suspense>
-          <Notices />
+          <MenuTop />
         </Suspense>
         <fieldset className={styles.userPart}>
           <legend>Tema</legend>

@@ -590,6 +590,11 @@ export interface KnownDevice {
    */
   knownSince: Generated<Timestamp>
   lastFullAt: Generated<Timestamp>
+  /**
+   * Of the PIN that opens a session here, until 12 hours after last_full_at.
+   */
+  pinHash: string | null
+  pinTries: Generated<number>
 }
 
 export interface LessonChange {

@@ -3,6 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { beginTotp, dropFactors, makeCodes } from '#features/foundation/session/server/secondStep.ts'
 import { factors } from '#features/foundation/session/factorContract.ts'
 import { session } from '#features/foundation/session/contract.ts'
+import { hashToken, newToken } from '#server/auth/session.ts'
 import { openTicket } from '#features/foundation/session/server/tickets.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { stepAt, totpCode } from '#server/auth/totp.ts'
@@ -13,10 +14,12 @@ import { softPasskey } from './softPasskey.ts'
 /** Path and body, as `known.ts` lays them over what was generated. */
 interface Known {
   params?: Record<string, string>
+  query?: object
   body?: object
 }
 
 const PASSWORD = 'la-mia-de-siempre'
+const PIN = '482913'
 
 export function knownFactors(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { db } = t
@@ -37,7 +40,27 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     const { options } = await t.ok(factors.beginPasskey, {}, me)
     return { device, body: { name: 'Laptop', response: device.make(options) } }
   }
+  /** They typed their password there a moment ago. */
+  async function deskOf(employeeId: string, pin: string | null = null) {
+    const device = newToken()
+    const deviceId = newId()
+    const now = t.clock.now()
+    await db
+      .insertInto('device')
+      .values({ id: deviceId, hash: hashToken(device), name: 'Chrome en Windows' })
+      .execute()
+    const pinHash = pin && (await hashPassword(pin))
+    await db.insertInto('knownDevice').values({ employeeId, deviceId, lastFullAt: now, knownSince: now, pinHash }).execute()
+    await db.updateTable('session').set({ provedAt: now }).where('employeeId', '=', employeeId).execute()
+    return device
+  }
   return {
+    async 'desk.login'() {
+      const { id: employee } = await t.make.employee()
+      return { body: { device: await deskOf(employee, PIN), employee, pin: PIN } }
+    },
+    'desk.people': async () => ({ body: { device: newToken() } }),
+    'desk.dropPin': async () => ({ query: { device: await deskOf(admin.employeeId, PIN) } }),
     async 'factors.addPasskey'() {
       await without()
       return { body: (await madeBy(admin)).body }

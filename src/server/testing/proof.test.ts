@@ -37,6 +37,8 @@ test('CON-35: these ask for it, always or as the call says', () => {
   expect(Object.fromEntries(asking.map(([name, { proof }]) => [name, proof]))).toEqual({
     'accounts.dropFactors': 'fresh',
     'accounts.endSessions': 'fresh',
+    'desk.dropPin': 'fresh',
+    'desk.setPin': 'fresh',
     'employees.create': 'fresh',
     'employees.remove': 'fresh',
     'employees.update': 'narrow',

@@ -30,7 +30,8 @@ export const Academy = z.object({
   starting: z.literal(true).optional(),
 })
 
-const signedIn = {
+/** What every way of signing in answers, beside the token. */
+export const signedIn = {
   user: SessionUser,
   allows: z.array(Grant),
   academy: Academy,
@@ -50,7 +51,7 @@ export const OwnSession = z.object({
 })
 
 /** 256 random bits. */
-const random = z.string().regex(/^[\w-]{43}$/)
+export const randomToken = z.string().regex(/^[\w-]{43}$/)
 
 /** What a second step may be done with. */
 export const FactorMethod = z.enum(['totp', 'code', 'passkey'])
@@ -82,7 +83,7 @@ export const session = routes('session', {
       email: line().max(254),
       password: secret().max(200),
       keepSession: z.boolean().optional(),
-      device: random.optional(),
+      device: randomToken.optional(),
     }),
     // Whoever has a second step gets `step` and `ticket` instead of a token (CON-31).
     returns: {
@@ -100,7 +101,7 @@ export const session = routes('session', {
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
     unaudited: true,
-    body: z.object({ ticket: random, device: random.optional(), ...factorInput }).refine(oneOf, ONE_OF),
+    body: z.object({ ticket: randomToken, device: randomToken.optional(), ...factorInput }).refine(oneOf, ONE_OF),
     returns: { token: z.string(), ...signedIn },
   }),
   passkeyOptions: post('/login/passkey/options', {
@@ -117,7 +118,7 @@ export const session = routes('session', {
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
     unaudited: true,
-    body: z.object({ ticket: random, response: SignedByPasskey, keepSession: z.boolean().optional(), device: random.optional() }),
+    body: z.object({ ticket: randomToken, response: SignedByPasskey, keepSession: z.boolean().optional(), device: randomToken.optional() }),
     returns: { token: z.string(), ...signedIn },
   }),
   proofOptions: post('/session/proof/options', {

@@ -183,6 +183,8 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'session.passkeyOptions',
     'session.loginPasskey',
     'session.recover',
+    'desk.people',
+    'desk.login',
     // With the seal of a letter in its address.
     'stops.look',
     'stops.stop',

@@ -1,5 +1,7 @@
 // Those of signing in, and of one's own second step.
 export const SESSION_CODES = {
+  'desk.login': '401 PIN_GONE · 401 PIN_WRONG · 429 TOO_MANY_TRIES',
+  'desk.setPin': '409 PIN_LATE · 409 PIN_MOST · 409 PIN_WEAK',
   'factors.addPasskey': '409 PASSKEY_MOST · 409 PASSKEY_NOT_HERE · 409 PASSKEY_REFUSED · 409 PASSKEY_THERE',
   'factors.beginPasskey': '409 PASSKEY_MOST · 409 PASSKEY_NOT_HERE',
   'factors.beginTotp': '409 FACTOR_THERE · 503 FACTOR_KEY_MISSING',

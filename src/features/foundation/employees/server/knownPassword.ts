@@ -1,5 +1,5 @@
 // Passwords that are tried first by whoever guesses: the commonest of all, and those made of what is known of the person (CON-46).
-import { isStrong } from '#features/foundation/roles/strong.ts'
+import { isStrong } from '#features/foundation/session/strong.ts'
 import type { Grant } from '#contract/access.ts'
 import { fail } from '#server/http/refusal.ts'
 import { employeeFailures } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
 import { session } from '#features/foundation/session/contract.ts'
+import { DeskPin } from '#features/foundation/session/web/shared/DeskPin.tsx'
 import { OwnSessions } from '#features/foundation/session/web/shared/OwnSessions.tsx'
 import { SecondStep } from '#features/foundation/session/web/shared/SecondStep.tsx'
 import { refreshSession, useSession } from '#web/session.tsx'
@@ -69,6 +70,7 @@ export function PasswordPage() {
           </section>
         )}
         {!mustChangePassword && <SecondStep />}
+        {!mustChangePassword && <DeskPin />}
         {!mustChangePassword && <OwnSessions />}
       </div>
     </Page>

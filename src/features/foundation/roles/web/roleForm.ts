@@ -4,7 +4,7 @@ import type { Check } from '#web/ui/useRouteForm.ts'
 import { EVERYTHING, grantsOf, permissionsIn, toAllows } from '../allows.ts'
 import { ROLE_TEXTS, type Role, type RoleInput } from '../contract.ts'
 import { grantable } from '../permissionTree.ts'
-import { isStrong } from '../strong.ts'
+import { isStrong } from '#features/foundation/session/strong.ts'
 
 /** A role while it is edited. `allows` are permissions of the tree, in its order; `everything` stands over them. */
 export interface RoleValues {

@@ -52,15 +52,25 @@ interface NewSession {
   userAgent: string
   address: string
   now: Date
+  /** Before what such sessions last: of a PIN. */
+  until?: Date
 }
 
 /** Opens a session and gives its token, which is stored only as a hash. */
-export async function openSession(db: Db, { now, ...session }: NewSession): Promise<string> {
+export async function openSession(db: Db, { now, until, ...session }: NewSession): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + (session.keep ? SESSION.keptFor : SESSION.unkeptFor))
+  const expiresAt = until ?? new Date(now.getTime() + (session.keep ? SESSION.keptFor : SESSION.unkeptFor))
   await db
     .insertInto('session')
-    .values({ id: newId(), tokenHash: hashToken(token), ...session, createdAt: now, lastSeenAt: now, provedAt: now, expiresAt })
+    .values({
+      id: newId(),
+      tokenHash: hashToken(token),
+      ...session,
+      createdAt: now,
+      lastSeenAt: now,
+      provedAt: session.method === 'pin' ? null : now,
+      expiresAt,
+    })
     .execute()
   return token
 }
@@ -82,6 +92,13 @@ export const endSession = (db: Db, employeeId: string, sessionId: string) =>
 export async function endSessionsOf(db: Db, employeeId: string, except?: string): Promise<string[]> {
   // Whoever stands between the two steps begins anew.
   await db.deleteFrom('signInTicket').where('employeeId', '=', employeeId).execute()
+  // A PIN stands for a sign-in that is over with this (CON-36).
+  await db
+    .updateTable('knownDevice')
+    .set({ pinHash: null, pinTries: 0 })
+    .where('employeeId', '=', employeeId)
+    .where('pinHash', 'is not', null)
+    .execute()
   const ended = await db
     .deleteFrom('session')
     .where('employeeId', '=', employeeId)

@@ -91,7 +91,7 @@ async function finish({ ticket, passkey, keepSession }: Step, typed: string | un
 }
 
 /** The sixth digit says that it is whole. */
-function takeSix(card: HTMLFormElement, typed: HTMLInputElement): void {
+export function takeSix(card: HTMLFormElement, typed: HTMLInputElement): void {
   typed.oninput = () => /^\d{6}$/.test(typed.value) && card.requestSubmit()
   // A paste may bring the blank that apps show in the middle.
   typed.onpaste = event => {

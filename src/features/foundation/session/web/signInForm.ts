@@ -1,5 +1,6 @@
 import type { SignedIn } from '#web/session.tsx'
 import { CallError } from '#web/http.ts'
+import { askDesk } from './askDesk.ts'
 import { enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession.ts'
 import { drawFactor } from './factorForm.ts'
 import { emailField, icon, page } from './markup.ts'
@@ -26,6 +27,7 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
   const keepSession = () => form.querySelector<HTMLInputElement>('[name=keep]')!.checked
   const key = form.querySelector<HTMLButtonElement>('[data-passkey]')
   if (key) key.onclick = () => (onTyping(), void byPasskey(form, key, keepSession()).then(entered => entered && onSignedIn(entered)))
+  const back = () => drawSignIn(root, onTyping, onSignedIn)
   showToggle(form.querySelector('.iconButton')!, password)
   form.addEventListener('input', onTyping, { once: true })
   form.onsubmit = async event => {
@@ -44,7 +46,7 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
       const keep = keepSession()
       const answer = await enterSession({ email: email.value.trim(), password: password.value, keepSession: keep })
       if (!isSecondStep(answer)) return onSignedIn(answer)
-      drawFactor(root, { ...answer, keepSession: keep, onSignedIn, back: () => drawSignIn(root, onTyping, onSignedIn) })
+      drawFactor(root, { ...answer, keepSession: keep, onSignedIn, back })
     } catch (error) {
       button.disabled = false
       if (!(error instanceof CallError)) throw error
@@ -56,6 +58,7 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
     }
   }
   email.focus()
+  void askDesk(root, form, { onTyping, onSignedIn, back })
 }
 
 /** With a passkey alone (CON-31); its code comes with the press. Null: it was told why not. */

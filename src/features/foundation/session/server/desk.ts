@@ -1,0 +1,109 @@
+// The PIN of a shared desk (CON-36): it stands for a password that was typed on the same device within 12 hours, and for nothing more.
+import { sql } from 'kysely'
+import type { Grant } from '#contract/access.ts'
+import { hashPassword, passwordFits } from '#server/auth/passwords.ts'
+import { hashToken, SESSION } from '#server/auth/session.ts'
+import type { Db } from '#server/db/connect.ts'
+import { isStrong } from '../strong.ts'
+
+const PEOPLE = 12
+const TRIES = 5
+
+/** From a full sign-in on; it ends sessions too. */
+const since = (now: Date) => new Date(now.getTime() - SESSION.unkeptFor)
+
+const placesAt = (db: Db, device: string, now: Date) =>
+  db
+    .selectFrom('knownDevice as k')
+    .innerJoin('device as d', 'd.id', 'k.deviceId')
+    .innerJoin('employee as e', 'e.id', 'k.employeeId')
+    .where('d.hash', '=', hashToken(device))
+    .where('k.lastFullAt', '>', since(now))
+    .where('e.deletedAt', 'is', null)
+
+/** Who has a PIN there that still opens, by name. */
+export const peopleAt = (db: Db, device: string, now: Date) =>
+  placesAt(db, device, now)
+    .select(['e.id', 'e.name', 'e.lastName'])
+    .where('k.pinHash', 'is not', null)
+    .orderBy('e.name')
+    .orderBy('e.lastName')
+    .orderBy('e.id')
+    .execute()
+
+/** Whoever may do much shows who they are in full. */
+async function isStrongHolder(db: Db, employeeId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('employeeRole')
+    .innerJoin('role', 'role.id', 'employeeRole.roleId')
+    .select('role.allows')
+    .where('employeeRole.employeeId', '=', employeeId)
+    .$castTo<{ allows: Grant[] }>()
+    .execute()
+  return isStrong(rows.flatMap(({ allows }) => allows))
+}
+
+const own = (device: string, employeeId: string) => sql<boolean>`
+  employee_id = ${employeeId} and device_id = (select id from device where hash = ${hashToken(device)})`
+
+export type PinKept = 'kept' | 'late' | 'most'
+
+/** Keeps a PIN in the place of one's own. The device is held, so that of two that come at once the thirteenth is refused. */
+export async function keepPin(
+  db: Db,
+  { employeeId, device, pin }: { employeeId: string; device: string; pin: string },
+  now: Date,
+): Promise<PinKept> {
+  await db.selectFrom('device').select('id').where('hash', '=', hashToken(device)).forUpdate().execute()
+  const others = (await peopleAt(db, device, now)).filter(({ id }) => id !== employeeId)
+  if (others.length >= PEOPLE) return 'most'
+  const kept = await db
+    .updateTable('knownDevice')
+    .set({ pinHash: await hashPassword(pin), pinTries: 0 })
+    .where(own(device, employeeId))
+    .where('lastFullAt', '>', since(now))
+    .returning('deviceId')
+    .executeTakeFirst()
+  return kept ? 'kept' : 'late'
+}
+
+/** False: there was none. */
+export async function dropPin(db: Db, employeeId: string, device: string): Promise<boolean> {
+  const gone = await db
+    .updateTable('knownDevice')
+    .set({ pinHash: null, pinTries: 0 })
+    .where(own(device, employeeId))
+    .where('pinHash', 'is not', null)
+    .returning('deviceId')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Until when it opens a session; 'wrong', or 'gone': there is none, or none any more. Counted before it is judged. */
+export async function judgePin(
+  db: Db,
+  { employeeId, device, pin }: { employeeId: string; device: string; pin: string },
+  now: Date,
+): Promise<{ until: Date } | 'wrong' | 'gone'> {
+  const counted = await db
+    .updateTable('knownDevice')
+    .set(row => ({ pinTries: row('pinTries', '+', 1) }))
+    .where(own(device, employeeId))
+    .where('pinHash', 'is not', null)
+    .where('pinTries', '<', TRIES)
+    .where('lastFullAt', '>', since(now))
+    .where(row =>
+      row.exists(row.selectFrom('employee as e').select('e.id').where('e.id', '=', employeeId).where('e.deletedAt', 'is', null)),
+    )
+    .returning(['pinHash', 'pinTries', 'lastFullAt'])
+    .executeTakeFirst()
+  const right = await passwordFits(counted?.pinHash, pin)
+  if (!counted || (await isStrongHolder(db, employeeId))) return 'gone'
+  if (right) {
+    await db.updateTable('knownDevice').set({ pinTries: 0 }).where(own(device, employeeId)).execute()
+    return { until: new Date(counted.lastFullAt.getTime() + SESSION.unkeptFor) }
+  }
+  if (counted.pinTries < TRIES) return 'wrong'
+  await dropPin(db, employeeId, device)
+  return 'gone'
+}
