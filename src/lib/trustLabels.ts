@@ -8,6 +8,7 @@ export const TRUST_LABELS: Record<string, string> = {
   key: 'Folio o pase',
   needsFactor: 'Pide un segundo paso',
   passkey: 'Llave de acceso',
+  pin: 'PIN',
   response: 'Respuesta de la llave',
   rest: 'Dejar fuera lo que otros cambiaron',
   scope: 'Alcance',

@@ -16,6 +16,8 @@ interface Known {
   params?: Record<string, string>
   query?: object
   body?: object
+  /** Who calls; absent: the administrator. */
+  as?: Caller
 }
 
 const PASSWORD = 'la-mia-de-siempre'
@@ -60,7 +62,12 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
       return { body: { device: await deskOf(employee, PIN), employee, pin: PIN } }
     },
     'desk.people': async () => ({ body: { device: newToken() } }),
-    'desk.dropPin': async () => ({ query: { device: await deskOf(admin.employeeId, PIN) } }),
+    'desk.dropPin': async () => ({ query: { device: await deskOf(admin.employeeId, PIN) }, as: admin }),
+    // Whoever may do much has none.
+    async 'desk.setPin'() {
+      const as = await t.as('get /students/')
+      return { body: { device: await deskOf(as.employeeId), pin: PIN }, as }
+    },
     async 'factors.addPasskey'() {
       await without()
       return { body: (await madeBy(admin)).body }

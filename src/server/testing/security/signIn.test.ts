@@ -185,9 +185,6 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'session.recover',
     'desk.people',
     'desk.login',
-    // With the seal of a letter in its address.
-    'stops.look',
-    'stops.stop',
     'setup.state',
     // Closed for good once somebody can work here; before, with the code of the server's window or what it opened.
     'setup.open',
@@ -197,6 +194,9 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'setup.campus',
     'setup.administrator',
     'setup.example',
+    // With the seal of a letter in its address.
+    'stops.look',
+    'stops.stop',
   ])
   // Those that no contract names ask for a seal in their address.
   const sealed: string[] = []

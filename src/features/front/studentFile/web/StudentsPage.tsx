@@ -3,7 +3,6 @@ import { Segmented } from 'antd'
 import { Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { formatPhone, fullName } from '#lib/text.ts'
-import { TwinCount } from '#features/foundation/twins/web/shared/TwinCount.tsx'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
@@ -35,7 +34,14 @@ const loadModal = () => import('./StudentModal.tsx')
 const LateChoice = lazy(async () => ({ default: (await import('./LateChoice.tsx')).LateChoice }))
 const StudentModal = lazy(async () => ({ default: (await loadModal()).StudentModal }))
 
-const TWINS = { '/duplicados': <TwinCount kind="student" /> } as const
+const LateTwinCount = lazy(async () => ({ default: (await import('#features/foundation/twins/web/shared/TwinCount.tsx')).TwinCount }))
+const TWINS = {
+  '/duplicados': (
+    <Suspense fallback={null}>
+      <LateTwinCount kind="student" />
+    </Suspense>
+  ),
+} as const
 
 /** 'Gestión de Usuarios | Alumnos' (STU-35). */
 export function StudentsPage() {
