@@ -8,6 +8,7 @@ import { sources, type Source } from './sources.ts'
 const MARKUP: Record<string, string> = {
   'src/web/main.ts': 'a fixed text; the message goes in as textContent',
   'src/features/foundation/session/web/signInForm.ts': 'fixed text of markup.ts',
+  'src/features/foundation/session/web/deskFaces.ts': 'fixed text of its own and of markup.ts; names go in as textContent',
   'src/features/foundation/session/web/factorForm.ts': 'fixed text of its own and of markup.ts',
   'src/features/foundation/session/web/forgotForm.ts': 'fixed text of markup.ts',
   'src/features/online/quizzes/web/formula/FormulaView.tsx': 'what KaTeX made, which escapes what it is given',

@@ -10,6 +10,8 @@ export interface Known {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
+  /** Who calls; absent: the administrator. */
+  as?: Caller
 }
 
 /** The tests' day. */
