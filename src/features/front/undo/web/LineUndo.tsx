@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { AuditEntry } from '#features/foundation/audit/contract.ts'
 import { audit } from '#features/foundation/audit/contract.ts'
 import { Changes } from '#features/foundation/audit/web/shared/Changes.tsx'
@@ -20,6 +20,13 @@ type Shown = Answer<typeof undo.show>
 /** 'Deshacer este cambio' of a line (DES-25): first what it would come to, then the press; or why there is none. */
 export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: boolean }) {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The button made way for what it opened.
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
   // What was taken back says by whom already.
   if (alone && (entry.undone || entry.undo === null)) return null
   const batch = entry.count > 1 ? entry.batch : null
@@ -27,7 +34,13 @@ export function LineUndo({ entry, alone = false }: { entry: AuditEntry; alone?: 
     return batch ? <BatchUndo batch={batch} onClose={() => setOpen(false)} /> : <Asked id={entry._id} onClose={() => setOpen(false)} />
   if (alone && (entry.undo === 'never' || entry.undo === 'instead')) return <Asked id={entry._id} onClose={() => setOpen(false)} />
   return (
-    <Button size="small" icon={<Undo2 aria-hidden />} aria-label={`Deshacer este cambio: ${entry.action}`} onClick={() => setOpen(true)}>
+    <Button
+      ref={button}
+      size="small"
+      icon={<Undo2 aria-hidden />}
+      aria-label={`Deshacer este cambio: ${entry.action}`}
+      onClick={() => setOpen(true)}
+    >
       Deshacer este cambio
     </Button>
   )
