@@ -1,4 +1,5 @@
-import { changeRights, grantsHeld } from '#features/foundation/roles/server/public.ts'
+import { changeRights } from '#features/foundation/roles/server/public.ts'
+import { grantsHeld } from '#server/auth/grants.ts'
 import { deviceName } from '#lib/deviceName.ts'
 import { dropFactors, FACTOR_NEWS, hasFactors, sessionsOf, tellOwner } from '#features/foundation/session/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'

@@ -1,4 +1,5 @@
-import { changeRights, grantsHeld } from '#features/foundation/roles/server/public.ts'
+import { changeRights } from '#features/foundation/roles/server/public.ts'
+import { grantsHeld } from '#server/auth/grants.ts'
 import { fullName } from '#lib/text.ts'
 import { implement } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'

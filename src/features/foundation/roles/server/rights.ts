@@ -1,23 +1,12 @@
 // Every write of users and roles goes through here: who may give what, and that somebody who may do everything remains.
 import { sql } from 'kysely'
 import type { Grant } from '#contract/access.ts'
+import { grantsHeld } from '#server/auth/grants.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { beyond } from '../beyond.ts'
 import { roleFailures } from '../contract.ts'
-
-/** What an employee holds through all their roles. */
-export async function grantsHeld(db: Db, employeeId: string): Promise<Grant[]> {
-  const rows = await db
-    .selectFrom('employeeRole')
-    .innerJoin('role', 'role.id', 'employeeRole.roleId')
-    .select('role.allows')
-    .where('employeeRole.employeeId', '=', employeeId)
-    .$castTo<{ allows: Grant[] }>()
-    .execute()
-  return rows.flatMap(row => row.allows)
-}
 
 /** Is there anybody active who holds `/*` with all four methods, in one role or in several, in the whole academy? */
 async function somebodyHoldsAll(db: Db): Promise<boolean> {

@@ -1,6 +1,6 @@
 // The PIN of a shared desk (CON-36): it stands for a password that was typed on the same device within 12 hours, and for nothing more.
 import { sql } from 'kysely'
-import type { Grant } from '#contract/access.ts'
+import { grantsHeld } from '#server/auth/grants.ts'
 import { hashPassword, passwordFits } from '#server/auth/passwords.ts'
 import { hashToken, SESSION } from '#server/auth/session.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -30,18 +30,6 @@ export const peopleAt = (db: Db, device: string, now: Date) =>
     .orderBy('e.lastName')
     .orderBy('e.id')
     .execute()
-
-/** Whoever may do much shows who they are in full. */
-async function isStrongHolder(db: Db, employeeId: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('employeeRole')
-    .innerJoin('role', 'role.id', 'employeeRole.roleId')
-    .select('role.allows')
-    .where('employeeRole.employeeId', '=', employeeId)
-    .$castTo<{ allows: Grant[] }>()
-    .execute()
-  return isStrong(rows.flatMap(({ allows }) => allows))
-}
 
 const own = (device: string, employeeId: string) => sql<boolean>`
   employee_id = ${employeeId} and device_id = (select id from device where hash = ${hashToken(device)})`
@@ -98,7 +86,8 @@ export async function judgePin(
     .returning(['pinHash', 'pinTries', 'lastFullAt'])
     .executeTakeFirst()
   const right = await passwordFits(counted?.pinHash, pin)
-  if (!counted || (await isStrongHolder(db, employeeId))) return 'gone'
+  // Whoever may do much shows who they are in full.
+  if (!counted || isStrong(await grantsHeld(db, employeeId))) return 'gone'
   if (right) {
     await db.updateTable('knownDevice').set({ pinTries: 0 }).where(own(device, employeeId)).execute()
     return { until: new Date(counted.lastFullAt.getTime() + SESSION.unkeptFor) }

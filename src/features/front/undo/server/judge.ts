@@ -40,12 +40,12 @@ export const lineOf = (db: Db, id: string): Promise<Act | undefined> =>
     return rows[0]
   })
 
-/** The act that is meant: one that was done again by an undo of its undo is still the first. */
-export async function actOf(db: Db, id: string): Promise<Act> {
-  const found = (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
-  const undone = found.undoes === null ? undefined : await lineOf(db, found.undoes)
-  return undone?.undoes == null ? found : actOf(db, undone.undoes)
+/** The act that a line means: one that was done again by an undo of its undo is still the first. */
+export async function actOfLine(db: Db, line: Act): Promise<Act> {
+  const undone = line.undoes === null ? undefined : await lineOf(db, line.undoes)
+  return undone?.undoes == null ? line : actOf(db, undone.undoes)
 }
+export const actOf = async (db: Db, id: string): Promise<Act> => actOfLine(db, (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND))
 
 /** What was said of the route of the act; an undo's own is that of the act that it took back. */
 export async function declared(db: Db, act: Act): Promise<{ undo: Undo | null; act: Act }> {

@@ -14,7 +14,7 @@ import { pressBatch, showBatch } from './batch.ts'
 import { carryOut, claim } from './carryOut.ts'
 import { handOf } from './inverse.ts'
 import { kindOf } from './kinds.ts'
-import { actOf, declared, isErased, isLate, isOwn, lineOf, netsOf, refuseOthers, undoneOf } from './judge.ts'
+import { actOfLine, declared, isErased, isLate, isOwn, lineOf, netsOf, refuseOthers, undoneOf } from './judge.ts'
 import { moneyOf, movedMoney } from './money.ts'
 import { planOf, type Plan } from './plan.ts'
 import { shapeOf } from './shape.ts'
@@ -24,10 +24,10 @@ import { inWords, wired } from './words.ts'
 const OF_WHOLE = never('Es parte de un lote: se deshace completo.')
 
 async function found(context: Context, id: string) {
-  const line = await lineOf(context.db, id)
-  const act = await actOf(context.db, id)
+  const line = (await lineOf(context.db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
+  const act = await actOfLine(context.db, line)
   const { undo: own, act: first } = await declared(context.db, act)
-  const how = line?.batch && (line.undoes !== null || kindOf(first.route)) ? OF_WHOLE : own
+  const how = line.batch && (line.undoes !== null || kindOf(first.route)) ? OF_WHOLE : own
   const nets = await netsOf(context.db, act)
   const erased = await isErased(context.db, act)
   const said = how?.how === 'rows' || how?.how === 'recall' ? how.said : sentenceOf(first.route)

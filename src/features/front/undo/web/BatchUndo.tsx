@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { auditChanged } from '#contract/event.ts'
 import type { Answer } from '#contract/route.ts'
@@ -10,6 +9,7 @@ import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { undo, undoFailures } from '../contract.ts'
+import { Would } from './Would.tsx'
 import styles from './lineUndo.module.css'
 
 type Shown = Answer<typeof undo.showBatch>
@@ -24,7 +24,7 @@ export function BatchUndo({ batch, onClose }: { batch: string; onClose(): void }
     ) : (
       <Skeleton rows={1} height={44} bars={['40%', '20%']} />
     )
-  if (data.state === 'done') return <Would batch={batch} shown={data} onClose={onClose} />
+  if (data.state === 'done') return <Many batch={batch} shown={data} onClose={onClose} />
   return (
     <div className={styles.would}>
       <p role="status" className={styles.why}>
@@ -47,7 +47,7 @@ const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
     </ul>
   )
 
-function Would({ batch, shown, onClose }: { batch: string; shown: Shown; onClose(): void }) {
+function Many({ batch, shown, onClose }: { batch: string; shown: Shown; onClose(): void }) {
   const [stopped, setStopped] = useState<{ message: string; rest: boolean } | null>(null)
   const press = useCall(undo.pressBatch, {
     refresh: [audit.list, undo.showBatch],
@@ -59,9 +59,12 @@ function Would({ batch, shown, onClose }: { batch: string; shown: Shown; onClose
     const failed = press.lastError()
     if (failed) setStopped({ message: failed.message, rest: failed.code === undoFailures.UNDO_CHANGED.code && failed.ext?.rest === true })
   }
+  const label = stopped ? 'Deshacer lo demás' : 'Deshacer'
   return (
-    <div className={styles.would}>
-      <b>Quedaría así</b>
+    <Would
+      press={!stopped || stopped.rest ? { label, busy: press.busy, run: () => void run(stopped !== null) } : undefined}
+      onClose={onClose}
+    >
       <p className={styles.why}>
         {counted(shown.acts, 'movimiento vuelve a como estaba', 'movimientos vuelven a como estaban')}, del más nuevo al más viejo.
         {shown.large && ' Son más de 5,000 cambios: se deshace por partes, y lo que ya se usó se queda.'}
@@ -71,23 +74,6 @@ function Would({ batch, shown, onClose }: { batch: string; shown: Shown; onClose
           {stopped.message}
         </p>
       )}
-      <div className="row">
-        {(!stopped || stopped.rest) && (
-          <Button
-            size="small"
-            type="primary"
-            loading={press.busy}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for: Enter undoes
-            autoFocus
-            onClick={() => void run(stopped !== null)}
-          >
-            {stopped ? 'Deshacer lo demás' : 'Deshacer'}
-          </Button>
-        )}
-        <Button size="small" onClick={onClose}>
-          Dejar como está
-        </Button>
-      </div>
-    </div>
+    </Would>
   )
 }

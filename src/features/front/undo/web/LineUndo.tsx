@@ -11,6 +11,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { undo } from '../contract.ts'
 import { BatchUndo } from './BatchUndo.tsx'
+import { Would } from './Would.tsx'
 import styles from './lineUndo.module.css'
 
 const MoneyWindow = lazy(async () => ({ default: (await import('./money/MoneyWindow.tsx')).MoneyWindow }))
@@ -62,7 +63,7 @@ function Asked({ id, onClose }: { id: string; onClose(): void }) {
       </Suspense>
     )
   return data.state === 'open' ? (
-    <Would id={id} shown={data} onClose={onClose} />
+    <One id={id} shown={data} onClose={onClose} />
   ) : (
     <p role="status" className={styles.why}>
       {whyNot(data)}
@@ -80,28 +81,13 @@ function whyNot({ state, reason, conflicts, instead }: Shown): string {
   return reason ?? 'Este movimiento no se deshace.'
 }
 
-function Would({ id, shown, onClose }: { id: string; shown: Shown; onClose(): void }) {
+function One({ id, shown, onClose }: { id: string; shown: Shown; onClose(): void }) {
   const press = useCall(undo.press, { refresh: [audit.list, undo.show], success: answer => answer.said })
   const lines = shown.lines.map(({ record, field, now, back }) => ({ field: `${record}: ${field}`, before: now, after: back }))
+  const run = () => void press.run({ params: { id }, body: {} }).then(done => done && onClose())
   return (
-    <div className={styles.would}>
-      <b>Quedaría así</b>
+    <Would press={{ label: 'Deshacer', busy: press.busy, run }} onClose={onClose}>
       <Changes changes={lines} />
-      <div className="row">
-        <Button
-          size="small"
-          type="primary"
-          loading={press.busy}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for: Enter undoes
-          autoFocus
-          onClick={() => void press.run({ params: { id }, body: {} }).then(done => done && onClose())}
-        >
-          Deshacer
-        </Button>
-        <Button size="small" onClick={onClose}>
-          Dejar como está
-        </Button>
-      </div>
-    </div>
+    </Would>
   )
 }

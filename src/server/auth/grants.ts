@@ -1,0 +1,14 @@
+import type { Grant } from '#contract/access.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** What an employee holds through all their roles. */
+export async function grantsHeld(db: Db, employeeId: string): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('employeeRole')
+    .innerJoin('role', 'role.id', 'employeeRole.roleId')
+    .select('role.allows')
+    .where('employeeRole.employeeId', '=', employeeId)
+    .$castTo<{ allows: Grant[] }>()
+    .execute()
+  return rows.flatMap(row => row.allows)
+}
