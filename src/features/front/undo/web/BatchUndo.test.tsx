@@ -55,7 +55,12 @@ const LEFT = [{ record: 'Ana Ríos', reason: 'Ya se usa (1 folio): quítalo a ma
 test.each([
   ['above 5,000 rows it says that it goes by parts', LARGE, /se deshace por partes, y lo que ya se usó se queda/, 1],
   ['under way it tells how far it is', { ...LARGE, state: 'undoing' as const, done: 2000 }, 'Se está deshaciendo: 2,000 de 5,200.', 0],
-  ['gone back it tells what stayed, and why', { ...LARGE, state: 'undone' as const, leftOut: LEFT }, 'Ana Ríos Ya se usa (1 folio): quítalo a mano.', 0],
+  [
+    'gone back it tells what stayed, and why',
+    { ...LARGE, state: 'undone' as const, leftOut: LEFT },
+    'Ana Ríos Ya se usa (1 folio): quítalo a mano.',
+    0,
+  ],
 ])('DES-19: %s', async (_what, now, text, presses) => {
   serve(undo.showBatch, () => now)
   render(<LineUndo entry={moved} alone />)
