@@ -6,7 +6,8 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import type { BatchKind } from '#features/front/undo/server/public.ts'
 import { importFailures, imports, importsChanged } from '../contract.ts'
-import { importsAccess, mayUndo } from '../access.ts'
+import { mayUndo } from '../access.ts'
+import { found, isBusy } from './seen.ts'
 import * as store from './store.ts'
 
 /** So many students go back without showing who one is (CON-52). */
@@ -17,14 +18,12 @@ export const joinImport = (db: Db, part: Omit<Joining, 'route' | 'said'>) => joi
 
 /** One's own within a day; others', and later, with both rights to all. @param state that it has to be in. */
 export async function refuseUndo(context: Context, id: string, state: readonly store.State[]): Promise<void> {
-  const { can, user, now, db } = context
-  const record = await store.find(db, id)
-  const own = record?.createdBy === user.id
-  if (!record || !(own || can(importsAccess.all))) return fail(importFailures.IMPORT_NOT_FOUND)
-  const may = mayUndo({ own, finishedAt: record.finishedAt, now, can })
+  const { can, user, now } = context
+  const record = await found(context, id)
+  const may = mayUndo({ own: record.createdBy === user.id, finishedAt: record.finishedAt, now, can })
   if (may === 'no') fail(importFailures.NOT_YOURS)
   if (may === 'late' && state.includes(record.state)) fail(importFailures.IMPORT_UNDO_TOO_LATE)
-  if (['checking', 'running', 'undoing'].includes(record.state)) fail(importFailures.IMPORT_BUSY)
+  if (isBusy(record)) fail(importFailures.IMPORT_BUSY)
   if (!state.includes(record.state)) fail(importFailures.NOT_RUN)
   const { written = 0, undone = 0 } = record.verdicts
   if (written + undone > UNPROVED) await context.prove()

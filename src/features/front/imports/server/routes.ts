@@ -7,6 +7,7 @@ import { importFailures, imports, importsChanged } from '../contract.ts'
 import { importsAccess } from '../access.ts'
 import { joinImport, refuseUndo } from './batch.ts'
 import { importStudents } from './job.ts'
+import { found, isBusy, isSeen, seen } from './seen.ts'
 import * as store from './store.ts'
 import { templateWorkbook } from './template.ts'
 import { XLSX } from '#server/http/workbook.ts'
@@ -15,7 +16,6 @@ const { IMPORT_NOT_FOUND, IMPORT_BUSY, ROWS_MISSING, TOO_MANY_ROWS, COLUMN_MISSI
   importFailures
 const { NOT_YOURS } = importFailures
 const { bring, all, undo, people } = importsAccess
-const BUSY = new Set<string>(['checking', 'running', 'undoing'])
 const WAS_RUN = new Set<string>(['done', 'undone'])
 
 const toImport = ({ id, createdBy, userName, ...record }: store.ImportRecord) => ({
@@ -25,14 +25,6 @@ const toImport = ({ id, createdBy, userName, ...record }: store.ImportRecord) =>
   user: { _id: createdBy, name: userName },
 })
 
-/** Whose imports this caller may know of; null is everybody's. */
-const seen = ({ can, user }: Context) => (can(all) ? null : user.id)
-const isSeen = (context: Context, { createdBy }: { createdBy: string }) => (seen(context) ?? createdBy) === createdBy
-
-async function found(context: Context, id: string) {
-  const record = await store.find(context.db, id)
-  return record && isSeen(context, record) ? record : fail(IMPORT_NOT_FOUND)
-}
 const shown = async (context: Context, id: string) => ({ import: toImport(await found(context, id)) })
 
 type Held = NonNullable<Awaited<ReturnType<typeof store.lockForUpdate>>>
@@ -42,7 +34,7 @@ async function held(context: Context, id: string, may: (record: Held) => void) {
   const record = await store.lockForUpdate(context.db, id)
   if (!record || !isSeen(context, record)) return fail(IMPORT_NOT_FOUND)
   may(record)
-  return BUSY.has(record.state) ? fail(IMPORT_BUSY) : record
+  return isBusy(record) ? fail(IMPORT_BUSY) : record
 }
 
 /** Who brought it goes on with it. */
