@@ -29,8 +29,11 @@ export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map
       const own = new Set(
         steps.flatMap(step => (step.net.tab === from && (step.write === 'delete' || column in step.values) ? step.net.key : [])),
       )
+      // Its own rows are left out before the first thousand are counted: they would hide those of others.
+      const others = keys?.length === 1 ? sql`t.${sql.ref(keys[0]!)}::text <> all(${[...own]}::text[])` : sql`true`
       const { rows } = await sql<{ row: string }>`
-        select to_jsonb(t)::text as row from ${sql.table(from)} t where t.${sql.ref(column)} = any(${ids}) limit 1000`.execute(db)
+        select to_jsonb(t)::text as row from ${sql.table(from)} t
+        where t.${sql.ref(column)} = any(${ids}) and ${others} limit 1000`.execute(db)
       for (const row of rows.map(each => JSON.parse(each.row) as Row))
         if (!keys || !own.has(keyOf(keys, row))) count(rowOf({ tab: table, key: String(row[column]) }), from)
     }
