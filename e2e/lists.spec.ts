@@ -180,6 +180,8 @@ test(
         before: () => lengthenNames(page),
         seen: each => each.locator('main :is([data-row-key], [data-slot=card])').first(),
       })
+      // The rows that came before the code have made way.
+      await expect(page.locator('main')).toHaveCount(1)
       for (const width of phone ? [390] : [1366, 1920]) {
         await page.setViewportSize({ width, height: phone ? 844 : 1080 })
         const sideways = await page.evaluate(() => {
