@@ -19,6 +19,7 @@ const CASES: Record<string, () => Promise<Case>> = {
   slow: () => import('./slow/slow.ts').then(each => each.slow),
   instances: () => import('./instances/instances.ts').then(each => each.instances),
   rolling: () => import('./rolling/rolling.ts').then(each => each.rolling),
+  upgrade: () => import('./upgrade/upgrade.ts').then(each => each.upgrade),
   soak: () => import('./soak/soak.ts').then(each => each.soak),
 }
 const SOAK = 'soak'

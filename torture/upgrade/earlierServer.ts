@@ -1,0 +1,90 @@
+// What a server of the first edition asks of the database all day, in its own words: it knows nothing of later columns.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const READS: [what: string, text: string][] = [
+  ['session', "select s.*, e.* from session s join employee e on e.id = s.employee_id where s.token_hash = 'token7' and s.expires_at > now()"],
+  ['students', 'select id, name, last_name, balance_due, credit from student where deleted_at is null order by id desc limit 10'],
+  ['groups', "select g.id, g.name, g.quota, g.taken, c.name as course from class_group g join course c on c.id = g.course_id where g.active order by g.name limit 20"],
+]
+
+/** Enrols a student who pays: the rows of one call, in its order, in one transaction. */
+const ENROL: string[] = [
+  "update class_group set taken = taken + 1 where id = (select min(id) from class_group)",
+  `insert into student (id, name, last_name, second_last_name, email, phone_number, unique_folio)
+    values ($1::char(24), 'Valeria', 'Soto', 'Lara', $1::text || '@correo.mx', '5512345678', $1::text)`,
+  `insert into registration (id, student_id, group_id, course_id, price)
+    select $1::char(24), $1::char(24), id, course_id, 600000 from class_group order by id limit 1`,
+  `insert into entry (id, student_id, registration_id, course_id, amount, source, type, concept)
+    select $1::char(24), $1::char(24), $1::char(24), course_id, 100000, 'payment', 'cash', 'Pago' from registration where id = $1::char(24)`,
+  'select settle_student($1::char(24))',
+  `insert into audit (id, user_name, route, resource, ids, after) values ($1::char(24), 'Berta Luna', 'POST /students/register', 'student', array[$1::char(24)], '{}')`,
+]
+/** Ids of its rows begin so: none of the academy's do. */
+const OWN = 'f1'
+
+/** Milliseconds between what a desk does: five times a second, far more than people. */
+const REST = 200
+
+export interface Seen {
+  calls: number
+  enrolled: number
+  refused: string[]
+  /** Milliseconds for which somebody waited for a lock, at the longest; whoever reads it may set it back. */
+  waited: number
+}
+
+/** Two desks that read and enrol, and one that watches for how long anybody waits, until `stop`. */
+export async function earlierServer(connectionString: string): Promise<{ seen: Seen; stop(): Promise<void> }> {
+  const seen: Seen = { calls: 0, enrolled: 0, refused: [], waited: 0 }
+  let going = true
+  const connected = async () => {
+    const client = new pg.Client({ connectionString, application_name: 'first edition' })
+    await client.connect()
+    return client
+  }
+  const tried = async (what: string, work: () => Promise<unknown>) => {
+    seen.calls += 1
+    await work().catch((error: unknown) => seen.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`))
+  }
+  const desk = async (client: pg.Client, nth: number) => {
+    for (let call = 1; going; call++) {
+      for (const [what, text] of READS) await tried(what, () => client.query(text))
+      await tried('enrol', () => enrol(client, `${OWN}${nth}${String(call).padStart(21, '0')}`, seen))
+      await pause(REST)
+    }
+    await client.end()
+  }
+  const watch = async (client: pg.Client) => {
+    while (going) {
+      const { rows } = await client.query<{ waited: number }>(
+        `select coalesce(max(extract(epoch from clock_timestamp() - l.waitstart) * 1000), 0)::float as waited
+        from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.application_name = 'first edition'`,
+      )
+      seen.waited = Math.max(seen.waited, rows[0]!.waited)
+      await pause(20)
+    }
+    await client.end()
+  }
+  const clients = [await connected(), await connected(), await connected()] as const
+  const working = [desk(clients[0], 1), desk(clients[1], 2), watch(clients[2])]
+  return {
+    seen,
+    async stop() {
+      going = false
+      await Promise.all(working)
+    },
+  }
+}
+
+async function enrol(client: pg.Client, id: string, seen: Seen): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const text of ENROL) await client.query(text, text.includes('$1') ? [id] : [])
+    await client.query('commit')
+    seen.enrolled += 1
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
