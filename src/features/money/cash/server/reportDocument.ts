@@ -1,5 +1,5 @@
 // The report as pdfmake wants it: letter pages, the sums first, then every line.
-import type { Column, Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 import { formatDay, formatInstant, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -13,19 +13,6 @@ import { OTHER, SOURCES } from './reportTexts.ts'
 
 const INK = '#171A2B'
 const QUIET = '#5F677E'
-const LINE = '#CDD2DF'
-
-export const LAYOUTS: Record<string, CustomTableLayout> = {
-  report: {
-    hLineWidth: at => (at === 0 ? 0 : 0.6),
-    vLineWidth: () => 0,
-    hLineColor: () => LINE,
-    paddingLeft: at => (at === 0 ? 0 : 4),
-    paddingRight: () => 0,
-    paddingTop: () => 3,
-    paddingBottom: () => 3,
-  },
-}
 
 const money = (centavos: number, part: object = {}): TableCell => ({
   text: formatMoney(centavos),

@@ -1,8 +1,6 @@
-// Drawing a receipt or writing its letter keeps a processor busy for a tenth of a second, and needs large libraries. A
-// thread beside the server does it: calls go on being answered meanwhile. It starts with the first order and ends when
-// nothing was wanted for a while.
-import { Piscina } from 'piscina'
+// Receipts and their letters are made by a thread beside the server.
 import type { Letterhead } from '#server/mail/layout.ts'
+import { press } from '#server/paper/press.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 import type { ReceiptLetter } from './receiptLetter.ts'
 
@@ -12,19 +10,11 @@ export type RenderOrder =
   | { what: 'letter'; receipt: ReceiptSnapshot; academy: Letterhead }
 export type Rendered = Uint8Array | ReceiptLetter
 
-const press = new Piscina<RenderOrder, Rendered>({
-  filename: new URL('./receiptRenderer.worker.ts', import.meta.url).href,
-  name: 'made',
-  minThreads: 0,
-  maxThreads: 1,
-  concurrentTasksPerWorker: 4,
-  idleTimeout: 30_000,
-  // A receipt takes few megabytes: what a larger heap would hold is garbage.
-  resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
+const make = press<Rendered>({
+  worker: new URL('./receiptRenderer.worker.ts', import.meta.url),
+  what: 'receipt',
+  atOnce: 4,
 })
 
-/** Has it made by the thread. An order that cannot be made fails alone. */
-export const renderAside = (order: RenderOrder): Promise<Rendered> =>
-  press.run(order).catch((error: unknown) => {
-    throw new Error(`receipt not made: ${error instanceof Error ? error.message : String(error)}`)
-  })
+/** Has it made by the thread. */
+export const renderAside = (order: RenderOrder): Promise<Rendered> => make(order)

@@ -1,9 +1,7 @@
+import { csvOf } from '#lib/csv.ts'
 import { fullName } from '#lib/text.ts'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
 import type { Verdict } from './moveAll.ts'
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 const RESULTS: Readonly<Record<Verdict['state'], string>> = {
   waiting: 'Pendiente',
@@ -25,7 +23,5 @@ export function reportOf({ from, to, students, verdicts }: Moved): string {
     const { state, reason = '' } = verdicts.get(student._id) ?? { state: 'waiting' as const }
     return [fullName(student), student.phoneNumber, student.email, from, to, RESULTS[state], reason]
   })
-  return [['Alumno', 'Teléfono', 'Correo', 'Grupo anterior', 'Grupo nuevo', 'Resultado', 'Motivo'], ...lines]
-    .map(line => line.map(cell).join(','))
-    .join('\r\n')
+  return csvOf([['Alumno', 'Teléfono', 'Correo', 'Grupo anterior', 'Grupo nuevo', 'Resultado', 'Motivo'], ...lines])
 }

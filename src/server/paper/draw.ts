@@ -1,0 +1,39 @@
+// What draws a PDF, inside a thread of its own (press.ts). Fonts and libraries are loaded once, and go with the thread.
+import { createRequire } from 'node:module'
+import pdfmake from 'pdfmake'
+import type { CustomTableLayout, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
+
+const LINE = '#CDD2DF'
+const require = createRequire(import.meta.url)
+
+const ruled = (padding: number): CustomTableLayout => ({
+  hLineWidth: at => (at === 0 ? 0 : 0.6),
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => padding,
+  paddingBottom: () => padding,
+})
+const bare = (sides: number, ends: number): CustomTableLayout => ({
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => sides,
+  paddingRight: () => sides,
+  paddingTop: () => ends,
+  paddingBottom: () => ends,
+})
+
+pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as TFontDictionary)
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy(path => /[\\/]pdfmake[\\/]fonts[\\/]/.test(path))
+pdfmake.setTableLayouts({
+  tight: bare(0, 1.5),
+  chip: bare(8, 3),
+  ruled: ruled(4),
+  ruledClose: ruled(2),
+  report: { ...ruled(3), paddingLeft: at => (at === 0 ? 0 : 4) },
+})
+
+/** Tables may be `tight`, `chip`, `ruled`, `ruledClose` or `report`; nothing outside is read. */
+export const draw = (document: TDocumentDefinitions): Promise<Uint8Array> => pdfmake.createPdf(document).getBuffer()
