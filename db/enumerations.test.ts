@@ -14,6 +14,7 @@ import { PlanState } from '#features/front/planner/contract.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
+import { DUE_KINDS } from '#features/people/privacy/retention.ts'
 import { CHANNELS as SIGNED, OUTCOMES as ANSWERS, REQUEST_KINDS } from '#features/people/privacy/words.ts'
 import { RELATIONS } from '#features/people/payers/relations.ts'
 import { LessonChange } from '#features/teaching/lessons/contract.ts'
@@ -60,6 +61,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   // Of these the code speaks in queries only.
   stored_file_state_check: ['pending', 'ready', 'refused'],
   student_import_row_verdict_check: Verdict.options,
+  retention_due_kind_check: DUE_KINDS,
   student_import_state_check: ImportState.options,
   privacy_acceptance_channel_check: SIGNED,
   privacy_request_kind_check: REQUEST_KINDS,

@@ -51,7 +51,8 @@ create function audit_kept()
 AS $function$
 begin
   if tg_op = 'UPDATE' and current_setting('plantel.erasing', true) = 'on'
-    and to_jsonb(new) - array['before', 'after'] = to_jsonb(old) - array['before', 'after'] then
+    and to_jsonb(new) - array['before', 'after', 'address'] = to_jsonb(old) - array['before', 'after', 'address']
+    and (new.address is not distinct from old.address or new.address is null) then
     return new;
   end if;
   raise exception 'audit_kept: a line of the audit stays as it was written';
@@ -225,7 +226,7 @@ create function erase_person(of_student character, as_number integer)
  LANGUAGE plpgsql
 AS $function$
 declare
-  called constant text := lpad(as_number::text, 4, '0');
+  called constant text := lpad(as_number::text, greatest(4, length(as_number::text)), '0');
   visitors char(24)[];
   payers char(24)[];
   files char(24)[];
@@ -329,6 +330,9 @@ begin
   select coalesce(array_agg(k), '{}') into keys
     from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
   delete from public.stored_file where id = any (files);
+  with gone as (delete from public.dossier d
+    where d.student_id = of_student or d.visitor_ids && visitors::text[] or d.payer_ids && payers::text[] returning d.key)
+  select keys || coalesce(array_agg(key), '{}') into keys from gone;
 
   -- A card of theirs that was merged into this one is theirs too.
   for merged in select s.id from public.student s where s.merged_into = of_student and s.email not like '%@suprimida.invalid' loop
@@ -338,6 +342,105 @@ begin
   return keys;
 end $function$;
 comment on function erase_person(character,integer) is 'Takes what identifies a student from all tables; the only place that changes lines of the audit (CON-65, CON-66, DES-33).';
+
+create function erase_visitor(of_visitor character, as_number integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  called constant text := lpad(as_number::text, greatest(4, length(as_number::text)), '0');
+  visitors char(24)[];
+  files char(24)[];
+  subjects text[];
+  rows_of text[];
+  reached text[];
+  whole text[];
+  parts text[];
+  anywhere text[];
+  keys text[];
+begin
+  perform set_config('plantel.erasing', 'on', true), set_config('plantel.kept', 'off', true);
+
+  with recursive linked as (
+    select v.id, v.moved_to, v.merged_into from public.talk_student v where v.id = of_visitor
+    union
+    select v.id, v.moved_to, v.merged_into from public.talk_student v
+      join linked l on v.id in (l.moved_to, l.merged_into) or v.moved_to = l.id or v.merged_into = l.id
+  )
+  select array_agg(id order by id) into visitors from linked;
+  if exists (select from public.talk_student v where v.id = any (visitors) and v.student_id is not null) then
+    raise exception 'erase_visitor: who enrolled is erased as a student';
+  end if;
+  select coalesce(array_agg(a.file_id), '{}') into files from public.privacy_acceptance a
+    where a.talk_student_id = any (visitors) and a.file_id is not null;
+  subjects := visitors::text[];
+  rows_of := subjects || array(select c.id::text from public.comment c where c.talk_student_id = any (visitors));
+
+  -- How they are and were called and reached.
+  with said (value) as (
+    select to_jsonb(v) from public.talk_student v where v.id = any (visitors)
+    union all select x from public.change c, unnest(array[c.before, c.after]) x
+      where c.tab = 'talk_student' and c.key = any (subjects) and x is not null
+  ), named as (
+    select lower(concat_ws(' ', value ->> 'name', value ->> 'last_name', nullif(value ->> 'second_last_name', ''))) as full_name, value from said
+  )
+  select
+    array(select distinct r from (
+      select full_name from named where value ? 'name' and value ? 'last_name'
+      union all select lower(value ->> 'email') from named
+      union all select value ->> 'phone_number' from named
+      union all select value ->> 'second_phone_number' from named) t (r) where length(r) >= 5),
+    array(select distinct lower(r) from (
+      select value ->> 'name' from named union all select value ->> 'last_name' from named
+      union all select value ->> 'second_last_name' from named union all select value ->> 'birth_date' from named) t (r) where r <> '')
+  into whole, parts;
+  anywhere := array(select w from unnest(whole) w
+    where not exists (select from public.student s where s.email = w or w in (s.phone_number, s.second_phone_number)
+        or lower(concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, ''))) = w)
+      and not exists (select from public.payer p where p.email = w or w in (p.phone_number, p.second_phone_number)
+        or lower(concat_ws(' ', p.name, p.last_name, nullif(p.second_last_name, ''))) = w)
+      and not exists (select from public.talk_student v where v.id <> all (visitors) and (v.email = w or w in (v.phone_number, v.second_phone_number)
+        or lower(concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, ''))) = w)));
+  reached := array(select w from unnest(anywhere) w where w like '%@%' or w ~ '^[0-9+]+$');
+
+  -- What goes.
+  delete from public.comment where talk_student_id = any (visitors);
+  delete from public.privacy_acceptance where talk_student_id = any (visitors);
+  delete from public.outbox where talk_student_id = any (visitors)
+    or student_id is null and talk_student_id is null and lower(recipient) = any (reached);
+  delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
+  delete from public.idempotency i
+    where exists (select from unnest(subjects || anywhere) w where position(w in lower(i.answer::text)) > 0);
+
+  -- What stays without them.
+  update public.waiting_person set name = null, last_name = null, phone_number = null, email = null, words = null
+    where talk_student_id = any (visitors);
+  update public.notification_batch set skipped = public.blanked(skipped, anywhere, '{}')
+    where exists (select from unnest(anywhere) w where position(w in lower(skipped::text)) > 0);
+  update public.notification_batch b set subject = '(suprimido)', html = null, text = '(suprimido)', sms = null
+    where b.target = 'talkStudent' and b.target_ids && subjects;
+  update public.talk_student v set name = 'Visitante', last_name = called, second_last_name = '',
+      email = 'visitante-' || called || '-' || n.at || '@suprimida.invalid', phone_number = '0000000000', second_phone_number = null,
+      birth_date = null, next_call_at = null
+    from unnest(visitors) with ordinality n (id, at) where v.id = n.id;
+  update public.audit a set before = public.blanked(a.before, case when a.ids && rows_of then whole else anywhere end, case when a.ids && rows_of then parts else '{}' end),
+      after = public.blanked(a.after, case when a.ids && rows_of then whole else anywhere end, case when a.ids && rows_of then parts else '{}' end)
+    where a.ids && rows_of
+      or exists (select from unnest(anywhere) w where position(w in lower(concat(a.before::text, a.after::text))) > 0);
+  perform public.blank_archive(rows_of, anywhere, whole, parts);
+  update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
+    where (c.key = any (rows_of) or exists (select from unnest(subjects || anywhere) w where position(w in lower(concat(c.before::text, c.after::text))) > 0))
+      and (c.before is not null or c.after is not null);
+
+  select coalesce(array_agg(k), '{}') into keys
+    from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
+  delete from public.stored_file where id = any (files);
+  with gone as (delete from public.dossier d where d.visitor_ids && subjects returning d.key)
+  select keys || coalesce(array_agg(key), '{}') into keys from gone;
+  perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);
+  return keys;
+end $function$;
+comment on function erase_visitor(character,integer) is 'Takes what identifies somebody who never enrolled from all tables (CON-68).';
 
 create function follow_merge()
  RETURNS trigger
@@ -1524,6 +1627,34 @@ create table recovery_code (
 );
 comment on table recovery_code is 'Ten codes instead of the app, each once.';
 
+create table retention (
+  id smallint default 1 not null,
+  visitors boolean default false not null,
+  visitor_months smallint default 24 not null,
+  students boolean default false not null,
+  student_years smallint default 5 not null,
+  messages boolean default false not null,
+  message_months smallint default 12 not null,
+  addresses boolean default false not null,
+  address_months smallint default 12 not null,
+  constraint retention_pkey PRIMARY KEY (id),
+  constraint retention_address_check CHECK (((address_months >= 1) AND (address_months <= 120))),
+  constraint retention_message_check CHECK (((message_months >= 1) AND (message_months <= 120))),
+  constraint retention_single_check CHECK ((id = 1)),
+  constraint retention_student_check CHECK (((student_years >= 1) AND (student_years <= 30))),
+  constraint retention_visitor_check CHECK (((visitor_months >= 1) AND (visitor_months <= 120)))
+);
+comment on table retention is 'One row: after how long visitors, students, texts of messages and addresses of the audit go by themselves, if at all.';
+
+create table retention_due (
+  kind text not null,
+  subject_id character(24) not null,
+  listed_on date not null,
+  constraint retention_due_pkey PRIMARY KEY (kind, subject_id),
+  constraint retention_due_kind_check CHECK ((kind = ANY (ARRAY['student'::text, 'visitor'::text])))
+);
+comment on table retention_due is 'Who goes by the retention, and since when that can be read. It refers to nothing: whoever is listed is judged again on their day.';
+
 create table role (
   id character(24) not null,
   name text not null,
@@ -2271,6 +2402,29 @@ CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON collection_contac
 CREATE TRIGGER follow_merge BEFORE INSERT ON collection_contact FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table collection_contact is 'A call or WhatsApp about late money and what came of it. latest: no newer one of the student; fixed: its day was chosen by a person.';
 comment on column collection_contact.resume_on is 'On which day the student stands in the queue again, if something is still overdue.';
+
+create table dossier (
+  id character(24) not null,
+  student_id character(24) not null,
+  visitor_ids text[] default '{}'::text[] not null,
+  payer_ids text[] default '{}'::text[] not null,
+  user_id character(24),
+  asked_at timestamp with time zone not null,
+  key text not null,
+  made_at timestamp with time zone,
+  bytes bigint,
+  failed_at timestamp with time zone,
+  constraint dossier_pkey PRIMARY KEY (id),
+  constraint dossier_key_key UNIQUE (key),
+  constraint dossier_failed_check CHECK ((num_nonnulls(made_at, failed_at) < 2)),
+  constraint dossier_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint dossier_made_check CHECK (((made_at IS NULL) = (bytes IS NULL))),
+  constraint dossier_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
+  constraint dossier_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
+);
+CREATE INDEX dossier_student_idx ON dossier USING btree (student_id, asked_at DESC);
+CREATE INDEX dossier_user_idx ON dossier USING btree (user_id) WHERE user_id IS NOT NULL;
+comment on table dossier is 'A file with what is kept of a student: asked for, made by a job, gone after 72 hours.';
 
 create table erasure (
   id character(24) not null,
@@ -3068,6 +3222,20 @@ create table video_part (
   constraint video_part_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE CASCADE
 );
 comment on table video_part is 'A file that the transcoder made of a video.';
+
+create table visitor_erasure (
+  id character(24) not null,
+  number integer not null,
+  subject_id character(24) not null,
+  at timestamp with time zone not null,
+  constraint visitor_erasure_pkey PRIMARY KEY (id),
+  constraint visitor_erasure_number_key UNIQUE (number),
+  constraint visitor_erasure_subject_key UNIQUE (subject_id),
+  constraint visitor_erasure_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint visitor_erasure_number_check CHECK ((number > 0)),
+  constraint visitor_erasure_subject_fkey FOREIGN KEY (subject_id) REFERENCES talk_student(id)
+);
+comment on table visitor_erasure is 'Visitors whose personal data went by the retention. Their rows go on as Visitante and this number.';
 
 create table waiting (
   id character(24) not null,

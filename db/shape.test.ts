@@ -13,7 +13,7 @@ const rows = async <R extends object>(text: string) => (await database.pool.quer
 const LOOSE = [
   ...['attendance.session_id', 'audit.session_id', 'audit.user_id', 'idempotency.user_id', 'stored_file.created_by', 'twin.a', 'twin.b'],
   ...['chapter.deleted_with', 'pdf.deleted_with', 'placement.item_id', 'quiz.deleted_with', 'video.deleted_with'],
-  ...['video.transcode_id', 'video_part.transcode_id'],
+  ...['retention_due.subject_id', 'video.transcode_id', 'video_part.transcode_id'],
 ]
 
 test('DAT-9 an id is 24 digits of hexadecimal: each key says so, and what refers to a record is held by its reference', async () => {

@@ -21,6 +21,13 @@ export const privacyStates: readonly State[] = [
         .first(),
   },
   {
+    name: 'privacidad-conservacion',
+    route: '/privacidad',
+    path: '/privacidad?tab=conservacion',
+    shows: of('people/privacy/web/RetentionTab.tsx'),
+    seen: page => page.getByRole('region', { name: 'Textos de los mensajes', exact: true }),
+  },
+  {
     name: 'privacidad-solicitudes',
     route: '/privacidad',
     path: '/privacidad?tab=solicitudes',
@@ -34,6 +41,14 @@ export const privacyStates: readonly State[] = [
     shows: of('people/privacy/web/shared/RequestModal.tsx'),
     to: press('Anotar solicitud…'),
     seen: page => dialog(page, 'Anotar solicitud'),
+  },
+  {
+    name: 'expediente',
+    route: '/alumnos',
+    path: async demo => `/alumnos?ficha=${await demo.student()}&ver=privacidad`,
+    shows: of('people/privacy/web/shared/DossierModal.tsx'),
+    to: press('Expediente…'),
+    seen: page => dialog(page, 'Preparar expediente'),
   },
   {
     name: 'suprimir',

@@ -60,10 +60,14 @@ import { studentAccountServer } from '#features/money/payments/server/accountRou
 import { paymentsServer } from '#features/money/payments/server/routes.ts'
 import { paymentPlansServer } from '#features/money/plans/server/routes.ts'
 import { planTemplatesServer } from '#features/money/plans/server/templateRoutes.ts'
-import { applyBeforeOpening } from '#features/people/privacy/server/erasureNotes.ts'
+import { applyBeforeOpening } from '#features/people/privacy/server/applyErasures.ts'
+import { makeDossier, sweepDossiers } from '#features/people/privacy/server/dossierJob.ts'
+import { dossiersServer } from '#features/people/privacy/server/dossierRoutes.ts'
 import { applyErasures } from '#features/people/privacy/server/jobs.ts'
 import { erasuresServer } from '#features/people/privacy/server/erasureRoutes.ts'
 import { privacyRequestsServer } from '#features/people/privacy/server/requestRoutes.ts'
+import { applyRetention } from '#features/people/privacy/server/retentionJob.ts'
+import { retentionServer } from '#features/people/privacy/server/retentionRoutes.ts'
 import { stopsServer } from '#features/people/privacy/server/stopRoutes.ts'
 import { privacyServer } from '#features/people/privacy/server/routes.ts'
 import { platformServer } from '#features/front/platform/server/routes.ts'
@@ -94,16 +98,20 @@ import { videoCommentsServer } from '#features/online/videoComments/server/route
 import '#features/audit.ts'
 import '#features/foundation/employees/server/register.ts'
 import '#features/teaching/lessons/server/register.ts'
+import '#features/people/privacy/server/register.ts'
 import '#features/money/discountCodes/server/register.ts'
 import '#features/money/payments/server/register.ts'
+import '#features/money/plans/server/register.ts'
 import '#features/money/collections/server/register.ts'
 import '#features/money/bank/server/register.ts'
 import '#features/outreach/notifications/server/register.ts'
 import '#features/outreach/talks/server/register.ts'
 import '#features/outreach/callDesk/server/register.ts'
 import '#features/outreach/waiting/server/register.ts'
+import '#features/presence/attendance/server/register.ts'
 import '#features/presence/advisories/server/register.ts'
 import '#features/online/material/server/register.ts'
+import '#features/online/videoComments/server/register.ts'
 import '#features/front/undo/server/register.ts'
 import '#features/front/imports/server/register.ts'
 import type { Feature } from '#server/http/feature.ts'
@@ -126,7 +134,9 @@ const product: Feature[] = [
   payersServer,
   privacyServer,
   privacyRequestsServer,
+  dossiersServer,
   erasuresServer,
+  retentionServer,
   stopsServer,
   studentFileServer,
   enrolmentServer,
@@ -221,6 +231,9 @@ export const jobs: readonly AnyJob[] = [
   findTwins,
   auditMonths,
   applyErasures,
+  makeDossier,
+  sweepDossiers,
+  applyRetention,
   placeCheck,
   cleanUp,
 ]

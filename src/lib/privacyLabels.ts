@@ -1,13 +1,20 @@
 /** What the fields of privacy are called on screen. */
 export const PRIVACY_LABELS: Record<string, string> = {
+  addresses: 'Direcciones de la bitácora',
+  addressMonths: 'Meses de las direcciones',
   adult: 'Es mayor de edad',
   carriedOut: 'Cumplida',
   carryOutBy: 'Cumplir a más tardar',
   due: 'Contestar a más tardar',
   file: 'Archivo',
+  messageMonths: 'Meses de los textos',
+  messages: 'Textos de los mensajes',
   notice: 'Aviso',
+  payers: 'Tutores',
   purpose: 'Propósito',
   purposes: 'Propósitos',
   received: 'Recibida',
+  studentYears: 'Años de los alumnos',
+  visitorMonths: 'Meses de los visitantes',
   signer: 'Quién firma',
 }

@@ -11,11 +11,11 @@ import { connect } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { jobRunner, type AnyJob } from '#server/jobs/jobs.ts'
 import { FACTOR_KEY_FILE } from '#server/auth/vault.ts'
-import type { Notes } from '#server/storage/keys.ts'
+import { NOTES } from '#server/storage/keys.ts'
 import { copyIn } from './copy.ts'
 import { readBackup, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
 
-const NOTED: Notes = 'erasures'
+const NOTED: readonly string[] = NOTES
 
 interface Options {
   connection: ClientConfig
@@ -41,7 +41,7 @@ export async function restore({
     throw new Error('This backup brings its files along, and the settings name a bucket: restore without S3_BUCKET.')
   const root = join(config.dataDir, 'files')
   // What was noted of erasures stays: the server applies it to what is restored (CON-67).
-  const there = (await readdir(root).catch(() => [])).filter(name => name !== NOTED)
+  const there = (await readdir(root).catch(() => [])).filter(name => !NOTED.includes(name))
   if (files.length > 0 && !force && there.length > 0)
     throw new Error(`${root} holds files already; --force leaves them and adds those of the backup.`)
 

@@ -425,6 +425,19 @@ export interface Device {
   name: string
 }
 
+export interface Dossier {
+  askedAt: Timestamp
+  bytes: number | null
+  failedAt: Timestamp | null
+  id: string
+  key: string
+  madeAt: Timestamp | null
+  payerIds: Generated<string[]>
+  studentId: string
+  userId: string | null
+  visitorIds: Generated<string[]>
+}
+
 export interface Due {
   amount: number
   courseId: string
@@ -963,6 +976,24 @@ export interface RegistrationBalance {
   studentId: string
 }
 
+export interface Retention {
+  addresses: Generated<boolean>
+  addressMonths: Generated<number>
+  id: Generated<number>
+  messageMonths: Generated<number>
+  messages: Generated<boolean>
+  students: Generated<boolean>
+  studentYears: Generated<number>
+  visitorMonths: Generated<number>
+  visitors: Generated<boolean>
+}
+
+export interface RetentionDue {
+  kind: string
+  listedOn: string
+  subjectId: string
+}
+
 export interface Role {
   allows: ColumnType<{ resource: string; methods: string[] }[], string, string>
   createdAt: Generated<Timestamp>
@@ -1378,6 +1409,13 @@ export interface VideoPart {
   videoId: string
 }
 
+export interface VisitorErasure {
+  at: Timestamp
+  id: string
+  number: number
+  subjectId: string
+}
+
 export interface Waiting {
   closedAt: Timestamp | null
   courseId: string
@@ -1442,6 +1480,7 @@ export interface DB {
   courseLevel: CourseLevel
   courseType: CourseType
   device: Device
+  dossier: Dossier
   due: Due
   employee: Employee
   employeeAttendance: EmployeeAttendance
@@ -1485,6 +1524,8 @@ export interface DB {
   recoveryCode: RecoveryCode
   registration: Registration
   registrationBalance: RegistrationBalance
+  retention: Retention
+  retentionDue: RetentionDue
   role: Role
   roomBooking: RoomBooking
   seatHold: SeatHold
@@ -1518,6 +1559,7 @@ export interface DB {
   video: Video
   videoComment: VideoComment
   videoPart: VideoPart
+  visitorErasure: VisitorErasure
   waiting: Waiting
   waitingDemand: WaitingDemand
   waitingPass: WaitingPass

@@ -7,6 +7,7 @@ const ENDINGS: Record<string, string> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
   'application/pdf': 'pdf',
+  'application/zip': 'zip',
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
   'video/webm': 'webm',
@@ -18,8 +19,9 @@ const TYPES = new Map(Object.entries(ENDINGS).map(([type, ending]) => [ending, t
 const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,5})?$/
 
 /** Notes that the storage keeps beside the files, by the id of what they tell of: they outlive the database (CON-67). */
-export type Notes = 'erasures'
-const NOTE = /^erasures\/[0-9a-f]{24}$/
+export const NOTES = ['erasures', 'visitor-erasures'] as const
+export type Notes = (typeof NOTES)[number]
+const NOTE = /^(visitor-)?erasures\/[0-9a-f]{24}$/
 
 /** A new key for a file of this type; unknown types get no ending. */
 export function newKey(type: string): string {

@@ -1,5 +1,6 @@
 // A notice to accept, and somebody of age who does.
 import { newId } from '#lib/ids.ts'
+import { newKey } from '#server/storage/keys.ts'
 import { sealStop } from '#server/auth/stopLink.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'
@@ -22,6 +23,14 @@ export function knownPrivacy({ make, db, services, clock }: Test): Record<string
   return {
     'stops.look': stop,
     'stops.stop': stop,
+    'dossiers.file': async () => {
+      const [id, key] = [newId(), newKey('application/zip')]
+      await services.storage.put(key, Buffer.from('PK'), 'application/zip')
+      const { id: studentId } = await make.student()
+      await db.insertInto('dossier').values({ id, studentId, key, askedAt: clock.now(), madeAt: clock.now(), bytes: 2 }).execute()
+      return { params: { id } }
+    },
+    'dossiers.make': async () => ({ params: { studentId: (await make.student()).id }, body: { visitors: [], payers: [] } }),
     async 'erasures.erase'() {
       const { id, email } = await make.student({ uniqueFolio: null })
       return { params: { studentId: id }, body: { folio: email } }

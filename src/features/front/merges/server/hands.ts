@@ -14,6 +14,7 @@ export const STUDENT_HANDS: Readonly<Record<string, Hand>> = {
   'bank_line.student_id': moves,
   'collection_contact.student_id': meets('One contact is the latest.'),
   'comment.student_id': moves,
+  'dossier.student_id': stays('What was made of that card; it is gone within three days.'),
   'entry.student_id': moves,
   'erasure.subject_id': stays('Whose data were erased: that card, whatever becomes of it.'),
   'folio.student_id': meets('Of two folios of one title the chosen one stands; a comment names the other.'),
@@ -37,6 +38,7 @@ export const VISITOR_HANDS: Readonly<Record<string, Hand>> = {
   'privacy_acceptance.talk_student_id': moves,
   'talk_student.merged_into': stays('It leads on.'),
   'talk_student.moved_to': moves,
+  'visitor_erasure.subject_id': stays('Whose data were erased: that row, whatever becomes of it.'),
   'waiting_person.talk_student_id': moves,
 }
 

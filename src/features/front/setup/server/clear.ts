@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 /** What belongs to the server, not to the academy: how far it is migrated, its key, what instances say to each other. */
 const KEPT = new Set(['migration_checksum', 'server_secret', 'socket_io_attachments'])
 /** Of these the migrations made one row each. */
-const SINGLE = ['mail_setting', 'sms_setting', 'backup_request', 'setup', 'collection_settings']
+const SINGLE = ['mail_setting', 'sms_setting', 'backup_request', 'setup', 'collection_settings', 'retention']
 
 const names = (all: readonly string[]) => sql.join(all.map(name => sql.id(name)))
 
@@ -22,9 +22,8 @@ async function tablesOf(db: Db): Promise<string[]> {
 
 async function fileKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from stored_file union select print_key from stored_file where print_key is not null union select key from video_part`.execute(
-    db,
-  )
+    select key from stored_file union select print_key from stored_file where print_key is not null union select key from video_part
+    union select key from dossier`.execute(db)
   return rows.map(({ key }) => key)
 }
 

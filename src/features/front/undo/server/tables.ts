@@ -125,6 +125,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   bank_import: 'Goes on in jobs, and is taken back as a whole.',
   cash_closing: 'Money is never undone.',
   device: 'Who is signed in where.',
+  dossier: 'A copy of what is kept, for three days.',
   erasure: 'Lo suprimido no se recupera.',
   factor: 'Holds a secret.',
   geocode_cache: 'Can be had again.',
@@ -139,6 +140,8 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   receipt_counter: 'Money is never undone.',
   receipt_entry: 'Money is never undone.',
   recovery_code: 'A secret.',
+  retention: 'It erases; it is changed where it stands.',
+  retention_due: 'Derived from what is kept of persons.',
   room_booking: 'Derived from groups and talks.',
   server_secret: 'A secret.',
   service_token: 'A secret.',
@@ -153,6 +156,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   teacher_booking: 'Derived from groups and talks.',
   throttle: 'Tries that are counted.',
   video_part: 'What the transcoder made.',
+  visitor_erasure: 'Lo suprimido no se recupera.',
 }
 
 /** Set back only where nobody touched them since, and never a conflict. */

@@ -1,6 +1,7 @@
 // What the features below are told of payments.
 import { attachmentKinds, type Attached } from '#features/foundation/outbox/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
+import './dossier.ts'
 import { renderReceipt, writeReceiptLetter } from './receiptPdf.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 import { read } from './receipts.ts'

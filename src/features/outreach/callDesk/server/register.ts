@@ -7,6 +7,7 @@ import { otherAudiences } from '#features/outreach/notifications/server/public.t
 import { fail } from '#server/http/refusal.ts'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { announce, findTalk } from '#features/outreach/talks/server/public.ts'
+import './dossier.ts'
 import { becameStudent } from './visitorStore.ts'
 import { removeVisitor } from './visitors.ts'
 

@@ -7,7 +7,6 @@ import { newId } from '#lib/ids.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { JobGround } from '#server/jobs/jobs.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -109,10 +108,3 @@ export async function applyErasures(ground: Ground): Promise<void> {
     }
   for (const id of await known()) if (!noted.has(keyOf(id))) await keepNote(storage, await noteOf(db, id))
 }
-
-/** Before the server opens. A storage that is out of reach keeps nobody from working: the job does it when it is back. */
-export const applyBeforeOpening = (ground: Ground): Promise<void> =>
-  applyErasures(ground).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-    ground.log.error({ err: error }, 'erasures were not compared with the storage yet')
-  })

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { privacyChanged } from '../contract.ts'
+import { dossierFailures } from '../dossierContract.ts'
+import * as dossiers from './dossierStore.ts'
 import { erasePerson, keepNote, noteOf, numbered, removeFiles } from './erasureNotes.ts'
 import { erasureFailures, erasures } from '../erasureContract.ts'
 
@@ -48,6 +50,8 @@ export const erasuresServer = implement(
         fail(FOLIO_WRONG, { fields: [{ path: 'folio', message: FOLIO_WRONG.message }] })
       if (student.enrolled) fail(STANDS_ENROLLED)
       if (student.owes) fail(STUDENT_HAS_BALANCE)
+      const dossier = await dossiers.newest(db, studentId)
+      if (dossier && dossiers.toDossier(dossier, now).state === 'queued') fail(dossierFailures.DOSSIER_RUNNING)
       const id = newId(now)
       await numbered(db)
       const keys = await erasePerson(db, { id, student: studentId, userId: user.id, at: now, reason })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'
-import { applyErasures as apply } from './erasureNotes.ts'
+import { applyAll as apply } from './applyErasures.ts'
 
 /** What could not be done before the server opened, and notes that could not be written (CON-67). */
 export const applyErasures = job({

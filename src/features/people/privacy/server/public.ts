@@ -1,2 +1,13 @@
 // What other features may call: the rest of this folder is ours.
+export {
+  dayCell,
+  dossierParts,
+  instantCell,
+  moneyCell,
+  yesNo,
+  type DossierGround,
+  type DossierPaper,
+  type DossierTable,
+  type Whose,
+} from './dossierParts.ts'
 export { due as requestsDue } from './requestStore.ts'

@@ -29,4 +29,10 @@ export const privacyTabs: readonly Tab[] = [
     access: privacyAccess.read,
     View: lazy(async () => ({ default: (await import('./ErasuresTab.tsx')).ErasuresTab })),
   },
+  {
+    key: 'conservacion',
+    label: 'Conservación',
+    access: privacyAccess.read,
+    View: lazy(async () => ({ default: (await import('./RetentionTab.tsx')).RetentionTab })),
+  },
 ]

@@ -4,6 +4,7 @@ import { onClosedDays, openMatters } from '#features/teaching/lessons/server/pub
 import { onCourseRemoved, onCourseSaved } from '#features/teaching/courses/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { advisoriesChanged } from '../contract.ts'
+import './dossier.ts'
 import { cancelAllOf } from './bookings.ts'
 import { bookedOn, followSettings } from './slots.ts'
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { privacy } from '../../contract.ts'
+import { dossiers } from '../../dossierContract.ts'
 import { erasureFailures, erasures } from '../../erasureContract.ts'
 import { PrivacyTab } from './PrivacyTab.tsx'
 
@@ -10,6 +11,7 @@ const student = { _id: 'a00000000000000000000021', name: 'Xóchitl' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 function draw(permissions?: Parameters<typeof render>[1]) {
+  serve(dossiers.ofStudent, () => ({ dossier: null, alike: [] }))
   serve(privacy.ofStudent, () => ({ notice: null, accepted: false, minor: null, guardians: [], acceptances: [] }))
   render(<PrivacyTab student={student} />, permissions)
 }

@@ -1,21 +1,43 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { privacyChanged } from '../../contract.ts'
+import { dossierFailures, dossiers } from '../../dossierContract.ts'
 import { erasures } from '../../erasureContract.ts'
 import { privacyRequests } from '../../requestContract.ts'
 import { PrivacyPanel } from './PrivacyPanel.tsx'
 import styles from './privacy.module.css'
 
+const DossierModal = lazy(async () => ({ default: (await import('./DossierModal.tsx')).DossierModal }))
+const DossierNote = lazy(async () => ({ default: (await import('./DossierNote.tsx')).DossierNote }))
 const EraseModal = lazy(async () => ({ default: (await import('./EraseModal.tsx')).EraseModal }))
 const RequestModal = lazy(async () => ({ default: (await import('./RequestModal.tsx')).RequestModal }))
 
+const SHOWN = [dossiers.ofStudent]
+
 /** The student's view 'Privacidad'. */
 export function PrivacyTab({ student }: { student: { _id: string; name: string } }) {
-  const [open, setOpen] = useState<'request' | 'erase'>()
+  const { can } = useSession()
+  const [open, setOpen] = useState<'dossier' | 'request' | 'erase'>()
+  const { data, error, refetch } = useRead(dossiers.ofStudent, can(dossiers.ofStudent) ? { params: { id: student._id } } : skip)
+  useLive(privacyChanged, SHOWN)
   const close = () => setOpen(undefined)
+  const dossier = data?.dossier
+  const running = dossier?.state === 'queued'
   return (
     <>
       <PrivacyPanel subject={{ kind: 'student', _id: student._id }} />
+      <div className={styles.dossier}>
+        {error && !data && <Failed reason={error.message} retry={() => void refetch()} />}
+        <Suspense>{dossier && <DossierNote dossier={dossier} student={student} retry={() => setOpen('dossier')} />}</Suspense>
+      </div>
       <p className={styles.acts}>
+        <RouteButton route={dossiers.make} allow={running ? dossierFailures.DOSSIER_RUNNING : true} onClick={() => setOpen('dossier')}>
+          Expediente…
+        </RouteButton>
         <RouteButton route={privacyRequests.create} onClick={() => setOpen('request')}>
           Anotar solicitud…
         </RouteButton>
@@ -24,6 +46,7 @@ export function PrivacyTab({ student }: { student: { _id: string; name: string }
         </RouteButton>
       </p>
       <Suspense>
+        {open === 'dossier' && <DossierModal student={student} alike={data?.alike ?? []} onClose={close} />}
         {open === 'request' && <RequestModal student={student} onClose={close} />}
         {open === 'erase' && <EraseModal student={student} onClose={close} />}
       </Suspense>

@@ -4,6 +4,7 @@ import { academyDay, addDays, formatDay } from '#lib/days.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { privacy } from '../../contract.ts'
+import { dossiers } from '../../dossierContract.ts'
 import { privacyRequests } from '../../requestContract.ts'
 import { PrivacyTab } from './PrivacyTab.tsx'
 
@@ -12,6 +13,7 @@ const student = { _id: 'a00000000000000000000031', name: 'Pilar' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 function draw(options?: RenderOptions) {
+  serve(dossiers.ofStudent, () => ({ dossier: null, alike: [] }))
   serve(privacy.ofStudent, () => ({ notice: null, accepted: false, minor: null, guardians: [], acceptances: [] }))
   const due = addDays(TODAY, 28)
   const sent = serve(privacyRequests.create, ({ body }) => ({

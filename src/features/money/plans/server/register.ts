@@ -1,0 +1,2 @@
+// What plans add to the features below them.
+import './dossier.ts'

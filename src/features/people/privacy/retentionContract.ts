@@ -1,0 +1,52 @@
+// How long what is kept of persons stays (CON-68). The switches are off at first.
+import { z } from 'zod'
+import { day, id } from '#contract/fields.ts'
+import { get, put, routes } from '#contract/route.ts'
+import { never } from '#lib/undo.ts'
+import { privacyAccess } from './access.ts'
+import { DUE_KINDS, RETENTION_LIMITS } from './retention.ts'
+
+const { months, years } = RETENTION_LIMITS
+const ofMonths = z.int().min(months.least).max(months.most)
+
+const settings = {
+  /** Visitors who did not enrol. */
+  visitors: z.boolean(),
+  visitorMonths: ofMonths,
+  /** Students without registration or money since. */
+  students: z.boolean(),
+  studentYears: z.int().min(years.least).max(years.most),
+  /** Texts of messages. */
+  messages: z.boolean(),
+  messageMonths: ofMonths,
+  /** From where acts were done. */
+  addresses: z.boolean(),
+  addressMonths: ofMonths,
+}
+
+const shown = {
+  settings: z.object(settings),
+  /** So many are older than that today, whether it is switched on or not. */
+  today: z.object({ visitors: z.int(), students: z.int(), messages: z.int(), addresses: z.int() }),
+  /** Who goes, the first ones, with the first day on which they may; and how many in all. */
+  listed: z.array(z.object({ _id: id, kind: z.enum(DUE_KINDS), name: z.string(), on: day })),
+  total: z.int(),
+}
+
+export const retention = routes('retention', {
+  find: get('/privacy/retention', {
+    summary: 'Read how long what is kept of persons stays, and who goes next',
+    access: privacyAccess.read,
+    scope: 'whole',
+    returns: shown,
+  }),
+  save: put('/privacy/retention', {
+    summary: 'Set how long what is kept of persons stays',
+    access: privacyAccess.erase,
+    scope: 'whole',
+    proof: 'fresh',
+    undo: never('Se cambia aquí mismo; lo que ya se suprimió no se recupera.'),
+    body: z.object(settings),
+    returns: shown,
+  }),
+})

@@ -1,0 +1,5 @@
+// The thread that draws the paper of a dossier.
+import { draw } from '#server/paper/draw.ts'
+import { dossierDocument, type DossierOrder } from './dossierDocument.ts'
+
+export const made = (order: DossierOrder): Promise<Uint8Array> => draw(dossierDocument(order))

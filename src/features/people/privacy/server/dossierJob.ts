@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { job, type JobContext } from '#server/jobs/jobs.ts'
+import { privacyChanged } from '../contract.ts'
+import { dossierZip } from './dossierZip.ts'
+import * as store from './dossierStore.ts'
+
+/** Makes a dossier. A failure is kept to be read, not tried again by itself. */
+export const makeDossier = job({
+  name: 'dossier',
+  payload: z.object({ id: z.string() }),
+  // Only for a worker that died.
+  retries: 1,
+  expireIn: 600,
+  async run({ id }, context) {
+    const { db, now, storage, log, emit } = context
+    const wanted = await store.wanted(db, id)
+    if (!wanted) return
+    const end = await made(context, wanted).catch((error: unknown) => {
+      log.error({ err: error }, 'a dossier was not made')
+      return { failedAt: now }
+    })
+    // Erased while it was made: nothing of them stays.
+    if (!(await store.finish(db, id, end)) || 'failedAt' in end) await storage.remove(wanted.key)
+    emit(privacyChanged, [wanted.studentId])
+  },
+})
+
+async function made({ db, now, storage, academy }: JobContext, { whose, name, key }: store.Wanted) {
+  const ground = { db, storage, timeZone: academy.timeZone }
+  const { size } = await storage.put(key, dossierZip(ground, whose, { academy: academy.name, name, now }), 'application/zip')
+  return { madeAt: now, bytes: size }
+}
+
+/** Takes away the files whose time is over; then their rows, so that none is forgotten. */
+export const sweepDossiers = job({
+  name: 'sweep-dossiers',
+  payload: z.object({}),
+  retries: 2,
+  cron: '13 * * * *',
+  async run(_payload, { db, now, storage }) {
+    for (const { id, key } of await store.over(db, now)) {
+      await storage.remove(key)
+      await store.forget(db, id)
+    }
+  },
+})

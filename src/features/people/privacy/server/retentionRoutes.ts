@@ -1,0 +1,26 @@
+import { implement, type Context } from '#server/http/feature.ts'
+import { privacyChanged } from '../contract.ts'
+import { retention } from '../retentionContract.ts'
+import { cutoffsOf } from './retentionJob.ts'
+import * as store from './retentionStore.ts'
+
+async function shown({ db, today, academy }: Context, settings: store.Settings) {
+  const [counts, { rows, total }] = await Promise.all([store.counts(db, cutoffsOf(settings, today, academy.timeZone)), store.listed(db)])
+  return { settings, today: counts, listed: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total }
+}
+
+export const retentionServer = implement(retention, {
+  find: async (_input, context) => shown(context, await store.settingsOf(context.db)),
+
+  async save({ body }, context) {
+    const { db, audit, emit } = context
+    const before = await store.holdSettings(db)
+    await store.saveSettings(db, body)
+    // Switched off nobody is listed; switched on anew everybody has their week.
+    if (!body.students) await store.unlist(db, 'student')
+    if (!body.visitors) await store.unlist(db, 'visitor')
+    await audit({ resource: 'privacy', ids: [], before, after: body })
+    emit(privacyChanged, [])
+    return shown(context, body)
+  },
+})

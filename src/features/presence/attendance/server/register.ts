@@ -1,0 +1,2 @@
+// What attendance adds to the features below it.
+import './dossier.ts'
