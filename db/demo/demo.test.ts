@@ -27,12 +27,12 @@ const TODAY = '2026-11-23'
 const many = async (table: 'location' | 'classroom' | 'course' | 'student') =>
   (await db.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).length
 
-test('RUN-9: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students', async () => {
+test('RUN-9: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students and two who are in no group yet', async () => {
   const campuses = await db.selectFrom('location').select('name').orderBy('name').execute()
   expect(campuses.map(campus => campus.name)).toEqual(['Coyoacán', 'Ecatepec', 'Lindavista'])
   expect(await many('classroom')).toBe(9)
   expect(await many('course')).toBe(10)
-  expect(await many('student')).toBe(400)
+  expect(await many('student')).toBe(402)
   expect(await db.selectFrom('classGroup').select('id').where('parentGroupId', 'is', null).execute()).toHaveLength(30)
 })
 
@@ -60,6 +60,29 @@ test('COB-14: 40 people who pay or are told, nine of whom have two or three stud
   expect(students).toHaveLength(40)
   expect(students.filter(count => count > 1)).toHaveLength(9)
   expect(Math.max(...students)).toBe(3)
+})
+
+test("CON-2, CON-3: two students 'Sin sede', and a parent group with children at two campuses", async () => {
+  const { rows } = await sql<{ nowhere: number; several: number }>`
+    select (select count(*)::int from student where campuses = '{}') as nowhere,
+      (select count(*)::int from class_group g where cardinality(campuses) = 2 and exists (select from class_group c where c.parent_group_id = g.id)) as several`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ nowhere: 2, several: 1 }])
+})
+
+test("CON-61, CON-64, CON-65: tutors who signed, a request due in three days, and 'Persona 0001' with payments", async () => {
+  const { rows } = await sql<{ signed: number; due: string[]; name: string; paid: number; receipts: string[] }>`
+    select (select count(*)::int from privacy_acceptance where payer_id is not null) as signed,
+      array(select due::text from privacy_request where answered is null) as due, s.name || ' ' || s.last_name as name,
+      (select count(*)::int from entry n where n.student_id = s.id and n.amount > 0) as paid,
+      array(select distinct r.snapshot #>> '{student,name}' from receipt r where r.student_id = s.id) as receipts
+    from erasure x join student s on s.id = x.subject_id`.execute(db)
+  expect(rows).toEqual([
+    { signed: expect.any(Number), due: [addDays(TODAY, 3)], name: 'Persona 0001', paid: expect.any(Number), receipts: ['Persona 0001'] },
+  ])
+  expect(rows[0]!.signed).toBeGreaterThanOrEqual(3)
+  expect(rows[0]!.paid).toBeGreaterThan(0)
 })
 
 test('RUN-10: groups in every state', async () => {
@@ -188,7 +211,9 @@ test('RUN-14: codes in every state, of both kinds and both values', async () => 
 })
 
 test('RUN-15: believable people: names, e-mails and ids fit their rules', async () => {
-  const students = await db.selectFrom('student').selectAll().execute()
+  const all = await db.selectFrom('student').selectAll().execute()
+  // 'Persona 0001' is nobody's name.
+  const students = all.filter(({ email }) => !email.endsWith('@suprimida.invalid'))
   expect(students.every(student => [student.name, student.lastName, student.secondLastName].every(isName))).toBe(true)
   expect(students.every(student => isEmail(student.email) && isId(student.id) && /^\d{10}$/.test(student.phoneNumber))).toBe(true)
   expect(students.filter(student => /[áéíóúñü]/i.test(student.name + student.lastName)).length).toBeGreaterThan(100)

@@ -12,6 +12,7 @@ import { seedCodes } from './codes.ts'
 import { type Demo, demoContext } from './context.ts'
 import { seedCourses } from './courses.ts'
 import { seedEmployees } from './employees.ts'
+import { seedForgotten, seedNewcomers } from './forgotten.ts'
 import { seedGroupPlans } from './groupPlans.ts'
 import { seedGroups } from './groups.ts'
 import { seedLimited } from './limited.ts'
@@ -43,7 +44,7 @@ interface Seeding {
 }
 
 /**
- * The demo academy: three campuses, their staff, courses and groups, 400 students and their money, talks with their visitors, all dated
+ * The demo academy: three campuses, their staff, courses and groups, 400 students and their money, two who are in no group yet, talks with their visitors, all dated
  * relative to `now`. The same rows on every machine. Expects reference rows and none of its own.
  */
 export async function seedDemo(db: Db, { now, storage, before }: Seeding): Promise<void> {
@@ -117,6 +118,8 @@ async function seed(demo: Demo): Promise<void> {
   await seedLimited(demo, places, roles)
   await seedTwins(demo, employees.lucia!)
   await seedTrust(demo, employees)
+  await seedNewcomers(demo)
+  await seedForgotten(demo, employees)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 
