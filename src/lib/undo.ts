@@ -7,6 +7,8 @@ interface Marks {
   quiet?: boolean
   /** Its records stand alone: what others changed since may be left out (DES-14). */
   parts?: boolean
+  /** What no longer fits stays out, and is told (DES-21). */
+  adapts?: boolean
   /** Who may take back what another person, or they themselves long ago, made (DES-11). */
   made?: Permission
 }

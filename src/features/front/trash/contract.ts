@@ -38,7 +38,7 @@ export const trash = routes('trash', {
     summary: 'Restore a deleted record',
     access: trashAccess.any,
     scope: 'both',
-    undo: rows('Restaurado de la papelera'),
+    undo: rows('Restaurado de la papelera', { adapts: true }),
     narrow: true,
     params: { kind: Kind },
     returns: { name: z.string(), notes: z.array(z.string()) },

@@ -145,7 +145,7 @@ describe('a deleted student', () => {
 })
 
 describe('groups, talks and what they stand on', () => {
-  test('TRA-8, TRA-9: a group comes back switched off, without a room or teacher that is gone; first its course', async () => {
+  test('TRA-8, TRA-9: a group comes back without a room that is gone; first its course', async () => {
     const course = await t.make.course()
     const room = await t.make.classroom()
     const group = await t.make.group({ courseId: course.id, classroomId: room.id })
@@ -154,15 +154,15 @@ describe('groups, talks and what they stand on', () => {
     await t.ok(classrooms.remove, { params: { id: room.id } }, admin)
     expect(await refused('group', group.id)).toMatchObject({ code: 'RESTORE_FIRST', message: `Primero restaura el curso ${course.name}.` })
     await restore('course', course.id)
-    expect((await restore('group', group.id)).notes).toEqual(['Vuelve desactivado: revisa horario y salón antes de activarlo.'])
-    expect(await groupOf(group.id)).toMatchObject({ deletedAt: null, active: false, classroomId: null })
+    expect((await restore('group', group.id)).notes).toEqual([`Grupo ${group.name}: vuelve sin salón, ${room.name} ya no existe.`])
+    expect(await groupOf(group.id)).toMatchObject({ deletedAt: null, active: true, classroomId: null })
   })
 
-  test('TRA-8: a talk comes back switched off', async () => {
+  test('TRA-8: a talk comes back as it was', async () => {
     const talk = await t.make.talk()
     await t.ok(talks.remove, { params: { id: talk.id } }, admin)
-    await restore('talk', talk.id)
-    expect((await t.ok(talks.find, { params: { id: talk.id } }, admin)).talk.active).toBe(false)
+    expect((await restore('talk', talk.id)).notes).toEqual([])
+    expect((await t.ok(talks.find, { params: { id: talk.id } }, admin)).talk.active).toBe(true)
   })
 
   test('TRA-9: a parent course waits for its sub-course', async () => {
@@ -207,15 +207,13 @@ describe('groups, talks and what they stand on', () => {
 })
 
 describe('people and codes', () => {
-  test('TRA-6, TRA-11: an employee comes back without roles, so that nobody gives back what they do not hold; a taken e-mail refuses', async () => {
+  test('TRA-6: a taken e-mail of an employee refuses', async () => {
     const employee = await t.make.employee({ permissions: ['put /payments/send/?'] })
     await t.ok(employees.remove, { params: { id: employee.id } }, admin)
     const other = await t.make.employee({ email: employee.email })
     expect(await refused('employee', employee.id)).toMatchObject({ code: 'EMAIL_TAKEN' })
     await t.ok(employees.remove, { params: { id: other.id } }, admin)
-    expect((await restore('employee', employee.id)).notes[0]).toMatch(/^Vuelve sin roles/)
-    const roles = await t.db.selectFrom('employeeRole').select('roleId').where('employeeId', '=', employee.id).execute()
-    expect(roles).toEqual([])
+    expect((await restore('employee', employee.id)).notes).toEqual([])
   })
 
   test('TRA-12: a code comes back by its kind’s permission, unless its text is taken', async () => {

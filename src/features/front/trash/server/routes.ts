@@ -1,38 +1,13 @@
-import { implement, type Context } from '#server/http/feature.ts'
+import { bringBack } from '#features/front/undo/server/public.ts'
+import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { KIND_NAMES, TRASH_KINDS, type TrashKind } from '../access.ts'
+import { KIND_NAMES, TRASH_KINDS } from '../access.ts'
 import { TRASH_DAYS, trash, trashChanged, trashFailures } from '../contract.ts'
-import {
-  restoreClassroom,
-  restoreCode,
-  restoreCourse,
-  restoreEmployee,
-  restoreGroup,
-  restoreLocation,
-  restoreMaterial,
-  restoreTalk,
-} from './restore.ts'
+import { byInstant } from './byInstant.ts'
+import { AFTER, BEFORE, FIRST, UNKNOWN } from './restore.ts'
 import * as store from './store.ts'
-import { restoreStudent } from './students.ts'
 
 const DAY = 86_400_000
-
-/** Each brings its records back and gives what did not come along, in words. */
-const RESTORE: Record<TrashKind, (context: Context, item: Omit<store.TrashRow, 'user'>) => Promise<string[]>> = {
-  student: restoreStudent,
-  employee: restoreEmployee,
-  group: restoreGroup,
-  course: restoreCourse,
-  talk: restoreTalk,
-  location: restoreLocation,
-  classroom: restoreClassroom,
-  companyCode: restoreCode,
-  userCode: restoreCode,
-  chapter: restoreMaterial,
-  video: restoreMaterial,
-  quiz: restoreMaterial,
-  pdf: restoreMaterial,
-}
 
 const since = (now: Date) => new Date(now.getTime() - TRASH_DAYS * DAY)
 
@@ -58,9 +33,19 @@ export const trashServer = implement(trash, {
   async restore({ params: { kind, id } }, context) {
     if (!store.isKind(kind)) return fail(trashFailures.NOT_IN_TRASH)
     context.require(TRASH_KINDS[kind].needs)
+    await FIRST[kind]?.(context, { id })
     const item = (await store.lockForUpdate(context.db, kind, id, since(context.now))) ?? fail(trashFailures.NOT_IN_TRASH)
-    const notes = await RESTORE[kind](context, item)
-    await context.audit({ resource: 'trash', ids: [id], before: { kind, name: item.name, deletedAt: item.deletedAt }, after: { notes } })
+    await BEFORE[kind]?.(context, item)
+    const back = await bringBack(context, { ...item, table: store.tableOf(kind) }, () => byInstant(context.db, kind, item))
+    await AFTER[kind]?.(context, item)
+    const notes = [back.known ? undefined : UNKNOWN[kind], ...back.notes].filter(note => note !== undefined)
+    await context.audit({
+      resource: 'trash',
+      ids: [id],
+      before: { kind, name: item.name, deletedAt: item.deletedAt },
+      after: { notes },
+      ...(back.undoes && { undoes: back.undoes }),
+    })
     context.emit(trashChanged, [id])
     return { name: item.name, notes }
   },

@@ -67,11 +67,13 @@ export async function list(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** Where a kind lies. */
+export const tableOf = (kind: TrashKind): string => TABLES[kind] ?? kind
 const TABLES: Partial<Record<TrashKind, string>> = { group: 'class_group', companyCode: 'promotional_code', userCode: 'promotional_code' }
 
 /** One thing in the trash, if it is still there; held until the transaction ends, so that it comes back once. */
 export async function lockForUpdate(db: Db, kind: TrashKind, id: string, since: Date): Promise<Omit<TrashRow, 'user'> | undefined> {
-  await sql`select from ${sql.table(TABLES[kind] ?? kind)} where id = ${id} for update`.execute(db)
+  await sql`select from ${sql.table(tableOf(kind))} where id = ${id} for update`.execute(db)
   const { rows } = await sql<Omit<TrashRow, 'user'>>`
     select * from (${allOf([kind], since)}) as d (kind, id, name, detail, deleted_at) where d.id = ${id}`.execute(db)
   return rows[0]

@@ -9,7 +9,7 @@ import { undo, undoFailures } from '../contract.ts'
 import { MOST_ROWS } from '../limits.ts'
 import { actsOf, batchOf, lockBatch, nextActs, seesAll, setBatch, type Batch } from './batchStore.ts'
 import { changesByAct, claimSlice, countRows, end, settleSlice, textOf, type Going, type Slice } from './batchSlice.ts'
-import { refuseDone, writeAll } from './carryOut.ts'
+import { refuseDone } from './carryOut.ts'
 import { handOf, type Hand } from './inverse.ts'
 import { ERASED, isLate, lineOf, refuseOthers, type Act } from './judge.ts'
 import { undoBatch } from './job.ts'
@@ -18,6 +18,7 @@ import { netOf } from './net.ts'
 import { planOf } from './plan.ts'
 import { judge, mergedOf, takeBack, type Outcome } from './slices.ts'
 import { wired } from './words.ts'
+import { writeAll } from './write.ts'
 
 /** The acts of it that the caller sees. */
 async function seen(context: Context, { id }: Batch): Promise<Act[]> {

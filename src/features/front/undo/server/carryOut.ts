@@ -3,13 +3,13 @@ import { formatInstant } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
-import { refuseFull } from './full.ts'
-import { invert, tell, type Hand } from './inverse.ts'
+import { adapt } from './adapt.ts'
+import { tell, type Hand } from './inverse.ts'
 import type { Act } from './judge.ts'
 import type { Plan } from './plan.ts'
-import { refuseOrphans, refuseUsed } from './standing.ts'
 import type { Shape } from './shape.ts'
 import { asFields, nowOf } from './words.ts'
+import { writeAll } from './write.ts'
 
 /** The first to come wins each act; whoever comes second waits for the row. @returns those that were still to be had. */
 async function takeActs({ db, asked, now }: Hand, acts: readonly Act[], by: string): Promise<string[]> {
@@ -78,18 +78,15 @@ interface Press {
   undoes: { act: string; id: string }
   /** 'Comentario borrado: deshecho'. */
   text: string
+  /** What no longer fits stays out (DES-21). */
+  adapts?: boolean
 }
 
-/** All of it, or a refusal. */
-export async function writeAll(hand: Hand, shape: Shape, plan: Plan): Promise<void> {
-  await refuseUsed(hand.db, shape, plan)
-  await refuseOrphans(hand.db, shape, plan)
-  await invert(hand, shape, plan).catch(refuseFull(plan))
-}
-
-export async function carryOut(hand: Hand, { shape, plan, first, undoes, text }: Press): Promise<void> {
-  await writeAll(hand, shape, plan)
-  const changed = plan.steps.filter(({ write }) => write === 'change')
+/** @returns what stayed out, in words. */
+export async function carryOut(hand: Hand, { shape, plan, first, undoes, text, adapts = false }: Press): Promise<string[]> {
+  const { steps, notes } = adapts ? await adapt(hand, shape, plan) : { ...plan, notes: [] }
+  if (!adapts) await writeAll(hand, shape, plan)
+  const changed = steps.filter(({ write }) => write === 'change')
   await hand.audit({
     resource: first.resource,
     ids: first.ids,
@@ -97,5 +94,6 @@ export async function carryOut(hand: Hand, { shape, plan, first, undoes, text }:
     after: { ...(Object.assign({}, ...changed.map(({ values }) => asFields(values))) as object), undid: text },
     undoes,
   })
-  tell(hand, plan)
+  tell(hand, { steps })
+  return notes
 }

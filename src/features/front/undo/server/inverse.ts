@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
 import { changeRights } from '#features/foundation/roles/server/public.ts'
+import { refuseNameTaken } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
@@ -131,6 +132,15 @@ async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
   if (debtors.length > 0) await sql`select recalculate_balances(id) from unnest(${debtors}::text[]) as d (id)`.execute(db)
 }
 
+/** Names of courses are judged when they are given, also by an inverse: no constraint knows those that were equal before (DES-10). */
+async function judgeNames(db: Db, steps: readonly Step[]): Promise<void> {
+  for (const { net, write: how, now, values } of steps) {
+    const row = { ...now, ...values }
+    if (net.tab !== 'course' || how === 'delete' || how === 'hide' || row.deleted_at) continue
+    if ('name' in values || 'deleted_at' in values) await refuseNameTaken(db, String(row.name), net.key)
+  }
+}
+
 const BOOKS = new Set(['entry', 'receipt'])
 
 async function apply({ db, now }: Hand, shape: Shape, { steps }: Plan): Promise<void> {
@@ -148,6 +158,7 @@ async function apply({ db, now }: Hand, shape: Shape, { steps }: Plan): Promise<
   for (const steps of [leaves, latestFirst('change'), latestFirst('hide'), others, latestFirst('insert')])
     for (const each of Map.groupBy(steps, alike).values()) await writeAlike(db, shape, each as [Step, ...Step[]], now)
   await derive(db, of)
+  await judgeNames(db, steps)
   await sql`set constraints all immediate`.execute(db)
 }
 

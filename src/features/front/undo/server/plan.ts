@@ -1,4 +1,5 @@
 // What taking an act back would write, and what others changed since (DES-4).
+import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { laterChanges, same, type Later, type Net } from './net.ts'
 import { lockRows, type Row, type Shape } from './shape.ts'
@@ -120,6 +121,8 @@ async function writtenTo(db: Db, nets: readonly Net[]): Promise<Set<string>> {
 /** Locks all that the act touched, in the order of the house, and compares. */
 export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promise<Plan> {
   const byTable = Map.groupBy(nets, net => net.tab)
+  // Names of courses come before every row.
+  if (byTable.has('course')) await lockNames(db)
   const rows = new Map<string, Map<string, Row>>()
   for (const table of inLockOrder(byTable.keys()))
     rows.set(

@@ -1,3 +1,4 @@
 // What other features may call: the rest of this folder is ours.
 export { pressBatch } from './batch.ts'
+export { bringBack, type Gone } from './bringBack.ts'
 export { batchKinds, type BatchKind } from './kinds.ts'

@@ -26,12 +26,15 @@ const OF_WHOLE = never('Es parte de un lote: se deshace completo.')
 async function found(context: Context, id: string) {
   const line = (await lineOf(context.db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
   const act = await actOfLine(context.db, line)
+  // Restored from the Papelera, taken back and done again: as it was restored.
+  const again = act.id === line.id || line.undoes === null ? undefined : await lineOf(context.db, line.undoes)
+  const route = again && routeCalled(again.route)?.undo
   const { undo: own, act: first } = await declared(context.db, act)
   const how = line.batch && (line.undoes !== null || kindOf(first.route)) ? OF_WHOLE : own
   const nets = await netsOf(context.db, act)
   const erased = await isErased(context.db, act)
   const said = how?.how === 'rows' || how?.how === 'recall' ? how.said : sentenceOf(first.route)
-  return { act, first, undo: how, nets, erased, said }
+  return { act, first, undo: how, nets, erased, said, adapts: route?.how === 'rows' && route.adapts === true }
 }
 type Found = Awaited<ReturnType<typeof found>>
 
@@ -137,13 +140,13 @@ export const undoServer = implement(undo, {
     await claim(context, hand, act, by)
     const shape = await shapeOf(context.db)
     const plan = await planOf(context.db, shape, nets)
-    if (plan.conflicts.length > 0 && !rest)
+    if (plan.conflicts.length > 0 && !rest && !each.adapts)
       fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan), rest: leavesRest(each, plan) } })
     if (rest && !standAlone(each)) fail(undoFailures.UNDO_PARTS)
     const leftOut = (await inWords(context, plan)).conflicts
     const text = act.undoes === null ? `${said}: deshecho` : `${said}: rehecho`
-    await carryOut(hand, { shape, plan, first, undoes: { act: act.id, id: by }, text })
-    return { act: by, said: text, notes: [], leftOut, final: false }
+    const notes = await carryOut(hand, { shape, plan, first, undoes: { act: act.id, id: by }, text, adapts: each.adapts })
+    return { act: by, said: text, notes, leftOut, final: false }
   },
 
   showBatch: ({ params: { id } }, context) => showBatch(context, id),

@@ -1,5 +1,4 @@
 // Takes back what can go of many acts, newest first: what others changed, used or need stays, with the reason (DES-19).
-import { sql } from 'kysely'
 import { routeCalled } from '#server/http/called.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -10,8 +9,9 @@ import { ERASED, type Act } from './judge.ts'
 import { netOf, type Change } from './net.ts'
 import { planOf, rowOf, type Conflict, type Plan, type Step } from './plan.ts'
 import type { Shape } from './shape.ts'
-import { orphansOf, usedText, usesOf } from './standing.ts'
+import { firstText, orphansOf, usedText, usesOf } from './standing.ts'
 import type { LeftOut } from './batchStore.ts'
+import { attempt } from './write.ts'
 
 const CLASH = 'Choca con algo que se registró después.'
 
@@ -43,7 +43,7 @@ async function staying(db: Db, shape: Shape, plan: Plan): Promise<Map<string, st
   if (plan.conflicts.length > 0) return new Map(plan.conflicts.map(conflict => [rowOf(conflict.net), changedText(conflict)]))
   const uses = await usesOf(db, shape, plan)
   if (uses.size > 0) return new Map([...uses].map(([row, use]) => [row, usedText(use)]))
-  return new Map((await orphansOf(db, shape, plan)).map(({ row, message }) => [row, message]))
+  return new Map((await orphansOf(db, shape, plan)).map(orphan => [orphan.row, firstText(orphan)]))
 }
 
 interface Judged {
@@ -64,24 +64,6 @@ export async function judge(db: Db, shape: Shape, units: readonly Unit[]): Promi
     const stays = new Map(go.map(unit => [unit, unit.changes.map(change => stands.get(rowOf(change))).find(Boolean)]))
     for (const [unit, reason] of stays) if (reason) left.push({ act: unit.act.id, key: unit.key, reason, unit })
     go = go.filter(unit => !stays.get(unit))
-  }
-}
-
-/** Judged by a rule or a constraint; anything else (a deadlock, a lost connection) undoes the whole transaction. */
-const isJudged = (error: unknown) =>
-  error instanceof Refusal || (error instanceof Error && 'constraint' in error && typeof error.constraint === 'string')
-
-async function attempt(db: Db, write: () => Promise<void>): Promise<unknown> {
-  await sql`savepoint part`.execute(db)
-  try {
-    await write()
-    await sql`release savepoint part`.execute(db)
-    return null
-  } catch (error) {
-    if (!isJudged(error)) throw error
-    await sql`rollback to savepoint part`.execute(db)
-    await sql`release savepoint part`.execute(db)
-    return error
   }
 }
 

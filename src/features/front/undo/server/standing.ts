@@ -63,38 +63,74 @@ export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void
   fail(undoFailures.UNDO_USED, { message: usedText(all) })
 }
 
-const comesBack = ({ write, values, now }: Step) =>
+/** It stands again: out of the Papelera, or made anew. */
+export const comesBack = ({ write, values, now }: Step): boolean =>
   write === 'insert'
     ? (values.deleted_at ?? null) === null
     : write === 'change' && 'deleted_at' in values && values.deleted_at === null && now !== null
 
 interface Orphan {
   row: string
-  message: string
+  /** What it stands on: 'el curso Álgebra'. */
+  what: string
+}
+interface Gone {
+  to: string
+  id: string
+  name: string
 }
 
-/** What comes back and names something that is deleted (DES-9), with what has to come first. */
+/** What is deleted of what a row names by its foreign keys. */
+async function namedByKey(db: Db, shape: Shape, { net, now, values }: Step): Promise<Gone[]> {
+  const row = { ...now, ...values }
+  const gone: Gone[] = []
+  for (const { column, to } of shape.references.filter(reference => reference.from === net.tab)) {
+    const id = row[column]
+    if (typeof id !== 'string' || HISTORY.has(column) || !shape.columns.get(to)?.has('deleted_at')) continue
+    const name = shape.columns.get(to)!.has('name') ? sql`name` : shape.columns.get(to)!.has('title') ? sql`title` : sql`''`
+    const { rows } = await sql<{ name: string }>`
+      select ${name} as name from ${sql.table(to)} where id = ${id} and deleted_at is not null for share`.execute(db)
+    if (rows[0]) gone.push({ to, id, name: rows[0].name })
+  }
+  return gone
+}
+
+const ITEMS: ReadonlySet<string> = new Set(['chapter', 'video', 'quiz', 'pdf'])
+
+/** What it stands on without naming it: of an item its chapter, of a course the courses of which it is made. */
+async function standsOn(db: Db, { net: { tab, key } }: Step): Promise<Gone[]> {
+  if (tab === 'course') {
+    const { rows } = await sql<Gone>`
+      select 'course' as to, c.id, c.name from course_child k join course c on c.id = k.child_id
+      where k.parent_id = ${key} and c.deleted_at is not null order by k.position for share of c`.execute(db)
+    return rows
+  }
+  if (!ITEMS.has(tab)) return []
+  const { rows } = await sql<Gone>`
+    select 'chapter' as to, c.id, c.name from placement p join chapter c on c.id = p.chapter_id
+    where p.item_id = ${key} and not p.linked and c.deleted_at is not null for share of c`.execute(db)
+  return rows
+}
+
+const FEMININE: ReadonlySet<string> = new Set(['location', 'talk'])
+const theOne = ({ net }: Step, { to, name }: Gone) =>
+  `${FEMININE.has(to) ? 'la' : 'el'} ${to === 'course' && net.tab === 'course' ? 'subcurso' : (TRACKED[to]?.name[0] ?? 'registro')} ${name}`.trim()
+
+/** What comes back and stands on something that is deleted (DES-9). */
 export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<Orphan[]> {
   const back = steps.filter(comesBack)
   const along = new Set(back.map(step => rowOf(step.net)))
   const orphans: Orphan[] = []
-  for (const step of back) {
-    const row = { ...step.now, ...step.values }
-    for (const { column, to } of shape.references.filter(reference => reference.from === step.net.tab)) {
-      const id = row[column]
-      if (typeof id !== 'string' || HISTORY.has(column) || along.has(`${to} ${id}`) || !shape.columns.get(to)?.has('deleted_at')) continue
-      const name = shape.columns.get(to)!.has('name') ? sql`name` : shape.columns.get(to)!.has('title') ? sql`title` : sql`''`
-      const { rows } = await sql<{ name: string }>`
-        select ${name} as name from ${sql.table(to)} where id = ${id} and deleted_at is not null for share`.execute(db)
-      if (!rows[0]) continue
-      orphans.push({ row: rowOf(step.net), message: `Primero restaura: ${TRACKED[to]?.name[0] ?? 'registro'} ${rows[0].name}.` })
-    }
-  }
+  for (const step of back)
+    for (const gone of [...(await namedByKey(db, shape, step)), ...(await standsOn(db, step))])
+      if (!along.has(rowOf({ tab: gone.to, key: gone.id }))) orphans.push({ row: rowOf(step.net), what: theOne(step, gone) })
   return orphans
 }
+
+export const firstText = ({ what }: Orphan): string => `Primero restaura ${what}.`
 
 /** 409 `RESTORE_FIRST` names what has to come first. */
 export async function refuseOrphans(db: Db, shape: Shape, plan: Plan): Promise<void> {
   const [first] = await orphansOf(db, shape, plan)
-  if (first) fail(undoFailures.RESTORE_FIRST, { message: first.message })
+  if (first) fail(undoFailures.RESTORE_FIRST, { message: firstText(first) })
 }

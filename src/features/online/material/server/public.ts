@@ -1,5 +1,4 @@
 // What other features may call: the rest of this folder is ours.
-export { bringBack, homeOf } from './restore.ts'
 export { videosOfQuiz } from './store.ts'
 export { holdChapter, holdItem, placeLast, tell } from './tree.ts'
 export { type Addresses, type VideoRow, toVideo } from './videoRow.ts'
