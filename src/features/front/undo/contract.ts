@@ -41,6 +41,9 @@ const AsOfList = z.object({ field: z.string(), values: z.array(z.string()), now:
 export const BatchState = z.enum(['done', 'undoing', 'undone', 'redoing'])
 /** What stayed, and why. */
 const LeftOut = z.object({ record: z.string(), reason: z.string() })
+/** So many rows of a kind, by name, would change, come back or go. */
+export const BatchWould = z.object({ name: z.string(), count: z.int(), how: z.enum(['changes', 'back', 'goes']) })
+
 /** `done` of `acts` went back. `batch`: what took it back, which can be taken back itself. */
 const batch = {
   state: BatchState,
@@ -106,13 +109,13 @@ export const undo = routes('undo', {
     body: z.object({ rest: z.boolean().default(false) }),
     returns: undone,
   }),
-  /** `large`: it goes back in slices, by a job. */
+  /** `large`: it goes back in slices, by a job. `would`: what taking it back comes to, by kind. */
   showBatch: get('/audit/batches/:id', {
     summary: 'Tell how far what was done as one is taken back',
     access: 'auth',
     scope: 'person',
     narrow: true,
-    returns: { ...batch, large: z.boolean() },
+    returns: { ...batch, large: z.boolean(), would: z.array(BatchWould) },
   }),
   /**
    * What a person did as one goes back as one: newest first, all or nothing. `rest`: acts that others changed since stay whole. More than
@@ -148,6 +151,7 @@ export const undoFailures = failures({
   UNDO_PARTS: [400, 'No se puede deshacer a medias.'],
 })
 
+export type BatchWould = z.output<typeof BatchWould>
 export type BatchState = z.output<typeof BatchState>
 export type UndoConflict = z.output<typeof UndoConflict>
 export type UndoInstead = z.output<typeof UndoInstead>

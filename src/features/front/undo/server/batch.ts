@@ -7,7 +7,7 @@ import { fail, httpErrors } from '#server/http/refusal.ts'
 import { joinBatch } from '#server/db/actBatch.ts'
 import { undo, undoFailures } from '../contract.ts'
 import { MOST_ROWS } from '../limits.ts'
-import { actsOf, batchOf, lockBatch, nextActs, seesAll, setBatch, type Batch } from './batchStore.ts'
+import { actsOf, batchOf, lockBatch, nextActs, seesAll, setBatch, wouldOf, type Batch } from './batchStore.ts'
 import { changesByAct, claimSlice, countRows, end, settleSlice, textOf, type Going, type Slice } from './batchSlice.ts'
 import { refuseDone } from './carryOut.ts'
 import { handOf, type Hand } from './inverse.ts'
@@ -17,6 +17,7 @@ import { kindOf } from './kinds.ts'
 import { netOf } from './net.ts'
 import { planOf } from './plan.ts'
 import { judge, mergedOf, takeBack, type Outcome } from './slices.ts'
+import { TRACKED } from './tables.ts'
 import { wired } from './words.ts'
 import { writeAll } from './write.ts'
 
@@ -132,5 +133,9 @@ export async function showBatch(context: Context, id: string) {
   const root = batch.undoes === null ? batch : await batchOf(db, batch.undoes)
   const acts = await seen(context, batch)
   if (!context.can('get /audit/')) await refuseAny(context, { batch, root }, acts)
-  return { ...(await answerOf(context, { batch, root })), large: (await countRows(db, acts)) > MOST_ROWS }
+  const would = (await wouldOf(db, batch.id)).flatMap(({ tab, count, ...row }) => {
+    const names = TRACKED[tab]?.name
+    return names ? { ...row, count, name: names[count === 1 ? 0 : 1] } : []
+  })
+  return { ...(await answerOf(context, { batch, root })), large: (await countRows(db, acts)) > MOST_ROWS, would }
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
-import { undoFailures, type BatchState } from '../contract.ts'
+import { undoFailures, type BatchState, type BatchWould } from '../contract.ts'
 import type { Act } from './judge.ts'
 
 /** `key`: of an act whose records stand alone, the one that stayed. */
@@ -66,6 +66,24 @@ export const nextActs = async (db: Db, { id, leftOut }: Batch, most: number | nu
       select ${line} from audit a where a.batch = ${id} and a.id <> all(${leftOut.map(({ act }) => act)}::text[]) and ${open}
       order by a.id desc limit ${most}`.execute(db)
   ).rows
+
+export interface WouldRow {
+  tab: string
+  how: BatchWould['how']
+  count: number
+}
+
+/** What taking back what still stands of it comes to, by table: of each row what all of its acts did to it. */
+export async function wouldOf(db: Db, batch: string): Promise<WouldRow[]> {
+  const { rows } = await sql<WouldRow>`
+    select tab, case when first = 'I' then 'goes' when last = 'D' then 'back' else 'changes' end as how, count(*)::int as count
+    from (
+      select c.tab, (array_agg(c.op order by c.seq))[1] as first, (array_agg(c.op order by c.seq desc))[1] as last
+      from audit a join change c on c.tx = a.tx and c.at = a.wrote_at
+      where a.batch = ${batch} and ${open} group by c.tab, c.key) r
+    where not (first = 'I' and last = 'D') group by 1, 2 order by count desc, tab, how`.execute(db)
+  return rows
+}
 
 /** Whether somebody limited to campuses sees all of it: a job that goes on for them would take back the rest, too. */
 export async function seesAll(db: Db, batch: string): Promise<boolean> {

@@ -17,8 +17,14 @@ const shown: Answer<typeof undo.showBatch> = {
   leftOut: [],
   batch: null,
   large: false,
+  would: [
+    { name: 'inscripciones', count: 12, how: 'changes' },
+    { name: 'lugares apartados', count: 2, how: 'goes' },
+    { name: 'anotado', count: 1, how: 'back' },
+  ],
 }
-const answer: Answer<typeof undo.pressBatch> = { ...shown, state: 'undone', said: 'Grupo cambiado (12): deshecho', done: 12 }
+const { large: _large, would: _would, ...counts } = shown
+const answer: Answer<typeof undo.pressBatch> = { ...counts, state: 'undone', said: 'Grupo cambiado (12): deshecho', done: 12 }
 const ask = page.getByRole('button', { name: 'Deshacer este cambio: Movió a 12 alumnos de grupo' })
 const press = page.getByRole('button', { name: 'Deshacer', exact: true })
 
@@ -28,6 +34,12 @@ test('DES-19: what was done as one shows how it would be, then Enter takes all o
   render(<LineUndo entry={moved} alone />)
   await ask.click()
   await expect.element(page.getByText('12 movimientos vuelven a como estaban, del más nuevo al más viejo.')).toBeVisible()
+  const kinds = page.getByRole('list', { name: 'Lo que cambia' }).getByRole('listitem')
+  expect(kinds.elements().map(each => each.textContent)).toEqual([
+    '12 inscripciones cambian',
+    '2 lugares apartados se quitan',
+    '1 anotado vuelve',
+  ])
   await expect.element(press).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => pressed.map(({ params, body }) => [params, body])).toEqual([[{ id: BATCH }, { rest: false }]])

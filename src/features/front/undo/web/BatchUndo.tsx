@@ -35,6 +35,24 @@ export function BatchUndo({ batch, onClose }: { batch: string; onClose(): void }
   )
 }
 
+const HOW = {
+  changes: ['cambia', 'cambian'],
+  back: ['vuelve', 'vuelven'],
+  goes: ['se quita', 'se quitan'],
+} as const
+
+/** What it comes to, by kind: '12 inscripciones cambian'. */
+const Kinds = ({ would }: Pick<Shown, 'would'>) =>
+  would.length > 0 && (
+    <ul className={styles.kinds} aria-label="Lo que cambia">
+      {would.map(({ name, count, how }) => (
+        <li key={`${name} ${how}`}>
+          {counted(count, name, name)} {HOW[how][count === 1 ? 0 : 1]}
+        </li>
+      ))}
+    </ul>
+  )
+
 /** What stayed, and why. */
 const Left = ({ leftOut }: { leftOut: Shown['leftOut'] }) =>
   leftOut.length > 0 && (
@@ -69,6 +87,7 @@ function Many({ batch, shown, onClose }: { batch: string; shown: Shown; onClose(
         {counted(shown.acts, 'movimiento vuelve a como estaba', 'movimientos vuelven a como estaban')}, del más nuevo al más viejo.
         {shown.large && ' Son más de 5,000 cambios: se deshace por partes, y lo que ya se usó se queda.'}
       </p>
+      <Kinds would={shown.would} />
       {stopped && (
         <p role="alert" className={styles.why}>
           {stopped.message}

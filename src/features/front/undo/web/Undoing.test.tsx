@@ -12,6 +12,7 @@ import { sessionStore } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { Questions } from '#web/ui/Questions.tsx'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve, type Sent } from '#web/testing/serve.ts'
 import { undo, undoFailures } from '../contract.ts'
@@ -62,16 +63,30 @@ function Screen() {
         </FormModal>
       )}
       <Notices />
+      <Questions />
       <Undoing />
     </>
   )
 }
+
+const BATCH_SHOWN = {
+  state: 'done' as const,
+  said: 'Comentario borrado',
+  acts: 3,
+  done: 0,
+  leftOut: [],
+  batch: null,
+  large: false,
+  would: [],
+}
+const { large: _large, would: _would, ...COUNTS } = BATCH_SHOWN
 
 /** What was asked to be taken back, in order. */
 function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean }): Sent[] {
   serve(comments.remove, () => ({}) as never, act)
   serve(comments.update, () => ({}) as never, act)
   serve(roles.remove, () => ({}), act)
+  serve(undo.showBatch, () => BATCH_SHOWN)
   const pressed = serve(
     undo.press,
     answer ??
@@ -228,6 +243,23 @@ test('DES-20, DES-23: many calls that are one are one entry, one button, and go 
   await expect.poll(() => acts.get().length).toBe(1)
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => idsOf(asOne)).toEqual(['b00000000000000000000001', took, 'b00000000000000000000002'])
+})
+
+test('DES-24: what is too large to go back at once is asked first; with no it stays on the stack', async () => {
+  draw()
+  serve(undo.showBatch, () => ({ ...BATCH_SHOWN, acts: 5200, large: true }))
+  const asOne = serve(undo.pressBatch, () => ({ ...COUNTS, state: 'undoing' as const, batch: 'f00000000000000000000009' }))
+  await button('Borrar tres').click()
+  await said('Se borraron 3').getByRole('button', { name: 'Deshacer' }).click()
+  const asked = page.getByRole('dialog', { name: '¿Deshacer más de 5,000 cambios?' })
+  await expect.element(asked).toHaveTextContent(/se deshace por partes en segundo plano, y lo que ya se usó o alguien cambió se queda/)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => asked.query()).toBeNull()
+  expect([asOne.length, acts.get().length]).toEqual([0, 1])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await asked.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(said('Se está deshaciendo por partes.')).toBeVisible()
+  expect(idsOf(asOne)).toEqual([BATCH])
 })
 
 test('DES-18, DES-23: what was stopped before it left is told, and has no Rehacer', async () => {

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/route.ts'
 import { acts, dropAct, keepAct, takenBack } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { dismiss, shown, toast, type Act } from '#web/toasts.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { uuid } from '#web/uuid.ts'
 import { undo, undoFailures, type UndoConflict } from '../contract.ts'
 
@@ -13,6 +14,8 @@ export interface Stopped {
   conflicts: readonly z.input<typeof UndoConflict>[]
   rest: boolean
 }
+
+const isOne = (act: Act): act is Act & { batch: string } => act.batch !== undefined
 
 // A second try of the same press gets the first answer.
 const keys = new WeakMap<Act, string>()
@@ -43,14 +46,26 @@ function told(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pres
   return null
 }
 
+/** What goes back by a job, in parts, is asked first: nobody sees at once what becomes of it (DES-24). */
+async function isMeant(act: Act & { batch: string }): Promise<boolean> {
+  const { large, said } = await call(undo.showBatch, { params: { id: act.batch } })
+  if (!large) return true
+  return confirm({
+    title: act.again ? '¿Rehacer más de 5,000 cambios?' : '¿Deshacer más de 5,000 cambios?',
+    text: `${said}: ${act.again ? 'se rehace' : 'se deshace'} por partes en segundo plano, y lo que ya se usó o alguien cambió se queda.`,
+    ok: act.again ? 'Rehacer' : 'Deshacer',
+  })
+}
+
 /** @returns what stands in the way and can be decided, or null: it went back, or was told why not. */
 export async function takeBack(act: Act, rest = false): Promise<Stopped | null> {
   if (act.money) return { act, conflicts: [], rest: false }
-  for (const each of shown.get()) if (each.act === act) dismiss(each.id)
   try {
+    if (isOne(act) && !rest && !(await isMeant(act))) return null
+    for (const each of shown.get()) if (each.act === act) dismiss(each.id)
     const options = { idempotencyKey: keyOf(act, rest) }
     const asked = (id: string) => ({ params: { id }, body: { rest } })
-    if (act.batch) return told(act, await call(undo.pressBatch, asked(act.batch), options))
+    if (isOne(act)) return told(act, await call(undo.pressBatch, asked(act.batch), options))
     const answer = await call(undo.press, asked(act.id), options)
     dropAct(act)
     const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again }

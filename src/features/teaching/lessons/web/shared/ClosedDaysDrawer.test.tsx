@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { acts } from '#web/acts.ts'
 import { notices } from '#web/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
@@ -50,14 +51,14 @@ function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?:
   }))
   const opened = serve(closedDays.open, () => ({ closedDay: closedDay() }))
   const onClose = vi.fn()
-  render(
+  const { unmount } = render(
     <>
       <ClosedDaysDrawer campuses={[COYOACAN]} today="2026-11-23" onClose={onClose} />
       <Questions />
     </>,
     options,
   )
-  return { listed, previewed, made, opened, onClose }
+  return { listed, previewed, made, opened, onClose, unmount }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -107,6 +108,35 @@ test("OFE-1: a period of one's own says what is missing, and is closed with the 
   expect((previewed[0]!.body as { days: object[] }).days).toEqual([
     { name: 'Junta de consejo', startDate: '2026-12-07', endDate: '2026-12-07' },
   ])
+})
+
+test('DES-20: what is closed in one window is one entry that goes back as one; another window is another', async () => {
+  const { unmount } = draw()
+  const made = serve(
+    closedDays.close,
+    () => ({ closedDays: [closedDay()], extended: [], left: [], queued: { email: 0, sms: 0 } }),
+    () => 'e0000000000000000000000a',
+  )
+  const close = async () => {
+    await button('Cerrar 1 día').click()
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  }
+  await button('Proponer 2026').click()
+  await close()
+  await expect.poll(() => made.length).toBe(1)
+  await close()
+  await expect.poll(() => made.length).toBe(2)
+  const [first, second] = made.map(({ headers }) => headers.get('act-batch'))
+  expect(first).toMatch(/^[0-9a-f]{24}$/)
+  expect(second).toBe(first)
+  expect(acts.get()).toEqual([{ id: 'e0000000000000000000000a', said: 'Días cerrados', batch: first }])
+  unmount()
+  draw()
+  await button('Proponer 2026').click()
+  const again = serve(closedDays.close, () => ({ closedDays: [closedDay()], extended: [], left: [], queued: { email: 0, sms: 0 } }))
+  await close()
+  await expect.poll(() => again[0]?.headers.get('act-batch')).toBeTruthy()
+  expect(again[0]!.headers.get('act-batch')).not.toBe(first)
 })
 
 test('OFE-2: another year has its own national days ticked, whatever was pressed in this one', async () => {

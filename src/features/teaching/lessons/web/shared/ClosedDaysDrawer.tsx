@@ -1,6 +1,7 @@
 import { Drawer, Select } from 'antd'
 import { CalendarOff, ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { newId } from '#lib/ids.ts'
 import { useLive } from '#web/live.ts'
 import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
@@ -30,6 +31,8 @@ const [FIRST_YEAR, LAST_YEAR] = [2000, 2199]
 export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
   useFocusReturn()
   const { can } = useSession()
+  // What is closed in one window is one act, and goes back as one (DES-20).
+  const [batch] = useState(newId)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   const [location, setLocation] = useState<string | null>(null)
   const query = { year, ...(location !== null && { location }) }
@@ -86,6 +89,7 @@ export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
               location={location}
               proposals={data.proposals}
               today={today}
+              batch={batch}
             />
           )}
         </>

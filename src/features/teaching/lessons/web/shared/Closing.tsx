@@ -24,10 +24,12 @@ interface Props {
   location: string | null
   proposals: readonly ProposedDay[]
   today: string
+  /** Of this window. */
+  batch: string
 }
 
 /** 'Proponer {year}': ticks, a period of one's own, then what it would do. */
-export function Closing({ first, year, location, proposals, today }: Props) {
+export function Closing({ first, year, location, proposals, today, batch }: Props) {
   const [shown, setShown] = useState(false)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
   // What was pressed: the proposals themselves may come later.
@@ -46,7 +48,8 @@ export function Closing({ first, year, location, proposals, today }: Props) {
     .map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
 
   const look = async () => setSeen(await preview.run({ body: { days: wanted, location } }))
-  if (seen) return <ClosingPreview periods={wanted} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
+  if (seen)
+    return <ClosingPreview periods={wanted} location={location} today={today} batch={batch} seen={seen} onBack={() => setSeen(undefined)} />
   if (!shown)
     return (
       <Button block icon={<CalendarPlus aria-hidden />} onClick={() => setShown(true)}>
