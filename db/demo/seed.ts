@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { keepNothing, seedActs } from './acts.ts'
 import { seedWaiting } from './waiting.ts'
 import { seedAdvisories } from './advisories.ts'
 import { seedAudit } from './audit.ts'
@@ -58,6 +59,7 @@ export async function seedDemo(db: Db, { now, storage, before }: Seeding): Promi
 
 async function seed(demo: Demo): Promise<void> {
   const { db, insert } = demo
+  await keepNothing(demo)
   await seedAcademy(demo)
   const academy = await db.selectFrom('academy').selectAll().executeTakeFirstOrThrow()
   const roles = await seedRoles(demo)
@@ -120,6 +122,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedTrust(demo, employees)
   await seedNewcomers(demo)
   await seedForgotten(demo, employees)
+  await seedActs(demo, employees)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 

@@ -1,4 +1,4 @@
-// Who may be one person twice: two pairs to look at, and siblings who were set apart.
+// Who may be one person twice: an accent off, an e-mail that folds to the same, and siblings who were set apart.
 import { sql } from 'kysely'
 import { MERGE_KINDS } from '#features/foundation/twins/access.ts'
 import { refind } from '#features/foundation/twins/server/public.ts'
@@ -6,15 +6,20 @@ import type { Demo } from './context.ts'
 
 /** Students who owe nothing, so that nothing else that the demo shows is about them; each second one is written again like the first. */
 export async function seedTwins({ db, clock }: Demo, by: string): Promise<void> {
-  const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string; phoneNumber: string }>`
-    select id, name, last_name, second_last_name, phone_number from student
+  const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string; email: string; phoneNumber: string }>`
+    select id, name, last_name, second_last_name, email, phone_number from student
     where balance_due = 0 and credit = 0 and length(name) > 5 order by md5(id) limit 6`.execute(db)
   const pairs = [0, 2, 4].map(at => ({ one: rows[at]!, other: rows[at + 1]! }))
   for (const [at, { one, other }] of pairs.entries()) {
     const { name, lastName, secondLastName, phoneNumber } = one
     // The last two are siblings: their own names, one phone.
     const given = at === 2 ? other.name : name.normalize('NFD').replace(/\p{M}/gu, '')
-    await db.updateTable('student').set({ name: given, lastName, secondLastName, phoneNumber }).where('id', '=', other.id).execute()
+    const agrees = at === 1 ? { email: one.email.replace('@', '+plantel@') } : { phoneNumber }
+    await db
+      .updateTable('student')
+      .set({ name: given, lastName, secondLastName, ...agrees })
+      .where('id', '=', other.id)
+      .execute()
   }
   for (const kind of MERGE_KINDS) await refind(db, kind, clock.now)
   const [a, b] = [pairs[2]!.one.id, pairs[2]!.other.id].toSorted()
