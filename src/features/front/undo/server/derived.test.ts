@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { studentFile } from '#features/front/studentFile/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'
+import { planTemplates } from '#features/money/plans/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { stage } from '#features/online/material/server/testing.ts'
 import { quizStage, sent, question } from '#features/online/quizzes/server/testing.ts'
@@ -167,6 +168,20 @@ describe('one transaction', () => {
     await back(freed)
     expect([await minutes(one.id), await minutes(two.id)]).toEqual([[540], [660]])
   })
+})
+
+test('DES-7: a default that took the place of another goes before that one is it again', async () => {
+  const { id: course } = await t.make.course()
+  const template = (name: string) => ({ body: { course, name, payments: 3, monthDay: 5, firstShare: 30, isDefault: true } })
+  await act(planTemplates.create, template('Tres pagos'))
+  const second = await act(planTemplates.create, template('Seis pagos'))
+  const defaults = async () =>
+    (await t.db.selectFrom('planTemplate').select('name').where('courseId', '=', course).where('isDefault', '=', true).execute()).map(
+      row => row.name,
+    )
+  expect(await defaults()).toEqual(['Seis pagos'])
+  await back(second)
+  expect(await defaults()).toEqual(['Tres pagos'])
 })
 
 describe('seats and money', () => {

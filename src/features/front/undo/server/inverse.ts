@@ -8,7 +8,7 @@ import type { Context } from '#server/http/feature.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
-import type { Plan, Step } from './plan.ts'
+import { rowOf, type Plan, type Step } from './plan.ts'
 import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
 
@@ -152,10 +152,15 @@ async function apply({ db, now }: Hand, shape: Shape, { steps }: Plan): Promise<
   await sql`delete from room_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   await sql`delete from teacher_booking where group_id = any(${of.groups}) or talk_id = any(${of.talks})`.execute(db)
   const latestFirst = (how: Step['write']) => steps.filter(step => step.write === how).toSorted((a, b) => b.net.last - a.net.last)
-  // What nobody refers to makes room first: a row that changes may take its place.
-  const isLeaf = (step: Step) => !shape.references.some(({ to }) => to === step.net.tab)
-  const [leaves, others] = [latestFirst('delete').filter(isLeaf), latestFirst('delete').filter(step => !isLeaf(step))]
-  for (const steps of [leaves, latestFirst('change'), latestFirst('hide'), others, latestFirst('insert')])
+  // What goes makes room first, for a row that changes may take its place; but for what such a row still names: it would go along.
+  const deleted = latestFirst('delete')
+  const named = new Set(
+    latestFirst('change').flatMap(({ net, now }) =>
+      shape.references.filter(({ from }) => from === net.tab).map(({ column, to }) => rowOf({ tab: to, key: String(now?.[column]) })),
+    ),
+  )
+  const [free, others] = [deleted.filter(({ net }) => !named.has(rowOf(net))), deleted.filter(({ net }) => named.has(rowOf(net)))]
+  for (const steps of [free, latestFirst('change'), latestFirst('hide'), others, latestFirst('insert')])
     for (const each of Map.groupBy(steps, alike).values()) await writeAlike(db, shape, each as [Step, ...Step[]], now)
   await derive(db, of)
   await judgeNames(db, steps)
