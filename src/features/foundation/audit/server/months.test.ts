@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { stated } from '#server/testing/stated.ts'
 import { find } from './store.ts'
 import { archived, dropArchived, keepMonths } from './months.ts'
 
@@ -101,6 +102,47 @@ test('DES-32: under a list that is being read a month is let go of the next time
   await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
   expect(await archived(db)).toEqual(['audit_2026_11'])
 })
+
+test('DES-32: at the turn of a month desks write on while the job makes, catches up with and lets go of months: nothing is lost or refused', async () => {
+  const [DESKS, EACH] = [12, stated(400, 25)]
+  await keepMonths(db, NOVEMBER)
+  // It did not come for four months; what was written lies in the rest.
+  const turn = Date.parse('2027-04-01T00:00:00Z')
+  const desks = Array.from({ length: DESKS }, () => connect({ ...database.connection, max: 1 }))
+  const ids: string[] = []
+  const writes = async (desk: Db, nth: number) => {
+    for (let each = 0; each < EACH; each++) {
+      // Half of them a moment before, half a moment after.
+      const at = new Date(turn + (nth % 2 === 0 ? -1 : 1) * (each + 1) * 1000)
+      const id = newId()
+      await desk.transaction().execute(async trx => {
+        await trx.insertInto('audit').values({ id, at, route: 'comments.create', resource: 'comments' }).execute()
+        await sql`insert into change (at, tab, op, key) values (${at}, 'comment', 'I', ${id})`.execute(trx)
+      })
+      ids.push(id)
+    }
+  }
+  // As long as somebody writes, the job may find a table busy and leave it for the next night; whoever writes never waits for it.
+  const nights = async (over: () => boolean) => {
+    while (!over())
+      await keepMonths(db, new Date(turn + 60_000)).catch((error: unknown) =>
+        expect(error).toMatchObject({ code: expect.stringMatching(/55P03|40P01/) as string }),
+      )
+  }
+  try {
+    let over = false
+    const work = Promise.all(desks.map((desk, nth) => writes(desk.db, nth))).finally(() => (over = true))
+    await Promise.all([work, nights(() => over)])
+  } finally {
+    await Promise.all(desks.map(desk => desk.db.destroy()))
+  }
+  await keepMonths(db, new Date(turn + 60_000))
+  const { rows } = await sql<{ lines: number; changes: number; rest: number }>`
+    select (select count(*)::int from audit where id = any(${ids})) as lines, (select count(*)::int from change where key = any(${ids})) as changes,
+      (select count(*)::int from months.audit_rest) + (select count(*)::int from months.change_rest) as rest`.execute(db)
+  expect(rows).toEqual([{ lines: DESKS * EACH, changes: DESKS * EACH, rest: 0 }])
+  for (const id of [ids[0]!, ids.at(-1)!]) expect((await find(db, id))?.id).toBe(id)
+}, 120_000)
 
 test('DES-32, DES-33: an erased person is blanked in the archive, too; the rest of the line stays', async () => {
   await keepMonths(db, NOVEMBER)

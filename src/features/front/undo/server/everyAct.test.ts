@@ -2,30 +2,23 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
-import type { AnyRoute } from '#contract/route.ts'
 import { seedDemo } from '#db/demo/seed.ts'
-import { named, scopeOf } from '#server/testing/allRoutes.ts'
+import { scopeOf } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
-import { casesOf, fits, type Case } from '#server/testing/cases.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { idsIn, type Ids } from '#server/testing/idKinds.ts'
-import { knownOf, type Known } from '#server/testing/known.ts'
 import { undo } from '../contract.ts'
 import { TRACKED } from './tables.ts'
+import { acts, triesOf } from './testing.ts'
 
-const SEED = 20261121
-const MOST = 100
 const MINUTE = 60_000
 
 const t = await startTest({ unrecorded: true })
 let admin: Caller
-let ids: Ids
-let known: Record<string, () => Promise<Known>>
+let tries: Awaited<ReturnType<typeof triesOf>>
 beforeAll(async () => {
   await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
-  ids = await idsIn(t.db)
   admin = await t.admin()
-  known = knownOf(t, admin)
+  tries = await triesOf(t, admin)
 })
 
 // Derived, and numbers that count up at each save.
@@ -46,31 +39,6 @@ async function prints(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ tab, print }) => [tab, print]))
 }
 
-/** Of a registration that has one. */
-const withPlan = async (): Promise<Known> => {
-  const { registrationId } = await t.db.selectFrom('paymentPlan').select('registrationId').limit(1).executeTakeFirstOrThrow()
-  return { params: { id: registrationId } }
-}
-
-const over = (generated: unknown, part: object | undefined) =>
-  part === undefined ? generated : { ...(generated as object | undefined), ...part }
-async function* tries(route: AnyRoute): AsyncGenerator<Case> {
-  const prepare = route.name === 'paymentPlans.remove' ? withPlan : known[route.name]
-  const { params, query, body } = prepare ? await prepare() : { params: {}, query: undefined, body: undefined }
-  for (const one of casesOf(ids, route, { odd: 0, wanted: MOST, seed: SEED })) {
-    const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
-    if (fits(route, whole)) yield whole
-  }
-}
-
-// An order names every item of a chapter: no generated one does. An import writes in a job, and goes back as a whole (imports' own tests).
-// What the door takes back is an undo itself.
-const UNTRIED = ['material.order', 'material.orderCourse', 'imports.run', 'imports.undo', 'scanners.undo']
-// As they were found to succeed: deleting last, or there is nothing left to try.
-const ORDER = ['put', 'post', 'delete']
-const acts = named
-  .filter(([name, route]) => route.undo?.how === 'rows' && !['undo.press', 'undo.pressBatch', ...UNTRIED].includes(name))
-  .toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
 // What they made stays in the Papelera: it holds a secret, or was written to (DES-8).
 const KEPT: Record<string, string> = {
   'employees.create': 'employee',

@@ -1,0 +1,101 @@
+// Of every route whose rows can be taken back: what another changed since is named, and what they changed elsewhere survives (DES-4, DES-14).
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { isService } from '#contract/access.ts'
+import { seedDemo } from '#db/demo/seed.ts'
+import { scopeOf } from '#server/testing/allRoutes.ts'
+import type { Caller } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { undo } from '../contract.ts'
+import { lineOf, netsOf } from './judge.ts'
+import type { Net } from './net.ts'
+import { keyParts, shapeOf, type Shape } from './shape.ts'
+import { STAMPS, TRACKED } from './tables.ts'
+import { acts, triesOf } from './testing.ts'
+
+const MINUTE = 60_000
+
+const t = await startTest({ unrecorded: true })
+let admin: Caller
+let tries: Awaited<ReturnType<typeof triesOf>>
+let shape: Shape
+let texts: Map<string, string[]>
+beforeAll(async () => {
+  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+  admin = await t.admin()
+  tries = await triesOf(t, admin)
+  shape = await shapeOf(t.db)
+  const { rows } = await sql<{ tab: string; columns: string[] }>`
+    select c.relname::text as tab, array_agg(a.attname::text order by a.attnum) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid = 'text'::regtype
+    group by 1`.execute(t.db)
+  texts = new Map(rows.map(({ tab, columns }) => [tab, columns]))
+})
+
+const where = (net: Net) =>
+  sql.join(
+    Object.entries(keyParts(shape.keys.get(net.tab)!, net.key)).map(([name, value]) => sql`${sql.ref(name)}::text = ${value}`),
+    sql` and `,
+  )
+const read = async (net: Net, column: string) =>
+  (await sql<{ value: unknown }>`select ${sql.ref(column)} as value from ${sql.table(net.tab)} where ${where(net)}`.execute(t.db)).rows[0]
+    ?.value
+
+/** Another person writes something else there; not everything may be written. @returns what stands there now */
+async function written(net: Net, column: string): Promise<unknown> {
+  try {
+    await sql`update ${sql.table(net.tab)} set ${sql.ref(column)} = coalesce(${sql.ref(column)}, '') || 'x' where ${where(net)}`.execute(
+      t.db,
+    )
+  } catch {
+    return undefined
+  }
+  return read(net, column)
+}
+const put = (net: Net, column: string, value: unknown) =>
+  sql`update ${sql.table(net.tab)} set ${sql.ref(column)} = ${value} where ${where(net)}`.execute(t.db)
+
+/** Columns of text that the act changed, and that it left alone. */
+const columnsOf = ({ tab, after }: Net, changed: boolean): string[] =>
+  (texts.get(tab) ?? []).filter(column => column in after === changed && !STAMPS.has(column) && column !== TRACKED[tab]!.version)
+
+const tried = { same: 0, other: 0 }
+test.each(acts)('DES-4, DES-14: %s: what another changed since is named, another field of theirs survives', async (_name, route) => {
+  await t.clock.advance(MINUTE)
+  const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
+  for await (const { params, query, body } of tries(route)) {
+    const { status, headers } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
+    if (status !== 200 || headers.act === undefined) continue
+    const act = String(headers.act)
+    const changed = (await netsOf(t.db, (await lineOf(t.db, act))!)).filter(({ did }) => did === 'changed')
+    if (changed.length === 0) continue
+    const [told, meant]: [unknown[], unknown[]] = [[], []]
+    const press = () => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })
+    for (const [net, column] of changed.flatMap(each => columnsOf(each, true).map(name => [each, name] as const)).slice(0, 1)) {
+      const value = await written(net, column)
+      if (value === undefined) continue
+      tried.same += 1
+      const refused = await press()
+      told.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
+      meant.push([409, 'UNDO_CHANGED', 1, value])
+      await put(net, column, net.after[column])
+    }
+    for (const [net, column] of changed.flatMap(each => columnsOf(each, false).map(name => [each, name] as const)).slice(0, 1)) {
+      const value = await written(net, column)
+      if (value === undefined) continue
+      tried.other += 1
+      const undone = await press()
+      told.push([undone.status, await read(net, column)])
+      meant.push([200, value])
+    }
+    expect(told).toEqual(meant)
+    return
+  }
+  // It makes and deletes alone: there is no field of another.
+  expect(tried).toBeDefined()
+})
+
+test('DES-4, DES-14: routes enough changed a text, beside another one', () => {
+  expect(tried.same).toBeGreaterThan(15)
+  expect(tried.other).toBeGreaterThan(15)
+})

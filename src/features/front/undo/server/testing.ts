@@ -1,0 +1,45 @@
+// What the tests of all routes that can be undone share: calls that fit them, on the demo academy's records.
+import type { AnyRoute } from '#contract/route.ts'
+import { named } from '#server/testing/allRoutes.ts'
+import type { Caller } from '#server/testing/callers.ts'
+import { casesOf, fits, type Case } from '#server/testing/cases.ts'
+import type { Test } from '#server/testing/harness.ts'
+import { idsIn } from '#server/testing/idKinds.ts'
+import { knownOf, type Known } from '#server/testing/known.ts'
+
+const SEED = 20261121
+const MOST = 100
+
+const over = (generated: unknown, part: object | undefined) =>
+  part === undefined ? generated : { ...(generated as object | undefined), ...part }
+
+/** Calls of a route that may succeed, one after the other. */
+export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute) => AsyncGenerator<Case>> {
+  const ids = await idsIn(t.db)
+  const known = knownOf(t, admin)
+  /** Of a registration that has one. */
+  const withPlan = async (): Promise<Known> => {
+    const { registrationId } = await t.db.selectFrom('paymentPlan').select('registrationId').limit(1).executeTakeFirstOrThrow()
+    return { params: { id: registrationId } }
+  }
+  // Few drawn teachers and rooms are free at a drawn hour.
+  const withoutRoom = async (): Promise<Known> => ({ params: {}, body: { teacher: null, classRoom: null } })
+  const own: typeof known = { 'paymentPlans.remove': withPlan, 'talks.create': withoutRoom }
+  return async function* tries(route) {
+    const prepare = own[route.name] ?? known[route.name]
+    const { params, query, body } = prepare ? await prepare() : { params: {}, query: undefined, body: undefined }
+    for (const one of casesOf(ids, route, { odd: 0, wanted: MOST, seed: SEED })) {
+      const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
+      if (fits(route, whole)) yield whole
+    }
+  }
+}
+
+// An order names every item of a chapter: no generated one does. An import writes in a job, and goes back as a whole (imports' own tests).
+// What the door takes back is an undo itself.
+const UNTRIED = ['material.order', 'material.orderCourse', 'imports.run', 'imports.undo', 'scanners.undo']
+// As they were found to succeed: deleting last, or there is nothing left to try.
+const ORDER = ['put', 'post', 'delete']
+export const acts = named
+  .filter(([name, route]) => route.undo?.how === 'rows' && !['undo.press', 'undo.pressBatch', ...UNTRIED].includes(name))
+  .toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
