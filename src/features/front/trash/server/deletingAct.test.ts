@@ -195,6 +195,13 @@ describe('students', () => {
   })
 })
 
+test('DES-21, DES-33: whose data were erased does not come back', async () => {
+  const { id } = await t.make.student()
+  await t.ok(registrations.removeStudent, { params: { id } }, admin)
+  await t.pool.query(`update change set before = before || '{"name": "(suprimido)"}' where tab = 'student' and key = $1 and op = 'U'`, [id])
+  expect(await t.refused(trash.restore, { params: { kind: 'student', id } }, admin)).toMatchObject({ code: 'UNDO_ERASED' })
+})
+
 describe('what was deleted before changes were kept', () => {
   const forget = (ids: string[]) => t.db.deleteFrom('change').where('key', 'in', ids).execute()
 

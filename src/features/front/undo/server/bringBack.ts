@@ -8,7 +8,7 @@ import { undoFailures } from '../contract.ts'
 import { adapt } from './adapt.ts'
 import { claimAll, settleClaims } from './carryOut.ts'
 import { handOf, tell, type Hand } from './inverse.ts'
-import { actOf, ERASED, netsOf, type Act } from './judge.ts'
+import { actOf, isErased, netsOf, type Act } from './judge.ts'
 import type { Net } from './net.ts'
 import { planOf } from './plan.ts'
 import { shapeOf, type Row } from './shape.ts'
@@ -75,7 +75,8 @@ export async function bringBack(context: Context, deleted: Deleted, byInstant: (
   const all = act ? await netsOf(db, act) : []
   const known = act !== undefined && all.some(({ tab, key }) => tab === deleted.table && key === deleted.id)
   const nets = known ? ownOf(all, deleted) : (await byInstant()).map(gone => ({ ...gone, did: 'changed' as const, first: 0, last: 0 }))
-  if (JSON.stringify(nets).includes(ERASED)) fail(undoFailures.UNDO_ERASED)
+  const keys = nets.map(({ key }) => key)
+  if (known && (await isErased(db, act, keys))) fail(undoFailures.UNDO_ERASED)
   const undoes = known && nets.length === all.length ? await claim(hand, act) : null
   await lockGroups(db, nets)
   const shape = await shapeOf(db)

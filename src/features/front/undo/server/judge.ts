@@ -97,11 +97,13 @@ export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at
 /** What an erasure leaves of a value, as JSON (DES-33). */
 export const ERASED = '"(suprimido)"'
 
-/** What an act held of a person was erased, and would not come back with it (DES-33). */
-export async function isErased(db: Db, { tx, wroteAt }: Act): Promise<boolean> {
+/** What an act held of a person was erased, and would not come back with it (DES-33). @param keys of these rows alone */
+export async function isErased(db: Db, { tx, wroteAt }: Act, keys?: readonly string[]): Promise<boolean> {
   if (tx === null) return false
   const { rows } = await sql<{ erased: boolean }>`
     select exists (select from change where tx = ${tx}::xid8 and at = ${wroteAt}::timestamptz
-      and concat(before::text, after::text) like ${`%${ERASED}%`}) as erased`.execute(db)
+      and concat(before::text, after::text) like ${`%${ERASED}%`} ${keys ? sql`and key = any(${[...keys]}::text[])` : sql``}) as erased`.execute(
+    db,
+  )
   return rows[0]!.erased
 }
