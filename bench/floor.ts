@@ -17,7 +17,10 @@ export interface FloorSetup {
 
 /** The product keeps its total for 5 s too: a floor that counted at every call would be slower than what it is the floor of. */
 const KEPT_MS = 5_000
-const READS = ['list', 'total', 'search', 'sidebar', 'groups', 'late', 'queue', 'waiting'] as const
+const READS = [
+  ...(['list', 'total', 'search', 'sidebar', 'groups', 'late', 'queue', 'waiting'] as const),
+  ...(['bitacora', 'history', 'asOf', 'twins'] as const),
+] as const
 export type Read = (typeof READS)[number]
 
 process.once('message', setup => void serve(setup as FloorSetup))

@@ -9,6 +9,7 @@ import { collections } from './cases/collections.ts'
 import { enrol } from './cases/enrol.ts'
 import { groups as groupList } from './cases/groups.ts'
 import { growth } from './cases/growth.ts'
+import { history } from './cases/history.ts'
 import { home } from './cases/home.ts'
 import { imports } from './cases/imports.ts'
 import { list } from './cases/list.ts'
@@ -24,6 +25,7 @@ import { search } from './cases/search.ts'
 import { searches } from './cases/searches.ts'
 import { sidebar } from './cases/sidebar.ts'
 import { start } from './cases/start.ts'
+import { undo } from './cases/undo.ts'
 import { waiting } from './cases/waiting.ts'
 import { pageWeights } from './cases/weights.ts'
 import { end, endAll, residentMegabytes } from '../test-support/children.ts'
@@ -50,6 +52,7 @@ const CASES: Record<string, Case> = {
   plans,
   collections,
   waiting,
+  history,
   pay,
   enrol,
   race: seatRace,
@@ -57,6 +60,7 @@ const CASES: Record<string, Case> = {
   imports,
   bank,
   planning,
+  undo,
   memory,
 }
 /** Cases with servers and databases of their own. */

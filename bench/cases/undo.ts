@@ -1,0 +1,186 @@
+// Taking back: one change beside its statements by hand, 4,900 rows at once, two cards that become one; and what keeping changes costs whoever writes.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import { connections, send, type Call } from '../../test-support/load.ts'
+import { median, quantile } from '../../test-support/numbers.ts'
+import type { Bench, Case } from '../bench.ts'
+import { DIRECTOR } from '../fill.ts'
+import type { Figure } from '../report.ts'
+
+const [BY_HAND, ONE_MS, MANY, MANY_SECONDS] = [8, 300, 4_900, 3]
+const [REGISTRATIONS, ENTRIES, ATTENDANCES, MERGE_SECONDS] = [40, 200, 500, 1]
+const [WRITES, INSERTED, DEARER, DEARER_ROWS] = [40, 20_000, 1.1, 1.7]
+/** Undos of one turn. */
+const PRESSES = 15
+
+/** Calls of the director, one after the other. */
+function desk({ product, director }: Bench) {
+  const agent = connections(1)
+  const call = async (method: Call['method'], path: string, body?: object): Promise<Record<string, unknown>> => {
+    const headers = { ...director, 'idempotency-key': randomUUID() }
+    const answer = await send(agent, product.port, { method, path: `/api${path}`, headers, body: JSON.stringify(body ?? {}) })
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    return JSON.parse(answer.body) as Record<string, unknown>
+  }
+  return { call, end: () => agent.destroy() }
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** One edit of a comment, taken back; by hand: the row, who took it back, the line, in one durable commit. */
+async function one({ db, rounds, sample }: Bench, { call }: ReturnType<typeof desk>): Promise<Figure[]> {
+  const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Primera versión' })) as {
+    comment: { _id: string }
+  }
+  const id = comment._id
+  const [pressed, byHand]: [number[], number[]] = [[], []]
+  for (let each = 0; each < rounds * PRESSES; each++) {
+    await call('PUT', `/comments/${id}`, { comment: `Versión ${each}` })
+    const { rows } = await sql<{ id: string }>`select id from audit where ids @> array[${id}] order by at desc, id desc limit 1`.execute(db)
+    const act = rows[0]!.id
+    pressed.push(await timed(() => call('POST', `/audit/${act}/undo`)))
+    byHand.push(
+      await timed(() =>
+        db.transaction().execute(async trx => {
+          await sql`update comment set text = 'Primera versión ' where id = ${id}`.execute(trx)
+          await sql`insert into undone (act, by_act, user_name, at) values (${newId()}, ${newId()}, 'Aurora', now())`.execute(trx)
+          await sql`insert into audit (id, route, resource, ids, after) values (${newId()}, 'undo.press', 'comments', array[${id}], '{}')`.execute(
+            trx,
+          )
+        }),
+      ),
+    )
+    await sql`update comment set text = 'Primera versión' where id = ${id}`.execute(db)
+  }
+  const [product, floor, p95] = [median(pressed), median(byHand), quantile(pressed, 0.95)]
+  const ratio = product / floor
+  return [
+    {
+      ...{ work: 'undo of one change', unit: 'ms', product, floor, ratio },
+      ...{ budget: `≤ ${BY_HAND}x the statements by hand`, holds: ratio <= BY_HAND },
+    },
+    { work: 'undo of one change, 19 of 20', unit: 'ms', product: p95, budget: `≤ ${ONE_MS} ms`, holds: p95 <= ONE_MS },
+  ]
+}
+
+/** What one press changed of 4,900 students goes back in one transaction. */
+async function many({ db }: Bench, { call }: ReturnType<typeof desk>): Promise<Figure> {
+  const [batch, line] = [newId(), newId()]
+  const { id: user } = await db.selectFrom('employee').select('id').where('email', '=', DIRECTOR.email).executeTakeFirstOrThrow()
+  await db.transaction().execute(async trx => {
+    await sql`update student set second_phone_number = '5500000000' where id in (select id from student where deleted_at is null order by id limit ${MANY})`.execute(
+      trx,
+    )
+    await sql`insert into audit (id, user_id, user_name, route, resource, needed, batch)
+      values (${line}, ${user}, 'Aurora', 'students.update', 'students', array['put /students/'], ${batch})`.execute(trx)
+    await sql`insert into act_batch (id, user_id, route, said, acts, head, at) values (${batch}, ${user}, 'students.update', 'Datos guardados', 1, ${line}, now())`.execute(
+      trx,
+    )
+  })
+  const seconds = (await timed(() => call('POST', `/audit/batches/${batch}/undo`))) / 1000
+  return {
+    ...{ work: `undo of ${MANY} changed rows`, unit: 's', product: seconds, budget: `≤ ${MANY_SECONDS} s`, holds: seconds <= MANY_SECONDS },
+  }
+}
+
+/** A student with as much as few have, who gives it to another. */
+async function rich({ db }: Bench): Promise<[keep: string, give: string]> {
+  const [keep, give] = [newId(), newId()]
+  await db.transaction().execute(async trx => {
+    await sql`insert into student (id, name, last_name, second_last_name, email, phone_number)
+      select id, 'Ana', 'López', '', id || '@banco.mx', '5512345678' from unnest(${[keep, give]}::char(24)[]) n (id)`.execute(trx)
+    await sql`insert into registration (id, student_id, group_id, course_id, price, registered_at)
+      select lpad(to_hex(n), 24, ${give.slice(0, 14)}), ${give}, g.id, g.course_id, 50000, now()
+      from (select id, course_id, row_number() over (order by id) as n from class_group where deleted_at is null and taken < quota limit ${REGISTRATIONS}) g`.execute(
+      trx,
+    )
+    await sql`update class_group g set taken = taken + 1 where id in (select group_id from registration where student_id = ${give})`.execute(
+      trx,
+    )
+    await sql`insert into entry (id, student_id, registration_id, amount, source, concept)
+      select lpad(to_hex(i), 24, ${`e${give.slice(0, 13)}`}), ${give}, r.id, 10000, 'payment', 'Abono'
+      from generate_series(1, ${ENTRIES}) i join (select id, row_number() over (order by id) - 1 as n from registration where student_id = ${give}) r
+        on r.n = i % ${REGISTRATIONS}`.execute(trx)
+    await sql`insert into attendance (id, student_id, group_id, root_group_id, day, present, source)
+      select lpad(to_hex(i), 24, ${`a${give.slice(0, 13)}`}), ${give}, r.group_id, r.group_id, current_date - (i / ${REGISTRATIONS})::int, true, 'checklist'
+      from generate_series(1, ${ATTENDANCES}) i join (select group_id, row_number() over (order by id) - 1 as n from registration where student_id = ${give}) r
+        on r.n = i % ${REGISTRATIONS}`.execute(trx)
+    await sql`select recalculate_balances(${give})`.execute(trx)
+  })
+  return [keep, give]
+}
+
+async function merge(bench: Bench, { call }: ReturnType<typeof desk>): Promise<Figure> {
+  const times: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const [keep, give] = await rich(bench)
+    const path = `/merges/student/${keep}/${give}`
+    const { print, choices } = (await call('GET', path)) as { print: string; choices: { key: string; proposed: string }[] }
+    const decided = Object.fromEntries(choices.map(({ key, proposed }) => [key, proposed]))
+    times.push((await timed(() => call('POST', path, { choices: decided, print }))) / 1000)
+  }
+  const seconds = median(times)
+  return {
+    ...{ work: `merge of ${REGISTRATIONS} registrations, ${ENTRIES} entries, ${ATTENDANCES} attendances`, unit: 's', product: seconds },
+    ...{ budget: `≤ ${MERGE_SECONDS} s`, holds: seconds <= MERGE_SECONDS },
+  }
+}
+
+/** The same writes with changes kept and without, in turns. */
+async function keeping({ db, rounds, sample }: Bench, { call }: ReturnType<typeof desk>): Promise<Figure[]> {
+  const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Uno' })) as { comment: { _id: string } }
+  const edits = async () => {
+    const times: number[] = []
+    for (let each = 0; each < WRITES; each++)
+      times.push(await timed(() => call('PUT', `/comments/${comment._id}`, { comment: randomUUID() })))
+    return median(times)
+  }
+  const inserts = () =>
+    timed(() =>
+      sql`insert into comment (id, student_id, text) select lpad(to_hex(i), 24, ${newId().slice(0, 16)}), ${sample.ids[0]!}, 'Comentario' from generate_series(1, ${INSERTED}) i`.execute(
+        db,
+      ),
+    )
+  const without = async <T>(work: () => Promise<T>): Promise<T> => {
+    await sql`alter table comment disable trigger change_kept`.execute(db)
+    try {
+      return await work()
+    } finally {
+      await sql`alter table comment enable trigger change_kept`.execute(db)
+    }
+  }
+  const turns = async (work: () => Promise<number>) => {
+    const [kept, bare]: [number[], number[]] = [[], []]
+    await work()
+    for (let turn = 0; turn < rounds; turn++) {
+      kept.push(await work())
+      bare.push(await without(work))
+    }
+    const [product, floor] = [median(kept), median(bare)]
+    return { unit: 'ms' as const, product, floor, ratio: product / floor }
+  }
+  const [edit, rows] = [await turns(edits), await turns(inserts)]
+  return [
+    { work: 'a call that writes, with changes kept', ...edit, budget: `≤ ${DEARER}x without`, holds: edit.ratio <= DEARER },
+    {
+      work: `${INSERTED} rows inserted, with changes kept`,
+      ...rows,
+      budget: `≤ ${DEARER_ROWS}x without`,
+      holds: rows.ratio <= DEARER_ROWS,
+    },
+  ]
+}
+
+export const undo: Case = async (bench: Bench) => {
+  const at = desk(bench)
+  try {
+    return [...(await one(bench, at)), await many(bench, at), await merge(bench, at), ...(await keeping(bench, at))]
+  } finally {
+    at.end()
+  }
+}
