@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { endAll } from '../test-support/children.ts'
 import { chooseCases, markdownTable } from '../test-support/runner.ts'
+import { firefox, webkit } from './strangers/browsers/driven.ts'
+import { byHand } from './strangers/browsers/walk.ts'
 import { byPostfix } from './strangers/mail.ts'
 import { readPapers } from './strangers/papers.ts'
 import { readDebian, readEmbedded, readPooled } from './strangers/servers.ts'
@@ -56,6 +58,18 @@ const STRANGERS: readonly Stranger[] = [
     programs: { postfix: 'postfix', openssl: 'openssl' },
     what: 'Postfix takes letters as they come, and with STARTTLS and a password; the console tries both out',
     meet: byPostfix,
+  },
+  {
+    name: 'firefox',
+    programs: { 'firefox-esr': 'firefox-esr', caddy: 'caddy' },
+    what: 'signing in, enrolling, charging, groups and the door by keys, over http on localhost and over https behind the proxy of deploy/',
+    meet: () => byHand(firefox),
+  },
+  {
+    name: 'webkit',
+    programs: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', caddy: 'caddy' },
+    what: 'the same in WebKitGTK',
+    meet: () => byHand(webkit),
   },
 ]
 
