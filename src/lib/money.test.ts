@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, parseMoney, percentOf } from './money.ts'
+import { formatMoney, parseMoney, percentOf, wholeMoney } from './money.ts'
 
 test.each([
   [0, '$0.00'],
@@ -27,4 +27,8 @@ test.each([
   ['1e5', null],
 ])('SHL-21: %s typed is %s', (text, centavos) => {
   expect(parseMoney(text)).toBe(centavos)
+})
+
+test('OFE-29: whole pesos without their cents', () => {
+  expect([17_100_000, 115_050, -50_000].map(wholeMoney)).toEqual(['$171,000', '$1,150.50', '−$500'])
 })

@@ -6,6 +6,9 @@ export function formatMoney(centavos: number): string {
   return `${sign}$${whole}.${cents}`
 }
 
+/** '$171,000', '$1,150.50': whole pesos without their cents. */
+export const wholeMoney = (centavos: number): string => formatMoney(centavos).replace(/\.00$/, '')
+
 /** The parts that the big figures set in two sizes. */
 export function moneyParts(centavos: number): { sign: '' | '−'; whole: string; cents: string } {
   const value = Math.abs(Math.round(centavos))

@@ -51,6 +51,9 @@ const TodaysGroup = z.object({
   substitute: z.string().nullable(),
 })
 
+/** What the day is called on which the academy, or the campus asked for, gives no lessons. */
+const Closed = z.string().nullable()
+
 /** `card`: where another group would be filled most; `ending`: offers that end today. Nothing where neither is. */
 const Waiting = z.object({ card: WaitingCard.nullable(), ending: z.int() })
 
@@ -83,7 +86,7 @@ export const dashboard = routes('dashboard', {
       income: Income.optional(),
       debts: Debts.optional(),
       attendance: Attendance.optional(),
-      groups: z.object({ total: z.int(), list: z.array(TodaysGroup) }).optional(),
+      groups: z.object({ total: z.int(), closed: Closed, list: z.array(TodaysGroup) }).optional(),
       /** Of this caller, as 'Mis llamadas' lists them, without call-backs of later days; `talk`: the next one with visitors. */
       calls: z
         .object({
@@ -136,7 +139,12 @@ export const dashboard = routes('dashboard', {
       enrolments: z.object({ here: z.int(), academy: z.int() }).optional(),
       /** What runs or begins within two hours; `present` and `expected` of what runs. */
       now: z
-        .object({ present: z.int().optional(), expected: z.int(), list: z.array(TodaysGroup.extend({ teacher: z.string().nullable() })) })
+        .object({
+          present: z.int().optional(),
+          expected: z.int(),
+          closed: Closed,
+          list: z.array(TodaysGroup.extend({ teacher: z.string().nullable() })),
+        })
         .optional(),
       /** With the fewest seats left first. */
       seats: z
@@ -173,6 +181,7 @@ export const dashboard = routes('dashboard', {
       lessons: z
         .object({
           list: z.array(TodaysGroup.omit({ expected: true, substitute: true }).extend({ marked: z.int().optional() })),
+          closed: Closed,
           next: named.extend({ day, start: z.int() }).nullable(),
         })
         .optional(),

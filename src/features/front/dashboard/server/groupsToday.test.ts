@@ -72,7 +72,22 @@ describe('groups of today and attendance so far', () => {
   test('HOM-9: an academy day without lessons', async () => {
     const { location } = await campus('Vacía')
     const { groups, attendance } = await show(await t.as('get /groups/', 'get /students/'), { location })
-    expect(groups).toEqual({ total: 0, list: [] })
+    expect(groups).toEqual({ total: 0, closed: null, list: [] })
     expect(attendance).toMatchObject({ present: 0, expected: 0 })
+  })
+
+  test('HOM-9: a closed day is named on all three days: of a campus to whom asks for it, of the academy to everybody', async () => {
+    const { location } = await campus('Cerrada')
+    const { location: other } = await campus('Abierta')
+    await t.make.closedDay({ from: '2026-11-23', name: 'Fumigación', locationId: location })
+    const desk = await t.as('get /groups/', 'post /payments/')
+    expect((await show(desk, { location })).groups!.closed).toBe('Fumigación')
+    expect((await show(desk, { location: other })).groups!.closed).toBeNull()
+    expect((await show(desk)).groups!.closed).toBeNull()
+    expect((await t.ok(dashboard.desk, { query: { location } }, desk)).now!.closed).toBe('Fumigación')
+    await t.make.closedDay({ from: '2026-11-23', name: 'Revolución' })
+    expect((await show(desk, { location: other })).groups!.closed).toBe('Revolución')
+    expect((await t.ok(dashboard.desk, { query: { location: 'all' } }, desk)).now!.closed).toBe('Revolución')
+    expect((await t.ok(dashboard.teacher, {}, desk)).lessons!.closed).toBe('Revolución')
   })
 })

@@ -64,17 +64,28 @@ export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
   return rows.filter(row => !row.isParent || row.expected > 0 || row.cancelled)
 }
 
+/** What today is called on which nothing is taught, here or anywhere; null: it is open. */
+export async function closedToday(db: Db, { today, location }: Moment): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select closed_on(${today}::date, ${location ?? null}) as name`.execute(db)
+  return rows[0]!.name
+}
+
 export const minutesNow = ({ now, timeZone }: Moment) => wallClock(now, timeZone).minutes
 
 /** What runs or is to come first, then what is over. */
-export function groupsPart(lessons: readonly LessonRow[], moment: Moment, withAttendance: boolean): NonNullable<Home['groups']> {
+export function groupsPart(
+  lessons: readonly LessonRow[],
+  closed: string | null,
+  moment: Moment,
+  withAttendance: boolean,
+): NonNullable<Home['groups']> {
   const minutes = minutesNow(moment)
   const over = ({ end }: LessonRow) => Number(end <= minutes)
   const list = lessons
     .toSorted((a, b) => over(a) - over(b) || a.start - b.start)
     .slice(0, HOME_LIMITS.groups)
     .map(({ id, isParent: _isParent, teacher: _teacher, present, ...row }) => ({ ...row, _id: id, ...(withAttendance && { present }) }))
-  return { total: lessons.filter(({ cancelled }) => !cancelled).length, list }
+  return { total: lessons.filter(({ cancelled }) => !cancelled).length, closed, list }
 }
 
 /** Of the lessons that have begun. Nobody counts twice for having moved after coming. */

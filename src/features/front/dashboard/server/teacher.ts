@@ -4,7 +4,7 @@ import type { Reply } from '#contract/route.ts'
 import type { Db } from '#server/db/connect.ts'
 import { HOME_LIMITS, type dashboard } from '../contract.ts'
 import type { Moment } from './days.ts'
-import { minutesNow } from './lessons.ts'
+import { closedToday, minutesNow } from './lessons.ts'
 
 type Teacher = Reply<typeof dashboard.teacher>
 type Part<K extends keyof Teacher> = NonNullable<Teacher[K]>
@@ -33,7 +33,7 @@ interface LessonRow {
 /** Each lesson by itself: a group may have two on a day. */
 export async function lessons(db: Db, moment: Moment, userId: string, withAttendance: boolean): Promise<Part<'lessons'>> {
   const { today } = moment
-  const [{ rows }, next] = await Promise.all([
+  const [{ rows }, closed, next] = await Promise.all([
     sql<LessonRow>`
       select g.id, g.name, c.name as course, t.start_minute as start, t.end_minute as "end", l.name as location, r.name as class_room,
         g.taken - g.held as enrolled, g.quota, m.present, m.marked, t.cancelled
@@ -49,10 +49,11 @@ export async function lessons(db: Db, moment: Moment, userId: string, withAttend
         select count(*) as marked, count(*) filter (where a.present) as present from attendance a where a.group_id = g.id and a.day = ${today}) m
       where t.teacher_id = ${userId}
       order by t.start_minute, g.name, g.id`.execute(db),
+    closedToday(db, moment),
     nextOf(db, moment, userId),
   ])
   const list = rows.map(({ id: _id, present, marked, ...row }) => ({ ...row, _id, ...(withAttendance && { present, marked }) }))
-  return { list, next }
+  return { list, closed, next }
 }
 
 async function nextOf(db: Db, moment: Moment, userId: string): Promise<Part<'lessons'>['next']> {

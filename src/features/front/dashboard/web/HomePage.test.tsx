@@ -102,7 +102,7 @@ test('HOM-19: a sentence says the chart; income and enrolments take turns', asyn
 describe('loading, empty, failed', () => {
   test('HOM-9: an academy day on which nothing happens', async () => {
     const none = {
-      groups: { total: 0, list: [] },
+      groups: { total: 0, closed: null, list: [] },
       calls: { total: 0, list: [], talk: null },
       attendance: { present: 0, expected: 0, days: [] },
     }
@@ -112,6 +112,11 @@ describe('loading, empty, failed', () => {
     await expect.element(page.getByText('Hoy no hay clases.')).toBeVisible()
     await expect.element(page.getByText('No tienes llamadas pendientes.')).toBeVisible()
     await expect.element(page.getByText('Todavía no empieza ninguna clase')).toBeVisible()
+  })
+
+  test('HOM-9: a closed day says what it is called', async () => {
+    draw(aDay({ groups: { total: 0, closed: 'Navidad', list: [] } }))
+    await expect.element(page.getByText('Hoy no hay clases: Navidad.')).toBeVisible()
   })
 
   test('HOM-17: a part that failed is named and tried again; the others stand', async () => {
@@ -156,7 +161,7 @@ test('HOM-18: an unknown campus in the address bar is no campus', async () => {
 
 test('HOM-23: on a phone: groups as lines, a call button that a thumb hits', async () => {
   await page.viewport(390, 844)
-  draw(aDay({ groups: { total: 1, list: [group(1, 'UNAM Matutino')] } }))
+  draw(aDay({ groups: { total: 1, closed: null, list: [group(1, 'UNAM Matutino')] } }))
   await expect.element(link('UNAM Matutino')).toBeVisible()
   expect(page.getByRole('table').elements()).toEqual([])
   const { width, height } = link('Llamar a Paola Jiménez').element().getBoundingClientRect()

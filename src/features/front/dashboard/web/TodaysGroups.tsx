@@ -3,7 +3,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
 import { HomeLink } from './HomeLink.tsx'
-import { hoursText } from './homeText.ts'
+import { hoursText, noLessons } from './homeText.ts'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
 import { classes } from '#web/classes.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Who has class today: hours, room, seats, and who came. What runs or is to come stands first. */
-export function TodaysGroups({ groups: { total, list }, location, time }: Props) {
+export function TodaysGroups({ groups: { total, closed, list }, location, time }: Props) {
   const phone = usePhone()
   const withAttendance = list.some(({ present }) => present !== undefined)
   return (
@@ -42,7 +42,7 @@ export function TodaysGroups({ groups: { total, list }, location, time }: Props)
         </HomeLink>
       </header>
       {list.length === 0 ? (
-        <p className={homeStyles.none}>Hoy no hay clases.</p>
+        <p className={homeStyles.none}>{noLessons(closed)}</p>
       ) : phone ? (
         <ul className={listsStyles.list}>
           {list.map(group => (

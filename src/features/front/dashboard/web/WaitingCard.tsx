@@ -1,8 +1,8 @@
 import { ListOrdered } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
 import { classes } from '#web/classes.ts'
 import { HomeLink } from './HomeLink.tsx'
+import { shortMoney } from './homeText.ts'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
 import homeStyles from './home.module.css'
@@ -29,7 +29,7 @@ export function WaitingCard({ waiting: { card, ending } }: { waiting: Waiting })
           <li>
             <div>
               <HomeLink to={PLACES.waiting({ course: card.course._id, location: card.location?._id })} className="medium">
-                {card.persons} esperan, {formatMoney(toCentavos(card.amount))} si abres otro grupo
+                {card.persons} esperan, {shortMoney(card.amount)} si abres otro grupo
               </HomeLink>
               <div className="small muted truncate">
                 {card.course.name} · {card.location?.name ?? 'cualquier sede'}

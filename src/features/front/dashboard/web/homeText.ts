@@ -1,11 +1,14 @@
 // What the home screen says in words.
 import { formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { formatMoney, toCentavos, wholeMoney } from '#lib/money.ts'
 import { percentText } from '#lib/numbers.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 
 /** 'Viernes 20 de noviembre'. */
 export const dayTitle = (day: string): string => `${WEEKDAYS[weekdayOf(day)]} ${formatBirthday(day)}`
+
+/** 'Hoy no hay clases: Navidad.': with what the day is called on which the academy is closed. */
+export const noLessons = (closed: string | null): string => `Hoy no hay clases${closed === null ? '' : `: ${closed}`}.`
 
 /** 'viernes': of the weekday a week ago. */
 export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)]!.toLowerCase()
@@ -24,7 +27,7 @@ export function overAverage(value: number, average: number): { text: string; ton
 export const presence = (present: number, expected: number): string => (expected === 0 ? '—' : percentText((present * 100) / expected))
 
 /** '$1,150', '$1,150.50': whole pesos without their cents. */
-export const shortMoney = (amount: number): string => pesos(amount).replace(/\.00$/, '')
+export const shortMoney = (amount: number): string => wholeMoney(toCentavos(amount))
 
 const pesos = (amount: number) => formatMoney(toCentavos(amount))
 

@@ -40,7 +40,11 @@ export const aDay = (part: Partial<Home> = {}): Home => ({
   },
   debts: { amount: 412_300, students: 87, withClassToday: 12, overdue: { amount: 38_400, students: 31 } },
   attendance: { present: 182, expected: 199, days: days(TREND_DAYS).map((day, at) => ({ day, present: at })) },
-  groups: { total: 7, list: [group(1, 'UNAM Matutino'), group(2, 'Física', { enrolled: 38, start: 1439, end: 1440, present: 0 })] },
+  groups: {
+    total: 7,
+    closed: null,
+    list: [group(1, 'UNAM Matutino'), group(2, 'Física', { enrolled: 38, start: 1439, end: 1440, present: 0 })],
+  },
   calls: {
     total: 38,
     list: [

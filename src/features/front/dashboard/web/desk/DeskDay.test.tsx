@@ -24,6 +24,7 @@ const aDesk = (part: Partial<Desk> = {}): Desk => ({
   location: CAMPUSES[0]!._id,
   enrolments: { here: 4, academy: 14 },
   now: {
+    closed: null,
     present: 60,
     expected: 65,
     list: [lesson(1, 'Física Matutino', -18), lesson(2, 'Historia', 18), lesson(3, 'Geografía', 78)],

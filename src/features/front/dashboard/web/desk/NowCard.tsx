@@ -2,7 +2,7 @@ import { OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx
 import { classes } from '#web/classes.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
-import { hoursText } from '../homeText.ts'
+import { hoursText, noLessons } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import type { Desk } from './useDesk.ts'
 import homeStyles from '../home.module.css'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What runs or begins within two hours, with who has arrived. */
-export function NowCard({ now: { list }, minutes, location }: Props) {
+export function NowCard({ now: { closed, list }, minutes, location }: Props) {
   const phone = usePhone()
   return (
     <section className={classes(homeStyles.card, styles.now)} aria-label="Ahora en la sede">
@@ -34,7 +34,7 @@ export function NowCard({ now: { list }, minutes, location }: Props) {
         </HomeLink>
       </header>
       {list.length === 0 ? (
-        <p className={homeStyles.none}>No hay clases en las próximas 2 horas.</p>
+        <p className={homeStyles.none}>{closed === null ? 'No hay clases en las próximas 2 horas.' : noLessons(closed)}</p>
       ) : phone ? (
         <ul className={listsStyles.list}>
           {list.map(lesson => (

@@ -2,7 +2,7 @@ import { formatBirthday, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
-import { hoursText } from '../homeText.ts'
+import { hoursText, noLessons } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import { Arrivals, LessonAxis, LessonLink, placeOf, stateOf } from './LessonAxis.tsx'
 import type { Lesson, Teacher } from './useTeacher.ts'
@@ -11,6 +11,7 @@ import styles from './teacher.module.css'
 
 interface Props {
   list: readonly Lesson[]
+  closed: string | null
   next: NonNullable<Teacher['lessons']>['next']
   today: string
   minutes: number
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** '4 clases hoy · 2 por dar', or the next one when there is none today. */
-export function LessonsCard({ list, next, today, minutes, time, taking }: Props) {
+export function LessonsCard({ list, closed, next, today, minutes, time, taking }: Props) {
   const phone = usePhone()
   const given = list.filter(({ cancelled }) => !cancelled)
   const ahead = given.filter(({ end }) => end > minutes).length
@@ -41,7 +42,7 @@ export function LessonsCard({ list, next, today, minutes, time, taking }: Props)
       </header>
       {list.length === 0 ? (
         <p className={homeStyles.none}>
-          Hoy no tienes clases.{' '}
+          {closed === null ? 'Hoy no tienes clases.' : noLessons(closed)}{' '}
           {next && `La próxima: ${dayText(next.day, today)}, ${hoursText(next.start, next.start).slice(0, 5)}, ${next.name}.`}
         </p>
       ) : phone ? (

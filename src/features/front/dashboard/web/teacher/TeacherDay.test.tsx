@@ -29,7 +29,11 @@ const comment = (at: number, part: object = {}) => ({
 })
 const aTeacher = (part: Partial<Teacher> = {}): Teacher => ({
   day: TODAY,
-  lessons: { list: [lesson(1, 'Álgebra', -90), lesson(2, 'Física', -30, { present: 3, marked: 4 }), lesson(3, 'Química', 60)], next: null },
+  lessons: {
+    list: [lesson(1, 'Álgebra', -90), lesson(2, 'Física', -30, { present: 3, marked: 4 }), lesson(3, 'Química', 60)],
+    closed: null,
+    next: null,
+  },
   advisories: [
     { _id: idOf(11), course: 'Álgebra', date: TODAY, hour: 18, taken: 6, quota: 6 },
     { _id: idOf(12), course: 'Física', date: addDays(TODAY, 2), hour: 10, taken: 3, quota: 6 },
@@ -60,7 +64,7 @@ test('HOM-32: what is over, what runs, what comes; who came, and whose list is t
 })
 
 test('HOM-32: a cancelled lesson says so and is none of those to come', async () => {
-  draw(aTeacher({ lessons: { list: [lesson(1, 'Álgebra', 60, { cancelled: true }), lesson(2, 'Física', 120)], next: null } }))
+  draw(aTeacher({ lessons: { list: [lesson(1, 'Álgebra', 60, { cancelled: true }), lesson(2, 'Física', 120)], closed: null, next: null } }))
   await expect.element(region('Mis clases').getByText('1 hoy · 1 por dar')).toBeVisible()
   expect(lessons()[0]).toMatch(/Cancelada/)
 })
@@ -68,7 +72,7 @@ test('HOM-32: a cancelled lesson says so and is none of those to come', async ()
 test('HOM-32: without a lesson today the next one is named; nothing stands beside', async () => {
   draw(
     aTeacher({
-      lessons: { list: [], next: { _id: idOf(1), name: 'Sabatino A', day: addDays(TODAY, 3), start: 540 } },
+      lessons: { list: [], closed: null, next: { _id: idOf(1), name: 'Sabatino A', day: addDays(TODAY, 3), start: 540 } },
       advisories: [],
       comments: [],
     }),
