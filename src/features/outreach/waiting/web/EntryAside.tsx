@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { MessageCircle, Phone, UserPlus } from 'lucide-react'
 import type { RefObject } from 'react'
+import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
@@ -12,7 +13,7 @@ import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import type { WaitingEntry } from '../contract.ts'
 import { momentOf } from '../offerText.ts'
 import { useEntry } from './useEntry.ts'
-import { nameOf, sinceOf, stateOf, wishOf } from './view.ts'
+import { nameOf, sinceOf, stateOf, whoOf, wishOf } from './view.ts'
 import styles from './waiting.module.css'
 
 interface Props {
@@ -42,6 +43,7 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
       {...(previous && { previous })}
       {...(next && { next })}
       onClose={onClose}
+      tools={<HistoryButton record={entry._id} name={whoOf(entry)} />}
       footer={
         <>
           {phone && (
@@ -85,10 +87,10 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
             ...(note ? [{ label: 'Nota', value: note }] : []),
           ]}
         />
-        {hold && chat && (
+        {chat && (
           <Button
             block
-            href={`${chat}?text=${encodeURIComponent(hold.text)}`}
+            href={hold ? `${chat}?text=${encodeURIComponent(hold.text)}` : chat}
             target="_blank"
             rel="noreferrer"
             icon={<MessageCircle aria-hidden />}

@@ -96,6 +96,8 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
       onClose()
     },
   })
+  const named = taught.find(({ _id }) => _id === chosenCourse)?.name
+  const any = `Cualquier grupo${named ? ` de ${named}` : ''}`
   const arrow = <ChevronDown aria-hidden />
   return (
     <FormModal
@@ -120,9 +122,12 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
         <Select
           suffixIcon={arrow}
           options={[
-            ...open.map(each => ({ value: `g${each._id}`, label: `${each.name} (${leftOf(each)})` })),
-            ...campuses.map(({ _id, name }) => ({ value: `l${_id}`, label: `Cualquier grupo en ${name}` })),
-            { value: ANYWHERE, label: 'Cualquier grupo en cualquier sede' },
+            ...open.map(each => ({
+              value: `g${each._id}`,
+              label: `${each._id === group ? 'Este grupo: ' : ''}${each.name} (${leftOf(each)})`,
+            })),
+            ...campuses.map(({ _id, name }) => ({ value: `l${_id}`, label: `${any} en ${name}` })),
+            { value: ANYWHERE, label: `${any} en cualquier sede` },
           ]}
         />
       </Field>

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { TrendingUp } from 'lucide-react'
 import { groups } from '#features/teaching/groups/contract.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { wholeMoney, toCentavos } from '#lib/money.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useRead } from '#web/useRead.ts'
 import { waiting, type WaitingCard } from '../contract.ts'
 import styles from './waiting.module.css'
 
-/** '18 esperan, $171,000.00 si abres otro grupo' */
+/** '18 esperan, $171,000 si abres otro grupo' */
 export const cardText = ({ persons, amount }: WaitingCard): string =>
-  `${persons} esperan, ${formatMoney(toCentavos(amount))} si abres otro grupo`
+  `${persons} esperan, ${wholeMoney(toCentavos(amount))} si abres otro grupo`
 
 /** Courses of which another group would be filled. */
 export function WaitingCards({ course, location }: { course: string | undefined; location: string | undefined }) {

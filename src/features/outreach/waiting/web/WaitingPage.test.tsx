@@ -54,13 +54,24 @@ test('OFE-24: a refusal says that somebody was quicker', async () => {
   await expect.element(page.getByText('Alguien más ya atendió a esta persona.')).toBeVisible()
 })
 
+test('OFE-23: WhatsApp opens with the text of the offer, without one with nothing written; the history stands beside', async () => {
+  serveList([offeredTo(1, 'Mariana', 5), entryOf(2, 'Ana')])
+  draw({ at: `/espera?ficha=${id(2)}` })
+  const chat = () => aside().getByRole('link', { name: /WhatsApp/ })
+  await expect.element(aside().getByRole('heading', { name: 'Ana Ríos' })).toBeVisible()
+  await expect.element(chat()).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\d+$/))
+  await expect.element(aside().getByRole('button', { name: 'Historial' })).toBeVisible()
+  await userEvent.click(page.getByRole('row', { name: /Mariana/ }))
+  await expect.element(chat()).toHaveAttribute('href', expect.stringContaining('?text='))
+})
+
 test('OFE-29: a card tells what another group would bring', async () => {
   serveList(
     [entryOf(1, 'Ana')],
     [{ course: { _id: id(100), name: 'ECOEMS' }, location: { _id: id(9), name: 'Coyoacán' }, persons: 18, amount: 171_000 }],
   )
   draw()
-  await expect.element(page.getByText('18 esperan, $171,000.00 si abres otro grupo')).toBeVisible()
+  await expect.element(page.getByText('18 esperan, $171,000 si abres otro grupo')).toBeVisible()
   await expect.element(page.getByText('ECOEMS · Coyoacán')).toBeVisible()
 })
 
@@ -69,6 +80,7 @@ test('OFE-21: Anotar sends a guest with the wish for any group of the course, an
   serve(groups.list, () => ({ groups: [] }))
   draw({ at: `/espera?ver=anotar&curso=${id(100).replace(/^e/, 'a')}` })
   const form = page.getByRole('dialog')
+  await expect.element(form.getByText(/^Cualquier grupo( de .+)? en cualquier sede$/)).toBeVisible()
   await userEvent.fill(form.getByLabelText('Nombre'), 'Ana')
   await userEvent.fill(form.getByLabelText('Apellidos'), 'Ríos')
   await userEvent.fill(form.getByLabelText('Teléfono'), '55 1234 5678')
