@@ -131,8 +131,8 @@ test('M40: who has no class today is named, with the next lesson; so is who has 
     'Ximena',
     'Hernández Cruz',
     'No registrada',
-    'Siguiente clase',
-    'Mié 25/11, 09:00–13:00',
+    'Su próxima clase',
+    'mié 25/11, 09:00, Salón 1',
     'UNAM Matutino',
   ])
     await says(card, text)

@@ -109,13 +109,13 @@ function subOf(reading: Reading, nameless: boolean, timeZone: string): string | 
   return visitor ? 'Asistente de plática' : CURRENT
 }
 
-/** When they have class next: 'Mié 25/11, 09:00–13:00'. */
+/** When they have class next: 'mié 25/11, 09:00, Salón 2'. */
 function nextFacts({ day, lesson }: NonNullable<Reading['next']>): Card['facts'] {
-  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}`
+  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}`
+  const [first] = lesson.schedules
   return [
-    ['Siguiente clase', [when, hoursText(lesson)].filter(Boolean).join(', ')],
+    ['Su próxima clase', [when, first && formatHour(first.startHour), lesson.classRoom].filter(Boolean).join(', ')],
     ['Grupo', lessonText(lesson)],
-    ...(lesson.classRoom ? ([['Salón', lesson.classRoom]] as const) : []),
   ]
 }
 
