@@ -9,8 +9,9 @@ export const Lesson = z.object({
   kind: z.enum(['group', 'talk']),
   /** The group's or the talk's. */
   _id: id,
-  /** Of a child group: its parent, which a click opens. */
+  /** Of a child group: its parent, and what that is called. */
   parentGroup: id.nullable(),
+  parent: z.string().nullable(),
   name: z.string(),
   course: z.string(),
   date: day,

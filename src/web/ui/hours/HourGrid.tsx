@@ -35,7 +35,8 @@ interface Props {
   /** Whole hours. */
   from: number
   to: number
-  now?: { column: number; minute: number } | undefined
+  /** Over one column, or over all of them. */
+  now?: { column?: number; minute: number } | undefined
   drag: HourDrag
   /** Free hours begin something. */
   free?: FreeHours | undefined
@@ -76,14 +77,15 @@ export function HourGrid({ label, columns, blocks, from, to, now, drag, free, fr
             </div>
           </div>
           <div className={styles.body} ref={drag.body}>
-            {columns.map(column => (
+            {columns.map((column, nth) => (
               <Column
                 key={column.at}
                 column={column}
                 blocks={blocks.filter(block => block.column === column.at)}
                 from={from}
                 to={to}
-                now={now?.column === column.at ? now.minute : undefined}
+                now={now && (now.column ?? column.at) === column.at ? now.minute : undefined}
+                goesOn={now?.column === undefined && nth > 0}
                 drag={drag}
                 free={free}
                 freeText={freeText}
@@ -116,12 +118,14 @@ interface ColumnProps {
   from: number
   to: number
   now: number | undefined
+  /** Its line of now began in a column before. */
+  goesOn: boolean
   drag: HourDrag
   free: FreeHours | undefined
   freeText: string | undefined
 }
 
-function Column({ column, blocks, from, to, now, drag, free, freeText }: ColumnProps) {
+function Column({ column, blocks, from, to, now, goesOn, drag, free, freeText }: ColumnProps) {
   const { title, note, current, closed } = column
   const sorted = blocks.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const sides = columnsOf(sorted)
@@ -185,7 +189,9 @@ function Column({ column, blocks, from, to, now, drag, free, freeText }: ColumnP
         {stretch && (
           <Stretch top={at(stretch.start - from)} height={at(stretch.end - stretch.start)} hours={freeHours(stretch)} text={freeText} />
         )}
-        {now !== undefined && from <= now && now <= to && <li className={styles.now} style={{ top: at(now - from) }} aria-hidden />}
+        {now !== undefined && from <= now && now <= to && (
+          <li className={classes(styles.now, goesOn && styles.goesOn)} style={{ top: at(now - from) }} aria-hidden />
+        )}
       </ol>
     </section>
   )

@@ -35,6 +35,7 @@ describe('the week', () => {
       kind: 'group',
       _id: id,
       parentGroup: null,
+      parent: null,
       name: 'Matutino',
       course: 'IPN',
       date: '2026-11-24',
@@ -83,7 +84,9 @@ describe('the week', () => {
     await t.make.group({ ...rest, schedules: on(5, '0800', '1000') })
     await t.make.group({ name: 'Sin módulos', courseId: course.id, schedules: on(3) })
     const { lessons } = await week()
-    expect(lessons.filter(lesson => lesson.course === 'Razonamiento')).toMatchObject([{ name: 'Módulo', parentGroup: parent.id }])
+    expect(lessons.filter(lesson => lesson.course === 'Razonamiento')).toMatchObject([
+      { name: 'Módulo', parentGroup: parent.id, parent: 'Sabatino' },
+    ])
     expect(lessons.map(lesson => lesson.name)).not.toContain('Sabatino')
     expect(lessons.map(lesson => lesson.name)).toContain('Sin módulos')
   })
@@ -193,6 +196,7 @@ describe('talks are left out without get /talks/', () => {
       kind: 'talk',
       _id: talk.id,
       parentGroup: null,
+      parent: null,
       course: 'Feria de carreras',
       endHour: '2130',
       enrolled: 3,

@@ -11,6 +11,7 @@ export interface LessonRow {
   kind: 'group' | 'talk'
   id: string
   parentGroupId: string | null
+  parent: string | null
   name: string
   course: string
   /** Minutes after midnight. */
@@ -33,7 +34,7 @@ export interface LessonRow {
  */
 export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select 'group' as kind, g.id, g.parent_group_id, g.name, c.name as course, s.start_minute as start, s.end_minute as "end", ${monday}::date + d.day as date,
+    select 'group' as kind, g.id, g.parent_group_id, p.name as parent, g.name, c.name as course, s.start_minute as start, s.end_minute as "end", ${monday}::date + d.day as date,
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
@@ -45,6 +46,7 @@ export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
       union all select o.*, true from lessons_gone(${monday}::date + d.day) o) s
     join class_group g on g.id = s.group_id
     join course c on c.id = g.course_id
+    left join class_group p on p.id = g.parent_group_id
     left join lesson_change x on x.id = s.change_id
     left join classroom r on r.id = s.classroom_id
     left join location l on l.id = r.location_id
@@ -57,7 +59,7 @@ export async function lessonsOf(db: Db, monday: string): Promise<LessonRow[]> {
 /** The talks of the seven days from `monday` on that are on, as lessons. By date and hour. */
 export async function talksOf(db: Db, monday: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select 'talk' as kind, p.id, null as parent_group_id, p.name, p.type as course, s.start_minute as start, s.end_minute as "end", p.date,
+    select 'talk' as kind, p.id, null as parent_group_id, null as parent, p.name, p.type as course, s.start_minute as start, s.end_minute as "end", p.date,
       case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as room,
       case when l.id is not null then json_build_object('_id', l.id, 'name', l.name, 'opening', to_char(l.opens, 'HH24:MI'), 'closing', to_char(l.closes, 'HH24:MI')) end as location,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,

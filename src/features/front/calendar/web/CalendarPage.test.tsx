@@ -17,6 +17,7 @@ const lesson = (part: Partial<Lesson>): Lesson => ({
   kind: 'group',
   _id: 'd00000000000000000000001',
   parentGroup: null,
+  parent: null,
   name: 'IPN matutino',
   course: 'Ingreso IPN',
   date: '2026-11-16',
@@ -90,6 +91,16 @@ test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
   expect(page.getByRole('button', { name: /Salón de Lindavista/ }).elements()).toHaveLength(0)
   await page.getByText('Profesores').click()
   await expect.element(page.getByText('No hay clases en esta semana')).toBeVisible()
+})
+
+test('CAL-16: a block of a module names the module first, then its parent; the whole name is its tooltip', async () => {
+  draw(undefined, [lesson({ name: 'Sabatino A · Álgebra', parent: 'Sabatino A', course: 'Álgebra' })])
+  const block = page.getByRole('button', { name: /Sabatino A · Álgebra/ })
+  await expect.element(block).toHaveAttribute('title', expect.stringContaining('Sabatino A · Álgebra'))
+  expect([...block.element().querySelectorAll('[aria-hidden] > .truncate')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    'Álgebra',
+    'Sabatino A',
+  ])
 })
 
 test('CON-1: whoever is limited chooses among their own campuses; of one there is nothing to choose', async () => {
@@ -254,6 +265,28 @@ test('CAL-15: a free stretch is dragged up to the next lesson, and the wizard op
   await expect.element(page.getByText('Libre 10:00–12:00', { exact: true })).toBeVisible()
   window.dispatchEvent(pointer('pointerup', left + 5, top + height * 2))
   await expectBegun('17/11/2099', { day: 1, startHour: '1000', endHour: '1200' })
+})
+
+test('CAL-14: on a phone a swipe sideways goes to the room after or before; one down, or from the last room, to none', async () => {
+  await page.viewport(390, 844)
+  draw(FUTURE, [])
+  const [north, south] = [/Salón de Lindavista/, /Salón de Coyoacán/].map(name => page.getByRole('button', { name }))
+  await expect.element(north!).toHaveAttribute('aria-pressed', 'true')
+  const grid = page.getByRole('group', { name: /^Semana de/ })
+  const swipe = (across: number, down = 0) => {
+    const target = grid.element()
+    const touch = (x: number, y: number) => new Touch({ identifier: 1, target, clientX: x, clientY: y })
+    const [from, to] = [touch(200, 400), touch(200 + across, 400 + down)]
+    target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [from], changedTouches: [from] }))
+    target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [to] }))
+  }
+  swipe(-120)
+  await expect.element(south!).toHaveAttribute('aria-pressed', 'true')
+  swipe(-120)
+  swipe(80, 120)
+  await expect.element(south!).toHaveAttribute('aria-pressed', 'true')
+  swipe(120)
+  await expect.element(north!).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('CAL-15: by keys, arrows reach what is free, Escape leaves it, Enter begins', async () => {

@@ -20,6 +20,7 @@ import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useSwipe } from '#web/useSwipe.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { calendar, type Lesson } from '../contract.ts'
 import { CalendarTools } from './CalendarTools.tsx'
@@ -79,6 +80,11 @@ export function CalendarPage() {
     )
   const oneDay = phone || view === 'sede'
   const row = sections && rowOf(sections, address.de, oneDay ? day : undefined)
+  const swipe = useSwipe(by => {
+    const rows = sections?.flatMap(section => section.rows) ?? []
+    const next = rows[rows.findIndex(({ key }) => key === row?.key) + by]
+    if (next) change({ de: next.key }, true)
+  })
   return (
     <Page
       section="Administración Escolar"
@@ -116,20 +122,22 @@ export function CalendarPage() {
         (row ? (
           <div className={styles.content}>
             <Rail label={RAILS[view]} sections={sections} chosen={row} onChoose={de => change({ de }, true)} />
-            <WeekGrid
-              key={row.key}
-              row={row}
-              lessons={week.lessons}
-              locations={week.locations}
-              closed={week.closed}
-              days={days}
-              today={today}
-              view={view}
-              only={oneDay ? day : undefined}
-              onOpen={lesson => setOpened({ lesson })}
-              onMove={(lesson, to) => setOpened({ lesson, to })}
-              onBegin={setBegun}
-            />
+            <div className={styles.grid} {...(phone && swipe)}>
+              <WeekGrid
+                key={row.key}
+                row={row}
+                lessons={week.lessons}
+                locations={week.locations}
+                closed={week.closed}
+                days={days}
+                today={today}
+                view={view}
+                only={oneDay ? day : undefined}
+                onOpen={lesson => setOpened({ lesson })}
+                onMove={(lesson, to) => setOpened({ lesson, to })}
+                onBegin={setBegun}
+              />
+            </div>
           </div>
         ) : (
           <Empty icon={CalendarDays} title="No hay clases en esta semana">

@@ -6,7 +6,7 @@ import { fullName } from '#lib/text.ts'
 import { stateText } from '#features/teaching/lessons/web/shared/lessonText.ts'
 import { classes } from '#web/classes.ts'
 import type { Lesson } from '../contract.ts'
-import { troubleOf, type View } from './weekView.ts'
+import { titleOf, troubleOf, type View } from './weekView.ts'
 import styles from './calendar.module.css'
 
 interface Props {
@@ -26,6 +26,7 @@ export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
   const place = [location?.name, classRoom?.name].filter(Boolean).join(', ') || 'Sin salón'
   const who = teacher ? fullName(teacher) : 'Sin profesor'
   const seats = quota === null ? counted(enrolled, 'inscrito', 'inscritos') : `${enrolled} de ${quota}`
+  const [title, below] = titleOf(lesson)
   const [shown, rest] = view === 'profesores' ? [place, who] : [who, place]
   const more = [course, rest, seats, change?.reason, trouble].filter(Boolean).join(', ')
   const label = [hours, name, state, shown, more].filter(Boolean).join(' ')
@@ -37,11 +38,11 @@ export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
           {kind === 'talk' && <Megaphone />}
           {change?.kind === 'changed' && <MoveRight />}
           {change?.kind === 'extra' && <Plus />}
-          {name}
+          {title}
           {trouble && <TriangleAlert className={styles.warning} />}
         </b>
         {state && <span className={classes(styles.state, toCover && styles.toCover)}>{state}</span>}
-        <span className="truncate">{course}</span>
+        <span className="truncate">{below}</span>
         <span className="truncate tabular">{hours}</span>
         {shown && <span className="truncate">{shown}</span>}
         {!gone && <span className="truncate tabular">{seats}</span>}

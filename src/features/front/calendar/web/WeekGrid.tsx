@@ -127,7 +127,7 @@ export function WeekGrid({ row, lessons, locations, closed, days, today, view, o
         }))}
       from={from}
       to={to}
-      now={current && !rooms ? { column: current.at, minute: now.minutes } : undefined}
+      now={current && { ...(!rooms && { column: current.at }), minute: now.minutes }}
       drag={drag}
       free={can(groupsAccess.create) ? free : undefined}
       freeText="Nuevo grupo aquí"

@@ -11,6 +11,7 @@ const lesson = (part: Partial<Lesson>): Lesson => ({
   kind: 'group',
   _id: 'd00000000000000000000001',
   parentGroup: null,
+  parent: null,
   name: 'Sabatino A',
   course: 'Ingreso IPN',
   date: '2026-11-19',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '../contract.ts'
-import { axisOf, dayTitle, rowOf, sectionsOf, takenShare, troubleOf, weekTitle } from './weekView.ts'
+import { axisOf, dayTitle, rowOf, sectionsOf, takenShare, titleOf, troubleOf, weekTitle } from './weekView.ts'
 
 const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 const NORTH = { _id: 'a00000000000000000000001', name: 'Lindavista' }
@@ -10,6 +10,7 @@ const lesson = (part: Partial<Lesson> = {}): Lesson => ({
   kind: 'group',
   _id: 'd00000000000000000000001',
   parentGroup: null,
+  parent: null,
   name: 'IPN matutino',
   course: 'Ingreso IPN',
   date: '2026-11-16',
@@ -114,4 +115,11 @@ test('CAL-11: a week is named by its days', () => {
   expect(weekTitle(DAYS)).toBe('16 – 22 nov 2026')
   expect(weekTitle(['2026-11-30', '2026-12-06'])).toBe('30 nov – 6 dic 2026')
   expect(dayTitle('2026-11-18', 2)).toBe('Mié 18')
+})
+
+test('CAL-16: a module is named first, its parent below; a renamed one by its own name; other groups say their course', () => {
+  const module = { parent: 'ECOEMS Sabatino A', course: 'Razonamiento' }
+  expect(titleOf({ ...module, name: 'ECOEMS Sabatino A · Razonamiento' })).toEqual(['Razonamiento', 'ECOEMS Sabatino A'])
+  expect(titleOf({ ...module, name: 'Lógica' })).toEqual(['Lógica', 'ECOEMS Sabatino A'])
+  expect(titleOf({ name: 'Física Matutino', parent: null, course: 'Física' })).toEqual(['Física Matutino', 'Física'])
 })

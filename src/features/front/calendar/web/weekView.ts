@@ -160,8 +160,15 @@ export const spanOf = ({ startHour, endHour }: Pick<Lesson, 'startHour' | 'endHo
 /** Of a lesson within its week. */
 export const keyOf = ({ _id, date, startHour, gone }: Lesson): string => [_id, date, startHour, gone ? 'gone' : ''].join('-')
 
+/** What a lesson is called, and below it: of a module itself first, then its parent; of any other group its course. */
+export function titleOf({ name, parent, course }: Pick<Lesson, 'name' | 'parent' | 'course'>): [title: string, below: string] {
+  if (parent === null) return [name, course]
+  const begins = `${parent} · `
+  return [name.startsWith(begins) ? name.slice(begins.length) : name, parent]
+}
+
 /** As its panel takes it. */
-export const panelLesson = ({ _id, name, course, enrolled, date, ...rest }: Lesson): PanelLesson => ({
+export const panelLesson = ({ _id, name, parent: _parent, course, enrolled, date, ...rest }: Lesson): PanelLesson => ({
   ...rest,
   group: { _id, name, course, enrolled },
   day: date,

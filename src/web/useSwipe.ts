@@ -1,0 +1,24 @@
+import { useRef, type TouchEvent } from 'react'
+
+/** So far sideways, and twice as far as down; slower it is a long press that moves something. */
+const FAR = 60
+const SOON = 400
+
+/** One finger that goes sideways turns to the next one, or back. @param turn 1 or -1 */
+export function useSwipe(turn: (by: 1 | -1) => void) {
+  const begun = useRef<{ x: number; y: number; at: number }>(undefined)
+  return {
+    onTouchStart({ touches, timeStamp }: TouchEvent) {
+      const touch = touches.length === 1 ? touches[0] : undefined
+      begun.current = touch && { x: touch.clientX, y: touch.clientY, at: timeStamp }
+    },
+    onTouchEnd({ changedTouches, timeStamp }: TouchEvent) {
+      const touch = changedTouches[0]
+      const from = begun.current
+      begun.current = undefined
+      if (!from || !touch || timeStamp - from.at > SOON) return
+      const across = touch.clientX - from.x
+      if (Math.abs(across) >= FAR && Math.abs(across) >= 2 * Math.abs(touch.clientY - from.y)) turn(across < 0 ? 1 : -1)
+    },
+  }
+}
