@@ -149,6 +149,7 @@ export function CalendarPage() {
           lesson={panelLesson(opened.lesson)}
           to={opened.to}
           rooms={roomsOf(week.locations)}
+          given={week.lessons}
           today={today}
           onClose={() => setOpened(undefined)}
         />

@@ -10,6 +10,10 @@ interface Props {
   onChange?(teacher: string | null): void
   /** Who teaches now, though perhaps no professor any more. */
   present: { _id: string; name: string; lastName: string; secondLastName: string } | null
+  /** What each gives at the hours in question: those are marked. */
+  busy?: ReadonlyMap<string, string>
+  /** Somebody has to be chosen. */
+  needed?: boolean
   disabled?: boolean
   'aria-describedby'?: string
 }
@@ -17,7 +21,7 @@ interface Props {
 const NOBODY = ''
 
 /** Professors by surname; 'Sin asignar' by default. */
-export function TeacherField({ value, onChange, present, ...rest }: Props) {
+export function TeacherField({ value, onChange, present, busy, needed = false, ...rest }: Props) {
   const read = useRead(employees.list, {}, { fresh: 60_000 })
   const professors = (read.data?.users ?? []).filter(user => user.isProfessor && user._id !== present?._id)
   const all = [...(present ? [present] : []), ...professors]
@@ -29,7 +33,13 @@ export function TeacherField({ value, onChange, present, ...rest }: Props) {
       suffixIcon={<ChevronDown aria-hidden />}
       showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
       notFoundContent={read.error ? read.error.message : 'Sin coincidencias'}
-      options={[{ value: NOBODY, label: 'Sin asignar' }, ...all.map(user => ({ value: user._id, label: fullName(user) }))]}
+      options={[
+        ...(needed && value ? [] : [{ value: NOBODY, label: 'Sin asignar' }]),
+        ...all.map(user => ({
+          value: user._id,
+          label: [fullName(user), ...(busy?.has(user._id) ? [`da ${busy.get(user._id)}`] : [])].join(' · '),
+        })),
+      ]}
       value={rest.disabled ? NOBODY : (value ?? NOBODY)}
       onChange={(chosen: string) => onChange?.(chosen === NOBODY ? null : chosen)}
     />

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Input, Select } from 'antd'
-import { ChevronDown } from 'lucide-react'
+import { Button, Checkbox, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
 import { NearChips } from '#features/foundation/locations/web/shared/NearChips.tsx'
@@ -10,7 +9,6 @@ import { sharingTeacher } from '#features/foundation/locations/web/shared/sharin
 import { HourField } from '#features/foundation/locations/web/shared/HourField.tsx'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
-import { fold } from '#lib/text.ts'
 import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { useSession } from '#web/session.tsx'
@@ -23,7 +21,8 @@ import { useForm, type Form } from '#web/ui/useForm.ts'
 import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
 import type { BodyOf } from '#web/callTypes.ts'
 import { LESSON_LIMITS, LESSON_TEXTS, lessons } from '../../lessonContract.ts'
-import { isSoon, noticeText, type Landing, type PanelLesson, type Room } from './changeValues.ts'
+import { busyAt, isSoon, noticeText, type Given, type Landing, type PanelLesson, type Room } from './changeValues.ts'
+import { NO_ROOM, RoomSelect } from './RoomSelect.tsx'
 import styles from './lessonPanel.module.css'
 
 export type Act = 'cancel' | 'move' | 'substitute' | 'extra'
@@ -34,6 +33,7 @@ interface Props {
   /** Filled in by dragging. */
   to?: Landing | undefined
   rooms: readonly Room[]
+  given: readonly Given[]
   today: string
   onBack(): void
   onDone(): void
@@ -46,7 +46,6 @@ const DONE: Record<Act, string> = {
   extra: 'Clase extra agregada',
 }
 const SUBMIT: Record<Act, string> = { cancel: 'Cancelar clase', move: 'Mover', substitute: 'Asignar', extra: 'Agregar' }
-const NO_ROOM = ''
 
 interface Values {
   toDay: string | null
@@ -59,7 +58,7 @@ interface Values {
 }
 
 /** What becomes of a lesson, or an extra one of its group. */
-export function ChangeForm({ act, lesson, to, rooms, today, onBack, onDone }: Props) {
+export function ChangeForm({ act, lesson, to, rooms, given, today, onBack, onDone }: Props) {
   const { group, change } = lesson
   const { can } = useSession()
   const from = change?.from ?? { day: lesson.day, startHour: lesson.startHour }
@@ -75,8 +74,9 @@ export function ChangeForm({ act, lesson, to, rooms, today, onBack, onDone }: Pr
   const { values } = form
   const times = act === 'move' || act === 'extra'
   const fitting = useLanding(form, lesson, times)
-  const { submit, busy } = useSubmit({ act, lesson, from, form, onDone, onRefused: fitting.hear })
+  const { submit, busy: sending } = useSubmit({ act, lesson, from, form, onDone, onRefused: fitting.hear })
   useSaveAgain(fitting, submit)
+  const busy = busyAt(given, group._id, values)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   return (
@@ -103,8 +103,13 @@ export function ChangeForm({ act, lesson, to, rooms, today, onBack, onDone }: Pr
             </Field>
           </div>
           <Field form={form} name="classRoom" label="Salón" required={false}>
-            <RoomSelect rooms={rooms} none={act === 'extra'} />
+            <RoomSelect rooms={rooms} busy={busy.rooms} none={act === 'extra'} />
           </Field>
+          {act === 'move' && (
+            <Field form={form} name="teacher" label="Profesor" required={false}>
+              <TeacherField present={lesson.teacher && { ...lesson.teacher, secondLastName: '' }} busy={busy.teachers} needed />
+            </Field>
+          )}
           <div className={styles.fits}>
             <RoomConflicts conflicts={fitting.conflicts} />
             <NearChips {...fitting.chips} />
@@ -128,7 +133,7 @@ export function ChangeForm({ act, lesson, to, rooms, today, onBack, onDone }: Pr
       )}
       <div className={styles.foot}>
         <Button onClick={onBack}>Volver</Button>
-        <Button type="primary" htmlType="submit" danger={act === 'cancel'} loading={busy}>
+        <Button type="primary" htmlType="submit" danger={act === 'cancel'} loading={sending}>
           {SUBMIT[act]}
         </Button>
       </div>
@@ -172,38 +177,6 @@ function useLanding(form: Form<Values>, { group, location }: PanelLesson, asked:
         first && take({ startHour: first.startHour, endHour: first.endHour }),
     },
   }
-}
-
-interface RoomProps {
-  id?: string
-  value?: string
-  onChange?(room: string): void
-  rooms: readonly Room[]
-  /** An extra lesson may have none. */
-  none: boolean
-}
-
-/** Rooms of all campuses, by campus. */
-function RoomSelect({ rooms, none, ...field }: RoomProps) {
-  const campuses = [...new Set(rooms.map(({ campus }) => campus))]
-  return (
-    <Select
-      {...field}
-      style={{ width: '100%' }}
-      suffixIcon={<ChevronDown aria-hidden />}
-      showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
-      notFoundContent="Sin coincidencias"
-      options={[
-        ...(none ? [{ value: NO_ROOM, label: 'Sin salón' }] : []),
-        ...campuses.map(campus => ({
-          label: campus,
-          options: rooms
-            .filter(room => room.campus === campus)
-            .map(({ _id, name, capacity }) => ({ value: _id, label: `${name} · ${counted(capacity, 'lugar', 'lugares')}` })),
-        })),
-      ]}
-    />
-  )
 }
 
 interface SubmitProps {

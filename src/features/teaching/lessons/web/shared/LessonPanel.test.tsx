@@ -7,7 +7,7 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { lessonChangeFailures, lessons, type LessonChange, type LessonInput } from '../../contract.ts'
-import type { PanelLesson } from './changeValues.ts'
+import type { Given, PanelLesson } from './changeValues.ts'
 import { LessonPanel } from './LessonPanel.tsx'
 
 const TODAY = '2026-11-23'
@@ -36,13 +36,18 @@ const lesson = (part: Partial<PanelLesson> = {}): PanelLesson => ({
 })
 const answer = { lesson: CANCELLED, warnings: [], queued: { email: 24, sms: 20 } }
 
-function draw(part: Partial<PanelLesson> = {}, permissions: readonly string[] = ['get /groups/', 'put /lessons/', 'post /lessons/extra']) {
+function draw(
+  part: Partial<PanelLesson> = {},
+  permissions: readonly string[] = ['get /groups/', 'put /lessons/', 'post /lessons/extra'],
+  given: Given[] = [],
+) {
   let closed = 0
   render(
     <>
       <LessonPanel
         lesson={lesson(part)}
         rooms={[{ ...ROOM, capacity: 30, campus: 'Lindavista' }]}
+        given={given}
         today={TODAY}
         onClose={() => void (closed += 1)}
       />
@@ -67,6 +72,27 @@ test('OFE-9, OFE-19: C cancels with its reason, telling the pupils', async () =>
     params: { group: GROUP, day: TODAY, startHour: '0900' },
     body: { kind: 'cancelled', reason: 'Falta el profesor', message: true },
   })
+})
+
+test('OFE-9: Mover marks who has a room and what a teacher gives at the new hours, and takes a substitute along', async () => {
+  const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
+  serve(employees.list, () => ({ users: [nadia] }))
+  const sent = serve(lessons.change, () => answer)
+  const at = { date: TODAY, startHour: '0900', endHour: '1000', gone: false }
+  const closed = draw({}, undefined, [
+    { _id: 'd00000000000000000000002', name: 'Álgebra', ...at, classRoom: ROOM, teacher: nadia },
+    { _id: 'd00000000000000000000003', name: 'Historia', ...at, startHour: '1100', endHour: '1200', classRoom: ROOM, teacher: nadia },
+  ])
+  await expect.element(button(/^Mover/)).toBeVisible()
+  await userEvent.keyboard('m')
+  await page.getByRole('combobox', { name: 'Salón' }).click()
+  await expect.element(page.getByText('Salón 1 · 30 lugares · ocupado por Álgebra').first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'Profesor' }).click()
+  await page.getByText('Nadia Vega · da Álgebra').click()
+  await button('Mover').click()
+  await expect.poll(closed).toBe(1)
+  expect(sent[0]!.body).toMatchObject({ kind: 'changed', teacher: nadia._id })
 })
 
 test('OFE-9: M moves; a closed day is asked for once', async () => {

@@ -19,7 +19,7 @@ import { lessons, type LessonChange } from '../../lessonContract.ts'
 import { CalendarFileButton } from './CalendarFileButton.tsx'
 import { ChangeForm, type Act } from './ChangeForm.tsx'
 import { stateText } from './lessonText.ts'
-import { isSoon, noticeText, type Landing, type PanelLesson, type Room } from './changeValues.ts'
+import { isSoon, noticeText, type Given, type Landing, type PanelLesson, type Room } from './changeValues.ts'
 import styles from './lessonPanel.module.css'
 
 interface Props {
@@ -27,6 +27,8 @@ interface Props {
   /** It was dragged here: 'Mover' is open and filled in. */
   to?: Landing | undefined
   rooms: readonly Room[]
+  /** Of the week: marks who is busy at the new hours. */
+  given?: readonly Given[]
   /** 'YYYY-MM-DD' */
   today: string
   onClose(): void
@@ -35,7 +37,7 @@ interface Props {
 const TITLES: Record<Act, string> = { cancel: 'Cancelar clase', move: 'Mover clase', substitute: 'Suplente', extra: 'Clase extra' }
 
 /** One lesson: what it is, and what may become of it (OFE-9). */
-export function LessonPanel({ lesson, to, rooms, today, onClose }: Props) {
+export function LessonPanel({ lesson, to, rooms, given = [], today, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
   const navigate = useNavigate()
@@ -74,6 +76,7 @@ export function LessonPanel({ lesson, to, rooms, today, onClose }: Props) {
             lesson={lesson}
             to={to}
             rooms={rooms}
+            given={given}
             today={today}
             onBack={() => setAct(null)}
             onDone={onClose}
@@ -95,7 +98,7 @@ export function LessonPanel({ lesson, to, rooms, today, onClose }: Props) {
               </Button>
               {open.map(([each, letter, Icon]) => (
                 <Button key={each} icon={<Icon aria-hidden />} danger={each === 'cancel'} onClick={() => setAct(each)}>
-                  {TITLES[each]} {!phone && <Kbd>{letter}</Kbd>}
+                  {each === 'move' ? 'Mover' : TITLES[each]} {!phone && <Kbd>{letter}</Kbd>}
                 </Button>
               ))}
               <CalendarFileButton group={group} />

@@ -38,3 +38,37 @@ export interface Landing {
   endHour: string
   classRoom?: string
 }
+
+/** What is given in the week that the calendar shows, talks too. */
+export interface Given {
+  _id: string
+  name: string
+  date: string
+  startHour: string
+  endHour: string
+  gone: boolean
+  classRoom: { _id: string } | null
+  teacher: { _id: string } | null
+}
+
+/** Who has a room, and what a teacher gives, at these hours; by their ids. What the group itself has there makes way. */
+export function busyAt(given: readonly Given[], group: string, { toDay, startHour, endHour }: Hours): Busy {
+  const rooms = new Map<string, string>()
+  const teachers = new Map<string, string>()
+  for (const { _id, name, classRoom, teacher, ...other } of given) {
+    if (_id === group || other.gone || other.date !== toDay || other.startHour >= endHour || other.endHour <= startHour) continue
+    if (classRoom) rooms.set(classRoom._id, name)
+    if (teacher) teachers.set(teacher._id, name)
+  }
+  return { rooms, teachers }
+}
+
+interface Hours {
+  toDay: string | null
+  startHour: string
+  endHour: string
+}
+export interface Busy {
+  rooms: ReadonlyMap<string, string>
+  teachers: ReadonlyMap<string, string>
+}
