@@ -1,4 +1,5 @@
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { counted } from '#lib/numbers.ts'
 import { plans } from './contract.ts'
 
 /** What the audit says of writes here. */
@@ -13,6 +14,10 @@ export const plannerAudit: AuditWords = {
     open: 'Creó los grupos de un plan',
     undo: 'Deshizo la creación de los grupos de un plan',
   }),
+  results: {
+    [plans.open.name]: ({ name, groups }) =>
+      Array.isArray(groups) ? `Creó ${counted(groups.length, 'grupo', 'grupos')} del plan ${String(name)}` : undefined,
+  },
   values: {
     state: {
       draft: 'Por acomodar',

@@ -1,3 +1,4 @@
+import { counted } from '#lib/numbers.ts'
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
 import { waiting, type WaitingAct } from './contract.ts'
 
@@ -14,7 +15,10 @@ export const waitingAudit: AuditWords = {
   resources: { waiting: 'Lista de espera' },
   sentences: sentencesOf(waiting, { join: 'Anotó en la lista de espera', attend: 'Atendió la lista de espera' }),
   results: {
-    [waiting.join.name]: ({ hold }) => (hold ? 'Apartó lugares' : undefined),
+    [waiting.join.name]: ({ hold, names, until }) =>
+      hold && Array.isArray(names)
+        ? `Apartó ${counted(names.length, 'lugar', 'lugares')} en ${String(hold)}${until ? ` hasta ${String(until)}` : ''}`
+        : undefined,
     [waiting.attend.name]: ({ act }) => ACTED[act as WaitingAct],
   },
 }

@@ -1,5 +1,24 @@
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import { formatDay, weekdayOf } from '#lib/days.ts'
+import { formatHour, hhmmOf, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { closedDays, lessons } from './contract.ts'
+
+/** 'Cerró el 25/12/2026 · Navidad', of several the first and how many more. */
+function closedText(after: Record<string, unknown>): string | undefined {
+  const [first, ...more] = (after.closedDays ?? []) as { name: string; startDate: string; endDate: string }[]
+  if (!first) return undefined
+  const [from, to] = [formatDay(first.startDate), formatDay(first.endDate)]
+  const when = from === to ? `el ${from}` : `del ${from} al ${to}`
+  return `Cerró ${when} · ${first.name}${more.length > 0 ? ` y ${more.length} más` : ''}`
+}
+
+/** 'Movió la clase del lun 23/11, 16:00'; of which only the teacher is another: told as a change. */
+function changeText({ kind, day, start, toDay, toStart, classroomId }: Record<string, unknown>): string | undefined {
+  if (kind === 'cancelled') return 'Canceló una clase'
+  if (typeof day !== 'string' || typeof start !== 'number' || (toDay === day && toStart === start && !classroomId)) return undefined
+  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}, ${formatHour(hhmmOf(start))}`
+  return `Movió la clase del ${when}`
+}
 
 /** What the audit says of writes here. */
 export const lessonsAudit: AuditWords = {
@@ -13,6 +32,6 @@ export const lessonsAudit: AuditWords = {
       cover: 'Asignó suplentes',
     }),
   },
-  results: { [lessons.change.name]: ({ kind }) => (kind === 'cancelled' ? 'Canceló una clase' : undefined) },
+  results: { [closedDays.close.name]: closedText, [lessons.change.name]: changeText },
   values: { kind: { cancelled: 'Cancelada', changed: 'Cambiada', extra: 'Extra' } },
 }

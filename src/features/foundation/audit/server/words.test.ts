@@ -25,6 +25,31 @@ describe('AUD-2: every write in plain words', () => {
     expect(namesWith('sentences').filter(name => !names.has(name))).toEqual([])
   })
 
+  test('what was closed, moved, held and created of a plan is told by itself', () => {
+    const fin = { name: 'Fin de año', startDate: '2026-12-21', endDate: '2027-01-02' }
+    const navidad = { name: 'Navidad', startDate: '2026-12-25', endDate: '2026-12-25' }
+    const lesson = { kind: 'changed', day: '2026-11-23', start: 960, toDay: '2026-11-28', toStart: 960, classroomId: null }
+    expect([
+      sentenceOf('closedDays.close', { closedDays: [navidad] }),
+      sentenceOf('closedDays.close', { closedDays: [fin, navidad] }),
+      sentenceOf('lessons.change', lesson),
+      sentenceOf('lessons.change', { ...lesson, toDay: lesson.day }),
+      sentenceOf('lessons.change', { ...lesson, kind: 'cancelled' }),
+      sentenceOf('waiting.join', { names: ['Ana', 'Iván'], hold: 'Sabatino A', until: 'lun 30/11, 18:00' }),
+      sentenceOf('waiting.join', { names: ['Ana'] }),
+      sentenceOf('plans.open', { name: 'Enero', groups: ['A', 'B'] }),
+    ]).toEqual([
+      'Cerró el 25/12/2026 · Navidad',
+      'Cerró del 21/12/2026 al 02/01/2027 · Fin de año y 1 más',
+      'Movió la clase del lun 23/11, 16:00',
+      'Cambió una clase',
+      'Canceló una clase',
+      'Apartó 2 lugares en Sabatino A hasta lun 30/11, 18:00',
+      'Anotó en la lista de espera',
+      'Creó 2 grupos del plan Enero',
+    ])
+  })
+
   test('a route that nobody told of gets a sentence by its verb', () => {
     expect([sentenceOf('x.create'), sentenceOf('x.removeMany'), sentenceOf('x.update'), sentenceOf('x.frobnicate')]).toEqual([
       'Agregó un registro',

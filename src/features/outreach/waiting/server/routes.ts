@@ -1,5 +1,6 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { waiting } from '../contract.ts'
+import { momentOf } from '../offerText.ts'
 import { attend } from './attend.ts'
 import { join } from './join.ts'
 import * as list from './list.ts'
@@ -29,7 +30,7 @@ export const waitingServer = implement(waiting, {
         course: course.name,
         group: group?.name,
         names: persons.map(({ name, lastName }) => `${name} ${lastName}`),
-        ...(hold && !hold.offer && { hold: hold.group.name, until: hold.endsAt }),
+        ...(hold && !hold.offer && { hold: hold.group.name, until: momentOf(hold.endsAt, context.academy.timeZone) }),
       },
     })
     return { entry }
