@@ -16,7 +16,7 @@ export const plannerAudit: AuditWords = {
   }),
   results: {
     [plans.open.name]: ({ name, groups }) =>
-      Array.isArray(groups) ? `Creó ${counted(groups.length, 'grupo', 'grupos')} del plan ${String(name)}` : undefined,
+      Array.isArray(groups) && typeof name === 'string' ? `Creó ${counted(groups.length, 'grupo', 'grupos')} del plan ${name}` : undefined,
   },
   values: {
     state: {

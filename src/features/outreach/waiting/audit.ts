@@ -16,8 +16,8 @@ export const waitingAudit: AuditWords = {
   sentences: sentencesOf(waiting, { join: 'Anotó en la lista de espera', attend: 'Atendió la lista de espera' }),
   results: {
     [waiting.join.name]: ({ hold, names, until }) =>
-      hold && Array.isArray(names)
-        ? `Apartó ${counted(names.length, 'lugar', 'lugares')} en ${String(hold)}${until ? ` hasta ${String(until)}` : ''}`
+      typeof hold === 'string' && Array.isArray(names)
+        ? `Apartó ${counted(names.length, 'lugar', 'lugares')} en ${hold}${typeof until === 'string' ? ` hasta ${until}` : ''}`
         : undefined,
     [waiting.attend.name]: ({ act }) => ACTED[act as WaitingAct],
   },

@@ -28,7 +28,7 @@ interface Props {
   to?: Landing | undefined
   rooms: readonly Room[]
   /** Of the week: marks who is busy at the new hours. */
-  given?: readonly Given[]
+  given: readonly Given[]
   /** 'YYYY-MM-DD' */
   today: string
   onClose(): void
@@ -37,7 +37,7 @@ interface Props {
 const TITLES: Record<Act, string> = { cancel: 'Cancelar clase', move: 'Mover clase', substitute: 'Suplente', extra: 'Clase extra' }
 
 /** One lesson: what it is, and what may become of it (OFE-9). */
-export function LessonPanel({ lesson, to, rooms, given = [], today, onClose }: Props) {
+export function LessonPanel({ lesson, to, rooms, given, today, onClose }: Props) {
   useFocusReturn()
   const phone = usePhone()
   const navigate = useNavigate()
