@@ -22,7 +22,7 @@ async function list(db: Db, filter: { from?: string; to?: string; employee?: str
     select a.id, json_build_object('_id', e.id, 'name', e.name, 'lastName', e.last_name) as employee,
       lower(a.dates) as start_date, upper(a.dates) - 1 as end_date, a.reason
     from teacher_absence a join employee e on e.id = a.employee_id
-    where a.dates && daterange(${from}::date, ${to}::date, '[]')
+    where a.dates && case when ${from}::date <= ${to}::date then daterange(${from}::date, ${to}::date, '[]') else 'empty' end
       and (${employee}::text is null or a.employee_id = ${employee}) and (${id}::text is null or a.id = ${id})
     order by lower(a.dates), plain_text(e.last_name || ' ' || e.name), a.id`.execute(db)
   return rows.map(({ id: _id, ...row }) => ({ _id, ...row }))

@@ -52,6 +52,8 @@ describe('OFE-17: absences', () => {
       [absence._id, 'Gripe'],
       [next._id, ''],
     ])
+    // Days in the wrong order hold nothing.
+    expect((await t.ok(absences.list, { query: { from: WEDNESDAY, to: MONDAY } }, desk)).absences).toEqual([])
     await t.ok(absences.remove, { params }, desk)
     expect((await t.refused(absences.remove, { params }, desk)).code).toBe('ABSENCE_NOT_FOUND')
     expect((await t.refused(absences.update, { params, body: { startDate: MONDAY, endDate: MONDAY } }, desk)).code).toBe(
