@@ -11,6 +11,7 @@ import { channels, outbox } from '#features/foundation/outbox/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { bankImports } from '#features/money/bank/contract.ts'
 import { plans } from '#features/front/planner/contract.ts'
+import { dossiers } from '#features/people/privacy/dossierContract.ts'
 import { waiting } from '#features/outreach/waiting/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { jobs } from '../../features/server.ts'
@@ -38,6 +39,7 @@ const desk = await t.as(
   'get /groups/',
   'get /courses/',
   'get /plans/',
+  'get /privacy/',
   'post /plans/',
 )
 
@@ -124,6 +126,9 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   },
   async 'make-backup'(as) {
     await t.ok(backups.make, {}, as)
+  },
+  async dossier(as) {
+    await t.ok(dossiers.make, { params: { studentId: (await t.make.student()).id }, body: {} }, as)
   },
   async 'send-recovery'() {
     await t.ok(session.recover, { body: { email: desk.email } })

@@ -62,14 +62,14 @@ export interface AlikeRow {
 export async function alike(db: Db, studentId: string): Promise<AlikeRow[]> {
   const { rows } = await sql<AlikeRow>`
     with recursive ${LINKED(studentId)},
-    me as (select lower(s.email) as email, array_remove(array[s.phone_number, s.second_phone_number], null) as phones from student s where s.id = ${studentId})
+    me as (select s.email, array_remove(array[s.phone_number, s.second_phone_number], null) as phones from student s where s.id = ${studentId})
     (select 'visitor' as kind, v.id, concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')) as name, v.email, v.phone_number
       from talk_student v, me
-      where (lower(v.email) = me.email or v.phone_number = any (me.phones)) and v.student_id is null and v.deleted_at is null
+      where (v.email = me.email or v.phone_number = any (me.phones)) and v.student_id is null and v.deleted_at is null
         and v.id not in (select id from linked) order by v.registered_at desc, v.id limit 10)
     union all
     (select 'payer', p.id, concat_ws(' ', p.name, p.last_name, nullif(p.second_last_name, '')), p.email, p.phone_number from payer p, me
-      where (lower(p.email) = me.email or p.phone_number = any (me.phones))
+      where (p.email = me.email or p.phone_number = any (me.phones))
         and not exists (select from student_payer l where l.payer_id = p.id and l.student_id = ${studentId}) order by p.id limit 10)`.execute(
     db,
   )

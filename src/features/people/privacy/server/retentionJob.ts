@@ -44,7 +44,7 @@ export const applyRetention = job({
     const gone: string[] = []
     for (const { kind, id } of await store.due(db, today, MOST_A_NIGHT)) {
       await erase(context, kind, id, of[kind][1])
-      gone.push(id)
+      if (kind === 'student') gone.push(id)
     }
     if (settings.messages) await inPieces(db, trx => store.forgetMessages(trx, before.messages, PIECE))
     if (settings.addresses) await inPieces(db, trx => store.forgetAddresses(trx, before.addresses, PIECE))
