@@ -1,0 +1,120 @@
+// Academies of any shape: whoever is limited to campuses of one reads nothing of elsewhere, whatever was made where.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { limitedTo } from './callers.ts'
+import { casesOf } from './cases.ts'
+import { flat, foreignOf, plant, reads, textOf, toldBy } from './foreign.ts'
+import { startTest } from './harness.ts'
+import { idsIn } from './idKinds.ts'
+import { stated } from './stated.ts'
+
+const ACADEMIES = stated(200)
+const SEED = 20261129
+const MINUTE = 60_000
+
+const t = await startTest({ unrecorded: true })
+
+const which = fc.nat({ max: 30 })
+const academy = fc.record({
+  campuses: fc.integer({ min: 2, max: 3 }),
+  /** Of a campus, or of none. */
+  groups: fc.array(fc.option(which, { freq: 5 }), { minLength: 3, maxLength: 6 }),
+  /** In these groups; of whom some ended. */
+  students: fc.array(fc.record({ groups: fc.array(which, { maxLength: 3 }), ended: fc.boolean(), origin: fc.option(which) }), {
+    minLength: 4,
+    maxLength: 8,
+  }),
+  /** Money of a student, taken at a campus or at none. */
+  money: fc.array(fc.record({ student: which, campus: fc.option(which, { freq: 5 }) }), { minLength: 3, maxLength: 8 }),
+  talks: fc.array(fc.option(which, { freq: 5 }), { minLength: 2, maxLength: 4 }),
+  /** Who pays for two of them. */
+  payers: fc.array(fc.tuple(which, which), { maxLength: 3 }),
+})
+type Academy = typeof academy extends fc.Arbitrary<infer A> ? A : never
+
+const at = <T>(list: readonly T[], index: number | null): T | null => (index === null ? null : list[index % list.length]!)
+
+/** @returns its campuses */
+async function found({ campuses: count, groups, students, money, talks, payers }: Academy): Promise<string[]> {
+  const { make, db } = t
+  const campuses: string[] = []
+  const rooms: string[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const { id } = await make.location()
+    campuses.push(id)
+    rooms.push((await make.classroom({ locationId: id })).id)
+  }
+  const made: string[] = []
+  for (const campus of groups) made.push((await make.group({ classroomId: at(rooms, campus) })).id)
+  const people: string[] = []
+  for (const { groups: seats, ended, origin } of students) {
+    const { id } = await make.student({ originLocationId: at(campuses, origin) })
+    people.push(id)
+    for (const groupId of new Set(seats.map(seat => at(made, seat)!))) {
+      const seat = await make.registration({ studentId: id, groupId, price: 50_000, paid: 20_000 })
+      if (ended) await make.end(seat.id)
+    }
+    await db.insertInto('comment').values({ id: newId(), studentId: id, text: 'Llamar a su casa' }).execute()
+    await db
+      .insertInto('outbox')
+      .values({
+        id: newId(),
+        channel: 'email',
+        kind: 'notice',
+        recipient: `${id}@correo.mx`,
+        text: 'Hola',
+        messageId: newId(),
+        studentId: id,
+      })
+      .execute()
+    await db
+      .insertInto('privacyRequest')
+      .values({ id: newId(), studentId: id, kind: 'A', received: '2026-11-02', due: '2026-12-01' })
+      .execute()
+  }
+  for (const { student, campus } of money)
+    await make.entry({ studentId: at(people, student)!, other: true, amount: 1_000, locationId: at(campuses, campus) })
+  for (const campus of talks) await make.visitor({ talkId: (await make.talk({ classroomId: at(rooms, campus) })).id })
+  for (const [one, other] of payers) {
+    const payer = await make.payer({ studentId: at(people, one)! })
+    if (at(people, one) !== at(people, other))
+      await db
+        .insertInto('studentPayer')
+        .values({ studentId: at(people, other)!, payerId: payer.id, relation: 'madre', pays: true, tells: [] })
+        .execute()
+  }
+  return campuses
+}
+
+test(
+  `CON-4, CON-5, CON-8: of ${ACADEMIES} generated academies nothing of elsewhere is read by whoever is limited`,
+  async () => {
+    let answered = 0
+    for (const [nth, shape] of fc.sample(academy, { seed: SEED, numRuns: ACADEMIES }).entries()) {
+      const campuses = await found(shape)
+      await plant(t.db)
+      // The newest rows: those of this academy.
+      const ids = await idsIn(t.db)
+      const scope = campuses.slice(0, campuses.length - 1)
+      const caller = await limitedTo(t, scope)
+      const foreign = await foreignOf(t.db, scope)
+      expect(foreign.place.ids.size).toBeGreaterThan(0)
+      for (const [place, [, route]] of reads.entries()) {
+        if (place % 40 === 0) await t.clock.advance(MINUTE)
+        // Of three academies each asks another third of the calls.
+        if (place % 3 !== nth % 3) continue
+        for (const { params, query, body } of casesOf(ids, route, { odd: 0, wanted: 2, seed: SEED + nth })) {
+          const { status, body: answer } = await t.call(route, { params, query: flat(query), body }, { as: caller })
+          const asked = JSON.stringify({ route: route.name, params, query, body })
+          expect(status, asked).toBeLessThan(500)
+          answered += status < 300 ? 1 : 0
+          expect(toldBy(route, await textOf(answer), asked, foreign), asked).toEqual([])
+        }
+      }
+    }
+    // It would hold of calls that are all refused, too.
+    expect(answered).toBeGreaterThan(ACADEMIES * 10)
+  },
+  ACADEMIES * 60_000,
+)

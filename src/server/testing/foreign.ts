@@ -1,0 +1,102 @@
+// What stands where an employee limited to campuses may not look, and whether an answer tells of it.
+import { sql } from 'kysely'
+import { isService } from '#contract/access.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import type { Db } from '#server/db/connect.ts'
+import { tableScope, type Lens } from '#server/db/campus/tableScope.ts'
+import { named } from './allRoutes.ts'
+import { pdfText } from './pdfText.ts'
+import { unzipped } from './unzipped.ts'
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** What stands where the caller may not look. */
+export interface Foreign {
+  ids: Set<string>
+  texts: Set<string>
+}
+/** Tables that hide something. */
+export const filtered = Object.entries(tableScope).flatMap(([name, scope]) =>
+  typeof scope === 'object' ? [{ table: snake(name), hides: (lens: Lens) => lens === 'both' || scope[lens] !== null }] : [],
+)
+/** Which columns a table has. */
+export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1`.execute(db)
+  return new Map(rows.map(row => [row.name, row.columns]))
+}
+
+/** Whose surnames are planted: letters of their own ids. */
+const MARKED = ['student', 'talk_student', 'payer']
+export async function plant(db: Db): Promise<void> {
+  for (const table of MARKED)
+    await sql`update ${sql.table(table)} set second_last_name = 'Qz' || translate(right(id, 10), '0123456789', 'ghijklmnop')`.execute(db)
+}
+
+/** Ids, e-mails, folios and planted surnames of what neither of these lenses shows, less what somebody shown has too. */
+export async function foreignTo(db: Db, campuses: readonly string[], lenses: readonly Lens[]): Promise<Foreign> {
+  const found: Foreign = { ids: new Set(), texts: new Set() }
+  const kept = await columnsOf(db)
+  await db.transaction().execute(async trx => {
+    await sql`select set_config('plantel.campuses', ${campuses.join(',')}, true)`.execute(trx)
+    const shown = new Set<string>()
+    for (const { table, hides } of filtered) {
+      const has = kept.get(table) ?? []
+      // Of an audit's lines the ids are of any kind.
+      if (!has.includes('id') || table === 'audit' || !lenses.every(hides)) continue
+      const texts = ['email', 'unique_folio', 'folio'].filter(name => has.includes(name) && table !== 'folio')
+      if (MARKED.includes(table)) texts.push('second_last_name')
+      const what = sql.raw(`id::text as id, array_remove(array[${texts.map(name => `${name}::text`).join(', ')}]::text[], null) as texts`)
+      const views = lenses.map(lens => `select id from sede_${lens}.${table}`).join(' union ')
+      const { rows } = await sql<{ id: string; texts: string[]; shown: boolean }>`
+        select ${what}, id in (${sql.raw(views)}) as shown from public.${sql.raw(table)}`.execute(trx)
+      for (const row of rows) {
+        if (!row.shown) found.ids.add(row.id)
+        for (const text of row.texts) (row.shown ? shown : found.texts).add(text)
+      }
+    }
+    for (const text of shown) found.texts.delete(text)
+  })
+  return found
+}
+
+export async function textOf(body: unknown): Promise<string> {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body)
+  if (body.subarray(0, 2).toString() === 'PK') return [...unzipped(body).values()].join('\n')
+  return body.subarray(0, 4).toString() === '%PDF' ? pdfText(body) : body.toString('latin1')
+}
+const ID = /\b[0-9a-f]{24}\b/g
+const TEXT = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{2,4}-\d{6}\b|Qz[a-p]{10}/g
+
+/** What of elsewhere stands in an answer, but what was asked with. */
+export function leaked(answer: string, asked: string, { ids: foreign, texts }: Foreign): string[] {
+  return [...(answer.match(ID) ?? []).filter(id => foreign.has(id)), ...(answer.match(TEXT) ?? []).filter(text => texts.has(text))].filter(
+    each => !asked.includes(each),
+  )
+}
+
+export const flat = (query: unknown): Record<string, unknown> =>
+  query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : {}
+export const reading = ({ method, unaudited }: AnyRoute) => method === 'get' || (method === 'post' && unaudited === true)
+export const theirs = named.filter(([name, { access }]) => access !== 'public' && !isService(access) && name !== 'session.logout')
+/** The examples of the description are nobody's; a proof asked with a wrong password answers 401 by itself. */
+export const OWN = new Set(['docs.openapi', 'session.prove'])
+/** Traer alumno: names are what they tell (CON-9). */
+export const NAMES = new Set(['students.bring', 'students.byEmail'])
+/** Calls that read, and of which somebody limited gets an answer. */
+export const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && !OWN.has(name))
+
+/** By what the routes of each lens reach. */
+export const foreignOf = async (db: Db, campuses: readonly string[]): Promise<Record<Lens, Foreign>> => ({
+  person: await foreignTo(db, campuses, ['person']),
+  place: await foreignTo(db, campuses, ['place']),
+  both: await foreignTo(db, campuses, ['both', 'place']),
+})
+export const lensOf = ({ scope }: AnyRoute): Lens => (scope === 'place' || scope === 'both' ? scope : 'person')
+/** Traer alumno tells names (CON-9). */
+export const toldBy = (route: AnyRoute, answer: string, asked: string, foreign: Record<Lens, Foreign>): string[] => {
+  const told = leaked(answer, asked, foreign[lensOf(route)])
+  return NAMES.has(route.name) ? told.filter(each => !each.startsWith('Qz')) : told
+}
