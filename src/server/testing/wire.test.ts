@@ -74,9 +74,6 @@ GET /students/{id}/privacy · get /students/ · notice, accepted, minor, guardia
 POST /students/{id}/privacy · put /students/ · notice, accepted, minor, guardians, acceptances
 GET /usersTalks/{id}/privacy · put /usersTalks/ · notice, accepted, minor, guardians, acceptances
 POST /usersTalks/{id}/privacy · put /usersTalks/ · notice, accepted, minor, guardians, acceptances
-GET /students/{id}/dossier · get /privacy/ · dossier, alike
-POST /privacy/dossiers/{studentId} · get /privacy/ · dossier
-GET /privacy/dossiers/{id} · get /privacy/ · file
 POST /privacy/papers · put /students/ | put /usersTalks/ · url, file
 GET /waiting · get /waiting/ · entries, cards, now, total
 POST /waiting · post /waiting/ · entry
