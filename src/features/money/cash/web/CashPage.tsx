@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { payments, paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
+import { paymentPlans } from '#features/money/plans/contract.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { payers, payersChanged } from '#features/people/payers/contract.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
@@ -14,8 +15,8 @@ import { useCashAddress } from './useCashAddress.ts'
 // The desk does not wait for the code of the closing.
 const ClosingView = lazy(async () => ({ default: (await import('./ClosingView.tsx')).ClosingView }))
 
-const SHOWN = [cash.report, payers.family, ...MONEY_READS]
-const OF_STUDENTS = [...MONEY_READS, payers.family]
+const OF_STUDENTS = [...MONEY_READS, payers.family, paymentPlans.ofStudent]
+const SHOWN = [cash.report, ...OF_STUDENTS]
 const FAMILIES = [payers.family, payers.search]
 
 /** /caja: the desk, or with `?corte=` the cash of a day. Whoever may only read the cash of all sees the day. */

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { payments } from '#features/money/payments/contract.ts'
+import { paymentPlans } from '#features/money/plans/contract.ts'
+import { studentFailures } from '#features/people/students/contract.ts'
 import { render } from '#web/testing/render.tsx'
-import { serve } from '#web/testing/serve.ts'
+import { Refused, serve } from '#web/testing/serve.ts'
 import { CashPage } from './CashPage.tsx'
-import { payment, serveDesk, valeria } from './testing.ts'
+import { algebra, ecoems, payment, serveDesk, valeria } from './testing.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -42,5 +44,75 @@ describe('M26: what a cashier expects of the desk', () => {
     await press('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
     await expect.element(page.getByText(/Restan/)).not.toBeInTheDocument()
+  })
+})
+
+describe('what is due by date', () => {
+  const course = (_id: string, name: string) => ({ _id, name })
+  const registration = {
+    group: course('a00000000000000000000601', 'Sabatino A'),
+    date: '2020-10-20',
+    net: 9500,
+    paid: 0,
+    balance: 0,
+    version: 1,
+    template: null,
+  }
+  const registrations = [
+    {
+      ...registration,
+      _id: 'a00000000000000000000501',
+      course: course(ecoems, 'ECOEMS Intensivo 2027'),
+      dues: [
+        { dueOn: '2020-11-05', amount: 700, open: 700 },
+        { dueOn: '2099-12-05', amount: 1150, open: 1150 },
+      ],
+    },
+    {
+      ...registration,
+      _id: 'a00000000000000000000502',
+      course: course(algebra, 'Álgebra'),
+      dues: [{ dueOn: '2020-11-17', amount: 600, open: 600 }],
+    },
+  ]
+
+  test('COB-39: Lo vencido stands first and is chosen: Enter charges it over all courses', async () => {
+    const { charged } = serveDesk({ registrations })
+    render(<CashPage />, { at: atDesk })
+    await expect.element(page.getByRole('radio', { name: /^Lo vencido.*\$1,300\.00/ })).toBeChecked()
+    await expect.element(amount()).toHaveValue('1,300.00')
+    await expect.element(page.getByText('máximo $2,450.00')).toBeVisible()
+    await press('{Enter}')
+    await expect.poll(() => charged.length).toBe(1)
+    expect(charged[0]!.body).toMatchObject({ student: valeria._id, course: 'all', concept: 'Pago de lo vencido', amount: 1300 })
+    await expect.element(page.getByRole('list', { name: 'Lo que sigue' })).toMatchTextContent('Cobrar ECOEMS Intensivo 2027$1,150.00')
+  })
+
+  test('COB-39: Próximo and the courses follow, each by its digit', async () => {
+    const { charged } = serveDesk({ registrations })
+    render(<CashPage />, { at: atDesk })
+    await expect.element(amount()).toHaveFocus()
+    await press('{Alt>}2{/Alt}')
+    await expect.element(page.getByRole('radio', { name: /^Próximo 05\/12/ })).toBeChecked()
+    await expect.element(amount()).toHaveValue('1,150.00')
+    await press('{Alt>}3{/Alt}')
+    await expect.element(page.getByRole('radio', { name: /^ECOEMS/ })).toBeChecked()
+    await expect.element(amount()).toHaveValue('1,850.00')
+    await press('{Alt>}1{/Alt}')
+    await userEvent.fill(amount(), '2450.01')
+    await press('{Enter}')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'El pago no puede ser mayor al adeudo.' }).last()).toBeVisible()
+    expect(charged).toEqual([])
+  })
+
+  test('COB-39: dates that cannot be read do not keep a course from being charged', async () => {
+    const { charged } = serveDesk()
+    serve(paymentPlans.ofStudent, () => {
+      throw new Refused(studentFailures.STUDENT_NOT_FOUND)
+    })
+    render(<CashPage />, { at: atDesk })
+    await expect.element(amount()).toHaveValue('1,850.00')
+    await press('{Enter}')
+    await expect.poll(() => charged.length).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode }
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { chargeCheck, OTHERS } from '#features/money/payments/web/shared/charge.ts'
-import type { DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
+import { filledBy, type DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
 import { DebtTiles } from '#features/money/payments/web/shared/DebtTiles.tsx'
 import { PaymentTypes } from '#features/money/payments/web/shared/PaymentTypes.tsx'
 import { Received } from '#features/money/payments/web/shared/Received.tsx'
@@ -18,12 +18,16 @@ import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { Done } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
 import { useDeadTime } from './deadTime.ts'
+import { dueTiles, leftAfter, type OpenDate } from './dueTiles.ts'
 import { useTileKeys } from './useDeskKeys.ts'
 import styles from './cash.module.css'
 
 interface Props {
   student: Student
   lines: readonly DebtLine[]
+  /** What of it is open by date; nothing where that is not known. */
+  dates: readonly OpenDate[]
+  today: string
   /** What they owe in all, centavos. */
   owed: number
   onDone(done: Done): void
@@ -32,7 +36,8 @@ interface Props {
 }
 
 /** What is paid, how much, how. Enter charges. */
-export function DeskForm({ student, lines, owed, onDone, children }: Props) {
+export function DeskForm({ student, lines: courses, dates, today, owed, onDone, children }: Props) {
+  const lines = [...dueTiles(dates, today), ...courses]
   const open = lines.filter(({ balance }) => balance > 0)
   const received = useForm<{ received: number | null }>({ received: null })
   const charge = useCharge({
@@ -43,7 +48,16 @@ export function DeskForm({ student, lines, owed, onDone, children }: Props) {
     // The slip says it.
     told: false,
     onDone: ({ payment, receipt, debt }) =>
-      onDone({ student, payment, receipt, amount, change, before: owed, debt: toCentavos(debt), next: nextOf(open, course, amount) }),
+      onDone({
+        student,
+        payment,
+        receipt,
+        amount,
+        change,
+        before: owed,
+        debt: toCentavos(debt),
+        next: nextOf(charge.line?.due ? leftAfter(amount, dates, courses) : paidOff(courses, course, amount)),
+      }),
   })
   const { form } = charge
   const { paymentType, course } = form.values
@@ -107,21 +121,24 @@ export function DeskForm({ student, lines, owed, onDone, children }: Props) {
   )
 }
 
-/** Another desk took or gave back money: the balance that was filled in, and not typed over, follows. */
-function useFollowed({ form, max }: Charge): void {
+/** Another desk took or gave back money: what was filled in, and not typed over, follows. */
+function useFollowed({ form, line }: Charge): void {
   const { course, amount } = form.values
-  const seen = useRef({ course, max })
+  const filled = line ? filledBy(line) : null
+  const seen = useRef({ course, filled })
   const latest = useRef(form)
   latest.current = form
   useEffect(() => {
     const before = seen.current
-    seen.current = { course, max }
-    if (course === before.course && max !== before.max && max !== null && amount === before.max) latest.current.patch({ amount: max })
-  }, [course, max, amount])
+    seen.current = { course, filled }
+    if (course === before.course && filled !== before.filled && filled !== null && amount === before.filled)
+      latest.current.patch({ amount: filled })
+  }, [course, filled, amount])
 }
 
-/** What is open most once this is paid. */
-function nextOf(open: readonly DebtLine[], course: string | null, paid: number): Done['next'] {
-  const left = open.map(({ courseId, name, balance }) => ({ name, balance: courseId === course ? balance - paid : balance }))
-  return left.filter(({ balance }) => balance > 0).toSorted((a, b) => b.balance - a.balance)[0] ?? null
-}
+const paidOff = (courses: readonly DebtLine[], course: string | null, paid: number): DebtLine[] =>
+  courses.map(line => (line.courseId === course ? { ...line, balance: line.balance - paid } : line))
+
+/** What is open most. */
+const nextOf = (left: readonly DebtLine[]): Done['next'] =>
+  left.filter(({ balance }) => balance > 0).toSorted((a, b) => b.balance - a.balance)[0] ?? null

@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { paymentPlans } from '#features/money/plans/contract.ts'
 import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
+import { academyDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import { client } from '#web/client.ts'
+import { useSession } from '#web/session.tsx'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Done } from './done.ts'
 import { DeskForm } from './DeskForm.tsx'
+import { openDates } from './dueTiles.ts'
 import { LastPayments } from './LastPayments.tsx'
 import { StudentHead } from './StudentHead.tsx'
 
@@ -20,7 +24,7 @@ interface Props {
 
 /** Figures of an earlier visit would be filled in and charged: they are read anew before anything is shown. */
 function forget(id: string): void {
-  for (const route of [studentAccount.sidebar, studentAccount.debt, students.groups])
+  for (const route of [studentAccount.sidebar, studentAccount.debt, students.groups, paymentPlans.ofStudent])
     client.removeQueries({ queryKey: [route.name, { params: { id } }], exact: true })
 }
 
@@ -29,14 +33,24 @@ export function StudentDesk({ id, onClose, onDone }: Props) {
   useState(() => forget(id))
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const { lines, failed } = useDebts(id)
+  // Without them the courses can be charged all the same.
+  const plans = useRead(paymentPlans.ofStudent, { params: { id } })
+  const { timeZone } = useSession().academy
   const broken = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed
   if (broken) return <Failed reason={broken.message} retry={broken.retry} />
-  if (!data || !lines) return <Skeleton rows={6} height={72} bars={['30%', '20%', '12%']} />
+  if (!data || !lines || (!plans.data && !plans.error)) return <Skeleton rows={6} height={72} bars={['30%', '20%', '12%']} />
   const { student, payments, debt, credit } = data
   return (
     <>
       <StudentHead student={student} debt={debt} credit={credit} onClose={onClose} />
-      <DeskForm student={student} lines={lines} owed={toCentavos(debt)} onDone={onDone}>
+      <DeskForm
+        student={student}
+        lines={lines}
+        dates={openDates(plans.data?.registrations ?? [])}
+        today={academyDay(new Date(), timeZone)}
+        owed={toCentavos(debt)}
+        onDone={onDone}
+      >
         <LastPayments student={student._id} payments={payments} />
       </DeskForm>
     </>

@@ -1,6 +1,7 @@
 // A desk for component tests: one student with two debts, one cashier's day.
 import { vi } from 'vitest'
 import { payments, studentAccount, type Payment } from '#features/money/payments/contract.ts'
+import { paymentPlans, type RegistrationDues } from '#features/money/plans/contract.ts'
 import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
@@ -73,8 +74,9 @@ export function serveDesk({
   found = [valeria],
   families = [],
   day = report,
+  registrations = [],
   dead = 0,
-}: { found?: Student[]; families?: Found[]; day?: CashReport; dead?: number } = {}) {
+}: { found?: Student[]; families?: Found[]; day?: CashReport; registrations?: RegistrationDues[]; dead?: number } = {}) {
   deadTime.ms = dead
   const searched = serve(students.search, () => ({
     result: { hits: { hits: found.map(each => ({ _id: each._id, _source: each })) } },
@@ -83,6 +85,7 @@ export function serveDesk({
   serve(payers.search, () => ({ payers: families }))
   serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: [payment], debt: 2450, credit: 0 }))
   serve(students.groups, () => ({ groups: [] }))
+  serve(paymentPlans.ofStudent, () => ({ registrations }))
   serve(studentAccount.debt, () => ({
     payments: [debtOf(algebra, 'Álgebra', 2400, 1800, 0), debtOf(ecoems, 'ECOEMS Intensivo 2027', 9500, 6800, 850)],
     credit: 0,

@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { OTHERS } from './charge.ts'
 import { DebtBar, paidText } from './DebtBar.tsx'
-import type { DebtLine } from './debtLine.ts'
+import { filledBy, type DebtLine } from './debtLine.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './payments.module.css'
@@ -24,7 +24,7 @@ interface Props {
   first?: boolean
 }
 
-/** What is paid for: a tile per course with its debt, and 'Otros'. One radio group; settled courses cannot be chosen. */
+/** What is paid for: first what is due by date, then a tile per course with its debt, and 'Otros'. One radio group; settled courses cannot be chosen. */
 export function DebtTiles({ lines, value, onChange, others = true, keys = false, id, error, first = false }: Props) {
   const name = useId()
   const firstOpen = lines.find(({ balance }) => balance > 0)?.courseId ?? OTHERS
@@ -59,15 +59,20 @@ export function DebtTiles({ lines, value, onChange, others = true, keys = false,
                 {line.place && <small>{line.place}</small>}
               </span>
               <span className={styles.tileDebt}>
-                <small>{line.balance > 0 ? 'Adeudo' : 'Sin adeudo'}</small>
-                <b className="tabular">{formatMoney(line.balance)}</b>
+                {!line.due && <small>{line.balance > 0 ? 'Adeudo' : 'Sin adeudo'}</small>}
+                <b className="tabular">{formatMoney(filledBy(line))}</b>
               </span>
+              {line.due && digit(at)}
             </span>
-            <DebtBar {...line} />
-            <span className={styles.tileFoot}>
-              <small className="tabular">{paidText(line)}</small>
-              {line.balance > 0 && digit(at)}
-            </span>
+            {!line.due && (
+              <>
+                <DebtBar {...line} />
+                <span className={styles.tileFoot}>
+                  <small className="tabular">{paidText(line)}</small>
+                  {line.balance > 0 && digit(at)}
+                </span>
+              </>
+            )}
           </span>
         </label>
       ))}

@@ -11,7 +11,7 @@ export const OTHERS = 'otros'
 
 /** While it is filled in. */
 export interface ChargeValues {
-  /** A course's id, OTHERS, or null: not chosen yet. */
+  /** A course's id, that of a line by date, OTHERS, or null: not chosen yet. */
   course: string | null
   /** Centavos: money, or the discount. */
   amount: number | null
@@ -33,6 +33,7 @@ export const emptyCharge = (course: string | null = null, amount: number | null 
 /** The concept as it stands: written, or 'Pago {curso}'. 'Otros' has none of its own. */
 export function conceptOf(values: ChargeValues, line: DebtLine | undefined, mode: ChargeMode): string {
   if (values.ownConcept) return values.concept
+  if (line?.due) return line.due.concept.slice(0, 120)
   return line ? `${mode === 'payment' ? 'Pago' : 'Descuento'} ${line.name}`.slice(0, 120) : ''
 }
 
@@ -58,10 +59,11 @@ export function chargeCheck(values: ChargeValues, lines: readonly DebtLine[], mo
 /** The body of POST /payments, pesos. */
 export function chargeBody(values: ChargeValues, lines: readonly DebtLine[], mode: ChargeMode, student: string): CreatePayment {
   const figure = toPesos(values.amount ?? 0)
+  const line = chosenLine(values, lines)
   return {
     student,
-    course: values.course === OTHERS ? null : values.course,
-    concept: conceptOf(values, chosenLine(values, lines), mode).trim(),
+    course: values.course === OTHERS ? null : line?.due ? 'all' : values.course,
+    concept: conceptOf(values, line, mode).trim(),
     paymentType: values.paymentType,
     amount: mode === 'payment' ? figure : 0,
     discount: mode === 'discount' ? figure : 0,

@@ -13,7 +13,12 @@ export interface DebtLine {
   paid: number
   discount: number
   balance: number
+  /** Of what is due by a date (COB-18): what of it is filled in, and its concept. Its `balance` is the debt in all courses, over which money may go on. */
+  due?: { amount: number; concept: string }
 }
+
+/** What choosing a line fills in. */
+export const filledBy = ({ balance, due }: DebtLine): number => due?.amount ?? balance
 
 /** What is owed most stands first, settled courses last. */
 export function debtLines(debts: readonly CourseDebt[], groups: readonly StudentGroup[]): DebtLine[] {

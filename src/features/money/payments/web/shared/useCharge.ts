@@ -8,7 +8,7 @@ import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { payments } from '../../contract.ts'
 import { chargeBody, chargeCheck, chosenLine, conceptOf, emptyCharge, maxOf, OTHERS, type ChargeMode, type ChargeValues } from './charge.ts'
-import type { DebtLine } from './debtLine.ts'
+import { filledBy, type DebtLine } from './debtLine.ts'
 import { MONEY_READS } from './useDebts.ts'
 
 export type Charged = Answer<typeof payments.create>
@@ -19,7 +19,7 @@ interface Options {
   mode?: ChargeMode
   /** The course that stands chosen at first (OTHERS too). */
   course?: string | null
-  /** Choosing a course writes its whole debt into the amount. */
+  /** Choosing a line writes what is due of it into the amount: of a course its whole debt. */
   fill?: boolean
   /** Centavos that stand there at first. */
   amount?: number | undefined
@@ -57,7 +57,10 @@ export function useCharge({
   told = true,
   onDone,
 }: Options): Charge {
-  const balanceOf = (id: string | null) => (fill ? maxOf(lines.find(line => line.courseId === id)) : null)
+  const balanceOf = (id: string | null) => {
+    const chosen = fill && lines.find(line => line.courseId === id)
+    return chosen ? filledBy(chosen) : null
+  }
   const form = useForm(emptyCharge(course, amount ?? balanceOf(course)), { draft })
   const { run, busy, lastError } = useCall(payments.create, {
     quiet: true,

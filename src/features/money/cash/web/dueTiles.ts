@@ -1,0 +1,74 @@
+// What is due by date at the desk, over all courses: its tiles stand before those of the courses (COB-39). Centavos.
+import type { DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
+import type { RegistrationDues } from '#features/money/plans/contract.ts'
+import { formatDay } from '#lib/days.ts'
+import { toCentavos } from '#lib/money.ts'
+
+/** An open date of a course. */
+export interface OpenDate {
+  courseId: string
+  course: string
+  dueOn: string
+  open: number
+}
+
+/** The open dates of all courses in the order in which money pours over them. */
+export const openDates = (registrations: readonly RegistrationDues[]): OpenDate[] =>
+  registrations
+    .flatMap(({ course, dues }) =>
+      dues.map(({ dueOn, open }) => ({ courseId: course._id, course: course.name, dueOn, open: toCentavos(open) })),
+    )
+    .filter(({ open }) => open > 0)
+    .toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1))
+
+const sumOf = (dates: readonly OpenDate[]): number => dates.reduce((sum, { open }) => sum + open, 0)
+const listed = new Intl.ListFormat('es')
+const SHORT = 5
+
+function tile(
+  courseId: string,
+  name: string,
+  part: readonly OpenDate[],
+  all: readonly OpenDate[],
+  more: string,
+  concept: string,
+): DebtLine {
+  const courses = [...new Set(part.map(({ course }) => course))]
+  return {
+    courseId,
+    name,
+    place: listed.format(courses) + more,
+    price: 0,
+    paid: 0,
+    discount: 0,
+    balance: sumOf(all),
+    due: { amount: sumOf(part), concept: courses.length === 1 ? `Pago ${courses[0]}` : concept },
+  }
+}
+
+/** 'Lo vencido' and 'Próximo 05/12'. What is all of one course's debt and not late is told by the tile of that course alone. */
+export function dueTiles(dates: readonly OpenDate[], today: string): DebtLine[] {
+  const late = dates.filter(({ dueOn }) => dueOn < today)
+  const first = dates.find(({ dueOn }) => dueOn >= today)
+  const next = dates.filter(({ dueOn }) => dueOn === first?.dueOn)
+  const whole = dates.filter(({ courseId }) => courseId === first?.courseId).length === next.length
+  const day = first && formatDay(first.dueOn).slice(0, SHORT)
+  return [
+    ...(late[0] ? [tile('vencido', 'Lo vencido', late, dates, ` · desde el ${formatDay(late[0].dueOn)}`, 'Pago de lo vencido')] : []),
+    ...(first && !(whole && next.every(({ courseId }) => courseId === first.courseId))
+      ? [tile('proximo', `Próximo ${day}`, next, dates, first.dueOn === today ? ' · vence hoy' : '', `Pago del ${day}`)]
+      : []),
+  ]
+}
+
+/** What each course still owes once an amount has poured over the dates. */
+export function leftAfter(paid: number, dates: readonly OpenDate[], lines: readonly DebtLine[]): DebtLine[] {
+  let left = paid
+  const given = new Map<string, number>()
+  for (const { courseId, open } of dates) {
+    const share = Math.min(left, open)
+    left -= share
+    given.set(courseId, (given.get(courseId) ?? 0) + share)
+  }
+  return lines.map(line => ({ ...line, balance: line.balance - (given.get(line.courseId) ?? 0) }))
+}
