@@ -25,10 +25,15 @@ test.each([
 })
 
 test("M51: WhatsApp's link bears Mexico's 52 once; a number of elsewhere has none", () => {
-  expect(['5531874420', '525531874420', '14155552671', '55318744'].map(whatsAppOf)).toEqual([
+  expect(['5531874420', '525531874420', '14155552671', '55318744'].map(digits => whatsAppOf(digits))).toEqual([
     'https://wa.me/525531874420',
     'https://wa.me/525531874420',
     null,
     null,
   ])
+})
+
+test('COB-32: the text stands filled in', () => {
+  expect(whatsAppOf('5531874420', 'Hola, Laura. ¡Gracias!')).toBe('https://wa.me/525531874420?text=Hola%2C%20Laura.%20%C2%A1Gracias!')
+  expect(whatsAppOf('55318744', 'Hola')).toBeNull()
 })

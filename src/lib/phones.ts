@@ -12,8 +12,8 @@ export function toE164(digits: string): string | null {
   return national === undefined ? null : MX_PREFIX + national
 }
 
-/** Opens a chat with this number; null: no number of Mexico. @param digits without signs and blanks */
-export function whatsAppOf(digits: string): string | null {
+/** Opens a chat with this number; null: no number of Mexico. @param digits without signs and blanks @param text what stands filled in */
+export function whatsAppOf(digits: string, text?: string): string | null {
   const number = toE164(digits)
-  return number && `https://wa.me/${number.slice(1)}`
+  return number && `https://wa.me/${number.slice(1)}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`
 }

@@ -1,6 +1,5 @@
 // What is written to whoever pays (COB-32).
 import { formatMoney } from '#lib/money.ts'
-import { whatsAppOf } from '#lib/phones.ts'
 
 const listed = new Intl.ListFormat('es')
 
@@ -32,10 +31,4 @@ export function whatsAppText({ to, academy, owed, clabe, reference }: Writing): 
         : `${only.name} tiene pendiente un pago de ${sum}.`
   const how = clabe && reference ? ` CLABE ${clabe}, referencia ${reference}.` : ''
   return `Hola, ${to}. Somos ${academy}. ${said}${how} ¡Gracias!`
-}
-
-/** Opens the chat with the text filled in; null: no number of Mexico. */
-export const whatsAppWith = (digits: string, text: string): string | null => {
-  const chat = whatsAppOf(digits)
-  return chat && `${chat}?text=${encodeURIComponent(text)}`
 }

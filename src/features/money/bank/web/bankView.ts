@@ -41,8 +41,8 @@ export const WHY: Record<Candidate['why'][number], string> = { reference: 'Refer
 /** The tiles, each with the states that it counts; the first that has lines is shown. */
 export const TILES = [
   { key: 'sure', label: 'Seguros', states: ['sure'] },
-  { key: 'open', label: 'Por decidir', states: ['probable', 'possible', 'none', 'failed'] },
   { key: 'probable', label: 'Probables', states: ['probable'] },
+  { key: 'open', label: 'Por decidir', states: ['probable', 'possible', 'none', 'failed'] },
   { key: 'known', label: 'Ya conocidos', states: ['known'] },
   { key: 'posted', label: 'Registrados', states: ['posted'] },
   { key: 'ticked', label: 'En banco', states: ['ticked'] },

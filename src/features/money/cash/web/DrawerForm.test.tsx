@@ -49,7 +49,7 @@ describe('Arqueo', () => {
     await expect.element(difference).toMatchTextContent('Sobra $50.00')
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}-')
     await pieces('$50').fill('2')
-    await page.getByRole('textbox', { name: 'Otras' }).fill('30')
+    await page.getByRole('textbox', { name: 'Otras monedas' }).fill('30')
     await expect.element(difference).toMatchTextContent('Falta $20.00')
     // What was there at the start stays, unless said otherwise.
     await expect.element(page.getByRole('textbox', { name: 'Fondo que queda' })).toHaveValue('500.00')

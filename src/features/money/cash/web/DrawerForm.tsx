@@ -98,7 +98,7 @@ export function DrawerForm({ report, children }: Props) {
           {COINS.map(each => (
             <li key={each}>{pieces(each)}</li>
           ))}
-          <li>{money('loose', 'Otras')}</li>
+          <li>{money('loose', 'Otras monedas')}</li>
         </ul>
         {children}
       </div>

@@ -43,7 +43,7 @@ async function agreed(name: string, dueOn: string) {
     await trx.insertInto('instalment').values({ registrationId: id, dueOn, amount: 300_000 }).execute()
   })
   const pay = (amount = 300_000) => t.make.entry({ studentId: student.id, registrationId: id, courseId: course.id, amount })
-  return { ...student, pay }
+  return { ...student, registrationId: id, pay }
 }
 const queue = () => sendReminders.run({}, t.jobContext())
 const rows = () => t.db.selectFrom('outbox').selectAll().where('kind', '=', 'reminder').orderBy('recipient').execute()
@@ -136,6 +136,15 @@ describe('the job', () => {
     await luis.pay()
     await leave()
     expect([t.mail.letters, (await rows()).map(({ state }) => state)]).toEqual([[], ['dropped']])
+  })
+
+  test('COB-31: of whom left or was deleted before it leaves nothing is said', async () => {
+    const [luis, ana] = [await agreed('Luis', TODAY), await agreed('Ana', TODAY)]
+    await queue()
+    await t.make.end(luis.registrationId)
+    await t.pool.query('update student set deleted_at = now() where id = $1', [ana.id])
+    await leave()
+    expect([t.mail.letters, (await rows()).map(({ state }) => state)]).toEqual([[], ['dropped', 'dropped']])
   })
 
   test('COB-31: with the mail server away it is written anew with each try', async () => {

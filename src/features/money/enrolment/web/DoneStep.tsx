@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { Download } from 'lucide-react'
+import { Download, MessageCircle } from 'lucide-react'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { whatsAppOf } from '#lib/phones.ts'
 import { fullName } from '#lib/text.ts'
 import { hoursOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
@@ -12,6 +13,8 @@ import { useDownload } from '#features/money/payments/web/shared/useDownload.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Done as DonePart } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { useSession } from '#web/session.tsx'
+import { enrolledText } from './enrolledText.ts'
 import type { Done } from './useRegister.ts'
 import styles from './doneStep.module.css'
 
@@ -23,7 +26,22 @@ export function DoneStep({
   done: Done & { left: number }
   today: string
 }) {
+  const { academy } = useSession()
   const open = dues.map(due => ({ dueOn: due.dueOn, amount: toCentavos(due.amount), open: toCentavos(due.open) }))
+  const chat = whatsAppOf(
+    student.phoneNumber,
+    enrolledText({
+      academy: academy.name,
+      name: student.name,
+      course: group.courseInfo.name,
+      group: group.name,
+      starts: formatDay(group.startDate),
+      left,
+      dues: open,
+      reference: student.reference,
+      today,
+    }),
+  )
   return (
     <section className={styles.done} aria-label="Finalizar Inscripción">
       <DonePart
@@ -49,6 +67,11 @@ export function DoneStep({
               />
             )}
             {left > 0 && <p className="medium tabular">{leftText(left) + nextText(open, today)}</p>}
+            {chat && (
+              <Button className={styles.chat} icon={<MessageCircle aria-hidden />} href={chat} target="_blank" rel="noreferrer">
+                Enviar por WhatsApp
+              </Button>
+            )}
           </>
         }
       >

@@ -57,7 +57,7 @@ describe('the way through the wizard', () => {
     expect(asked[0]!.query.stRngStart).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('ENR-8 COB-19: registering ends with the card of what was done; another one begins empty', async () => {
+  test('ENR-8 COB-19 COB-40: registering ends with the card of what was done; another one begins empty', async () => {
     serveSchool()
     const sent = serve(enrolment.register, () => done)
     open()
@@ -81,6 +81,9 @@ describe('the way through the wizard', () => {
     await card.getByRole('button', { name: 'Copiar referencia' }).click()
     await expect.element(page.getByText('Referencia copiada')).toBeVisible()
     expect(copied).toHaveBeenCalledWith('1004010')
+    const chat = new URL(card.getByRole('link', { name: 'Enviar por WhatsApp' }).element().getAttribute('href')!)
+    expect(`${chat.origin}${chat.pathname}`).toBe(`https://wa.me/52${done.student.phoneNumber}`)
+    expect(chat.searchParams.get('text')).toMatch(/^Hola, Renata\. Somos .+ Tu referencia de pago es 1004010\. ¡Gracias!$/)
     await expect.element(page.getByRole('button', { name: 'Salir', exact: true })).toBeVisible()
     for (const name of ['Salir sin guardar', 'Regresar']) await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
     expect(sent).toHaveLength(1)

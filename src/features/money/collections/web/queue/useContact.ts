@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { toCentavos, toPesos } from '#lib/money.ts'
+import { whatsAppOf } from '#lib/phones.ts'
 import { useSession } from '#web/session.tsx'
 import type { CaseCard } from '../../contract.ts'
-import { whatsAppText, whatsAppWith } from '../../messages.ts'
+import { whatsAppText } from '../../messages.ts'
 import type { Channel, Outcome } from '../../outcomes.ts'
 import { reached } from './caseView.ts'
 import type { Queue } from './useQueue.ts'
@@ -41,7 +42,7 @@ export function useContact(card: CaseCard, queue: Queue) {
   return {
     to,
     text,
-    chat: whatsAppWith(to.digits, text),
+    chat: whatsAppOf(to.digits, text),
     note,
     setNote,
     resumeOn,
