@@ -58,11 +58,11 @@ export function DebtTiles({ lines, value, onChange, others = true, keys = false,
                 <b>{line.name}</b>
                 {line.place && <small>{line.place}</small>}
               </span>
-              <span className={styles.tileDebt}>
+              <span className={classes(styles.tileDebt, line.due && styles.tileDue)}>
                 {!line.due && <small>{line.balance > 0 ? 'Adeudo' : 'Sin adeudo'}</small>}
                 <b className="tabular">{formatMoney(filledBy(line))}</b>
+                {line.due && digit(at)}
               </span>
-              {line.due && digit(at)}
             </span>
             {!line.due && (
               <>
