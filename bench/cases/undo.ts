@@ -41,7 +41,9 @@ async function one({ db, rounds, sample }: Bench, { call }: ReturnType<typeof de
   const [pressed, byHand]: [number[], number[]] = [[], []]
   for (let each = 0; each < rounds * PRESSES; each++) {
     await call('PUT', `/comments/${id}`, { comment: `Versión ${each}` })
-    const { rows } = await sql<{ id: string }>`select id from audit where ids @> array[${id}] order by at desc, id desc limit 1`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from audit where ids @> array[${id}] and route = 'comments.update' order by at desc, id desc limit 1`.execute(db)
     const act = rows[0]!.id
     pressed.push(await timed(() => call('POST', `/audit/${act}/undo`)))
     byHand.push(
@@ -95,19 +97,19 @@ async function rich({ db }: Bench): Promise<[keep: string, give: string]> {
     await sql`insert into student (id, name, last_name, second_last_name, email, phone_number)
       select id, 'Ana', 'López', '', id || '@banco.mx', '5512345678' from unnest(${[keep, give]}::char(24)[]) n (id)`.execute(trx)
     await sql`insert into registration (id, student_id, group_id, course_id, price, registered_at)
-      select lpad(to_hex(n), 24, ${give.slice(0, 14)}), ${give}, g.id, g.course_id, 50000, now()
-      from (select id, course_id, row_number() over (order by id) as n from class_group where deleted_at is null and taken < quota limit ${REGISTRATIONS}) g`.execute(
+      select ${give.slice(-14)} || lpad(to_hex(n), 10, '0'), ${give}, g.id, g.course_id, 50000, now()
+      from (select id, course_id, row_number() over (order by id) as n from class_group where deleted_at is null and parent_group_id is null and taken < quota limit ${REGISTRATIONS}) g`.execute(
       trx,
     )
     await sql`update class_group g set taken = taken + 1 where id in (select group_id from registration where student_id = ${give})`.execute(
       trx,
     )
     await sql`insert into entry (id, student_id, registration_id, amount, source, concept)
-      select lpad(to_hex(i), 24, ${`e${give.slice(0, 13)}`}), ${give}, r.id, 10000, 'payment', 'Abono'
+      select ${`e${give.slice(-13)}`} || lpad(to_hex(i), 10, '0'), ${give}, r.id, 10000, 'payment', 'Abono'
       from generate_series(1, ${ENTRIES}) i join (select id, row_number() over (order by id) - 1 as n from registration where student_id = ${give}) r
         on r.n = i % ${REGISTRATIONS}`.execute(trx)
     await sql`insert into attendance (id, student_id, group_id, root_group_id, day, present, source)
-      select lpad(to_hex(i), 24, ${`a${give.slice(0, 13)}`}), ${give}, r.group_id, r.group_id, current_date - (i / ${REGISTRATIONS})::int, true, 'checklist'
+      select ${`a${give.slice(-13)}`} || lpad(to_hex(i), 10, '0'), ${give}, r.group_id, r.group_id, current_date - (i / ${REGISTRATIONS})::int, true, 'checklist'
       from generate_series(1, ${ATTENDANCES}) i join (select group_id, row_number() over (order by id) - 1 as n from registration where student_id = ${give}) r
         on r.n = i % ${REGISTRATIONS}`.execute(trx)
     await sql`select recalculate_balances(${give})`.execute(trx)
@@ -142,7 +144,7 @@ async function keeping({ db, rounds, sample }: Bench, { call }: ReturnType<typeo
   }
   const inserts = () =>
     timed(() =>
-      sql`insert into comment (id, student_id, text) select lpad(to_hex(i), 24, ${newId().slice(0, 16)}), ${sample.ids[0]!}, 'Comentario' from generate_series(1, ${INSERTED}) i`.execute(
+      sql`insert into comment (id, student_id, text) select ${newId().slice(-16)} || lpad(to_hex(i), 8, '0'), ${sample.ids[0]!}, 'Comentario' from generate_series(1, ${INSERTED}) i`.execute(
         db,
       ),
     )
