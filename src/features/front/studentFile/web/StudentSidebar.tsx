@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Banknote } from 'lucide-react'
 import { formatBirthday } from '#lib/days.ts'
 import { toCentavos, formatMoney } from '#lib/money.ts'
@@ -29,6 +29,9 @@ import { CopyFolio } from './CopyFolio.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './students.module.css'
+
+// With the editor of plans: the list does without.
+const NextDues = lazy(async () => ({ default: (await import('#features/money/plans/web/shared/NextDues.tsx')).NextDues }))
 
 interface Props {
   id: string
@@ -96,6 +99,11 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
       <RouteButton access={paymentsAccess.create} block className={styles.charge} icon={<Banknote aria-hidden />} onClick={onCharge}>
         Cobrar {!phone && <Kbd>F4</Kbd>}
       </RouteButton>
+      {debt > 0 && (
+        <Suspense fallback={<Skeleton rows={1} height={112} bars={['30%', '30%']} />}>
+          <NextDues student={student} slim />
+        </Suspense>
+      )}
       <Facts facts={[{ label: 'Cumpleaños', value: student.birthDate && formatBirthday(student.birthDate) }, ...reachFacts(student)]} />
       <hr className="divider" />
       <h3 className="sectionTitle">

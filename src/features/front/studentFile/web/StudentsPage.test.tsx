@@ -6,6 +6,7 @@ import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { pageTitle } from '#web/ui/Page.tsx'
 import { studentAccount } from '#features/money/payments/contract.ts'
+import { paymentPlans, type RegistrationDues } from '#features/money/plans/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { StudentsPage } from './StudentsPage.tsx'
@@ -40,7 +41,29 @@ const payment: Payment = {
 }
 const search = () => page.getByRole('searchbox', { name: 'Buscar alumno' })
 
+const named = (_id: string, name: string) => ({ _id, name })
+const late: RegistrationDues = {
+  _id: 'a00000000000000000000501',
+  group: named('a00000000000000000000601', 'Sabatino A'),
+  course: named('a00000000000000000000201', 'ECOEMS'),
+  date: '2020-10-20',
+  net: 5500,
+  paid: 0,
+  balance: 5500,
+  version: 1,
+  template: named('a00000000000000000000801', '3 mensualidades'),
+  dues: [
+    { dueOn: '2020-11-05', amount: 1300, open: 1300 },
+    { dueOn: '2099-12-05', amount: 4200, open: 4200 },
+  ],
+}
 function serveStudents() {
+  serve(paymentPlans.ofStudent, () => ({
+    registrations: [
+      late,
+      { ...late, _id: 'a00000000000000000000502', course: named('a00000000000000000000202', 'Álgebra'), balance: 0, dues: [] },
+    ],
+  }))
   serve(studentAccount.sidebar, ({ params }) => ({
     student: params.id === renata._id ? renata : valeria,
     groups: [],
@@ -110,6 +133,16 @@ describe('the students screen', () => {
     await page.getByText('Al corriente', { exact: true }).first().click()
     await expect.poll(() => listed.at(-1)!.query).toMatchObject({ debt: 'false' })
     await expect.element(address).not.toMatchTextContent('vence')
+  })
+
+  test('COB-50: the sidebar of whoever owes says what is open by date, course by course, and leads to the plan', async () => {
+    serveStudents()
+    render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}` })
+    const dues = page.getByRole('complementary', { name: 'Alumno' }).getByRole('region', { name: 'Próximos pagos' })
+    await expect.element(dues).toMatchTextContent(/ECOEMS.*Venció 05\/11.*\$1,300\.00.*Vence 05\/12.*\$4,200\.00/)
+    await expect.element(dues).not.toMatchTextContent('Álgebra')
+    await dues.getByRole('button', { name: 'Editar plan de ECOEMS' }).click()
+    await expect.element(page.getByRole('dialog', { name: /^Plan de pagos/ })).toBeVisible()
   })
 
   test('M26: Cobrar in the sidebar opens the till with the student, for whoever may charge', async () => {

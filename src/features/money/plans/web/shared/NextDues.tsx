@@ -32,8 +32,14 @@ function Promised({ promise: { on, amount, state } }: { promise: PaymentPromise 
 
 const SHOWN = [paymentPlans.ofStudent]
 
+interface Props {
+  student: { _id: string }
+  /** Beside a list: what is owed alone, under a heading. */
+  slim?: boolean
+}
+
 /** 'Próximos pagos' (COB-50): per course what is open and when, and in one line what is due first. Nothing for whoever stands in no course. */
-export function NextDues({ student }: { student: { _id: string } }) {
+export function NextDues({ student, slim = false }: Props) {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
   useLive(studentsChanged, SHOWN)
@@ -42,19 +48,21 @@ export function NextDues({ student }: { student: { _id: string } }) {
   const retry = () => void refetch()
   if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={112} bars={['30%', '30%']} />
   const { registrations, promise } = data
-  if (registrations.length === 0) return null
+  const shown = slim ? registrations.filter(({ balance }) => balance > 0) : registrations
+  if (shown.length === 0) return null
   const today = academyDay(new Date(), timeZone)
   const first = firstOfEach(openDues(registrations))
   const edited = registrations.find(({ _id }) => _id === editing)
   return (
-    <section className={styles.dues} aria-label="Próximos pagos">
+    <section className={classes(styles.dues, slim && styles.slim)} aria-label="Próximos pagos">
+      {slim && <h3 className="sectionTitle">Próximos pagos</h3>}
       {error && <Failed slim reason={error.message} retry={retry} />}
       <ul className={styles.courses}>
-        {registrations.map(each => (
+        {shown.map(each => (
           <CourseDues key={each._id} registration={each} today={today} onEdit={() => setEditing(each._id)} />
         ))}
       </ul>
-      {first.length > 0 && (
+      {!slim && first.length > 0 && (
         <p className={styles.band}>
           <CalendarClock aria-hidden />
           <span>
