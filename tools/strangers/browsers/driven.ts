@@ -64,15 +64,20 @@ function said(child: ChildProcess, form: RegExp): Promise<string> {
   })
 }
 
+interface Answer {
+  id: number | null
+  result?: Record<string, unknown>
+  message?: string
+}
 type Command = (method: string, params: object) => Promise<Record<string, unknown>>
 
 /** Commands over WebDriver BiDi's socket. */
 async function bidi(address: string): Promise<{ command: Command; close(): void }> {
   const socket = new WebSocket(address)
   await once(socket as unknown as NodeJS.EventEmitter & WebSocket, 'open')
-  const waiting = new Map<number, (answer: { result?: Record<string, unknown>; message?: string }) => void>()
+  const waiting = new Map<number, (answer: Answer) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const answer = JSON.parse(String(data)) as { id: number | null }
+    const answer = JSON.parse(String(data)) as Answer
     if (answer.id !== null) waiting.get(answer.id)?.(answer)
   })
   let last = 0

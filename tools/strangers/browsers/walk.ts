@@ -35,7 +35,7 @@ const signIn: Step = async (driven, at) => {
   await driven.press(ADMIN.email)
   await focus(driven, 'input[type=password]')
   await driven.press(ADMIN.password + KEY.enter)
-  await until(driven, "location.pathname !== '/login' && !!document.querySelector('main h1')")
+  await until(driven, "document.querySelector('main h1')?.textContent === 'Hoy'")
 }
 
 /** The last name by which the till finds them. */
