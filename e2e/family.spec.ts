@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('combobox', { name: 'Buscar alumno' })).toBeFocused()
     await page.keyboard.type(payer.phoneNumber!)
     // While it is typed others begin with the same figures.
-    const phone = [...payer.phoneNumber!].join(' ?')
+    const phone = Array.from(payer.phoneNumber!).join(' ?')
     await expect(page.getByRole('option', { name: new RegExp(`^Familia .* alumnos.* ${phone}$`) })).toBeVisible()
     await expect(page.getByRole('option', { name: /^Familia .* alumnos/ })).toHaveCount(1)
     await expectAccessible(page)

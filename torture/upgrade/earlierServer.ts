@@ -3,14 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const READS: [what: string, text: string][] = [
-  ['session', "select s.*, e.* from session s join employee e on e.id = s.employee_id where s.token_hash = 'token7' and s.expires_at > now()"],
+  [
+    'session',
+    "select s.*, e.* from session s join employee e on e.id = s.employee_id where s.token_hash = 'token7' and s.expires_at > now()",
+  ],
   ['students', 'select id, name, last_name, balance_due, credit from student where deleted_at is null order by id desc limit 10'],
-  ['groups', "select g.id, g.name, g.quota, g.taken, c.name as course from class_group g join course c on c.id = g.course_id where g.active order by g.name limit 20"],
+  [
+    'groups',
+    'select g.id, g.name, g.quota, g.taken, c.name as course from class_group g join course c on c.id = g.course_id where g.active order by g.name limit 20',
+  ],
 ]
 
 /** Enrols a student who pays: the rows of one call, in its order, in one transaction. */
 const ENROL: string[] = [
-  "update class_group set taken = taken + 1 where id = (select min(id) from class_group)",
+  'update class_group set taken = taken + 1 where id = (select min(id) from class_group)',
   `insert into student (id, name, last_name, second_last_name, email, phone_number, unique_folio)
     values ($1::char(24), 'Valeria', 'Soto', 'Lara', $1::text || '@correo.mx', '5512345678', $1::text)`,
   `insert into registration (id, student_id, group_id, course_id, price)

@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { seedReference } from '../../db/reference.ts'
 
 /** The last migration of the first edition. */
-export const FIRST_EDITION = '20261121T1401-outbox-search'
+const FIRST_EDITION = '20261121T1401-outbox-search'
 
 /** Whole sets, so that the database is filled in seconds. Money in centavos; every fifth student stands in a second group. */
 const ROWS = (students: number, groups: number) => `

@@ -26,7 +26,7 @@ const pressed = (keys: string) => [
   {
     type: 'key',
     id: 'keys',
-    actions: [...keys].flatMap(value => [
+    actions: Array.from(keys).flatMap(value => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]),

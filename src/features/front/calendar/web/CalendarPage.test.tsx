@@ -1,62 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { academyDay, addDays } from '#lib/days.ts'
-import { placesOf } from '#features/foundation/locations/web/shared/roomText.ts'
-import { formatSchedules, type Schedule } from '#lib/schedules.ts'
-import type { ClosedDay } from '#features/teaching/lessons/contract.ts'
-import { algebra, serveSchool } from '#features/teaching/groups/web/shared/form/testing.ts'
-import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { calendar, type Lesson } from '../contract.ts'
+import { calendar } from '../contract.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 import styles from './calendar.module.css'
-
-const NORTH = { _id: 'a00000000000000000000001', name: 'Lindavista' }
-const SOUTH = { _id: 'a00000000000000000000002', name: 'Coyoacán' }
-const lesson = (part: Partial<Lesson>): Lesson => ({
-  kind: 'group',
-  _id: 'd00000000000000000000001',
-  parentGroup: null,
-  parent: null,
-  name: 'IPN matutino',
-  course: 'Ingreso IPN',
-  date: '2026-11-16',
-  startHour: '0900',
-  endHour: '1100',
-  classRoom: { _id: 'b00000000000000000000001', name: 'Salón 1' },
-  location: NORTH,
-  teacher: { _id: 'c00000000000000000000001', name: 'Irma', lastName: 'Zúñiga' },
-  enrolled: 12,
-  quota: 30,
-  teacherClash: null,
-  outOfHours: false,
-  gone: false,
-  change: null,
-  toCover: false,
-  ...part,
-})
-const campus = (of: typeof NORTH, room: string) => ({
-  ...of,
-  opening: '07:00',
-  closing: '21:00',
-  classRooms: [{ _id: room, name: `Salón de ${of.name}`, capacity: 30 }],
-})
-
-function draw(
-  at = '/calendario?semana=2026-11-18',
-  lessons: Lesson[] = [lesson({ classRoom: { _id: 'b00000000000000000000001', name: 'Salón 1' } })],
-  closed: ClosedDay[] = [],
-  options: RenderOptions = {},
-) {
-  const asked = serve(calendar.week, ({ query }) => ({
-    days: Array.from({ length: 7 }, (_, i) => addDays(query.date!, i)),
-    closed,
-    locations: [campus(NORTH, 'b00000000000000000000001'), campus(SOUTH, 'b00000000000000000000002')],
-    lessons,
-  }))
-  render(<CalendarPage />, { at, ...options })
-  return asked
-}
+import { NORTH, SOUTH, lesson, draw, FUTURE, future, pointer } from './testing.tsx'
 
 test('CAL-11: the week that holds the day, rooms by campus, a lesson says everything and leads to its group', async () => {
   const asked = draw()
@@ -185,11 +135,6 @@ test('CAL-14: the day of a campus has a column per room', async () => {
   expect(page.getByRole('button', { name: /^09:00–11:00/ }).elements()).toHaveLength(0)
 })
 
-const FUTURE = '/calendario?semana=2099-11-16'
-const future = (part: Partial<Lesson> = {}) => lesson({ date: '2099-11-16', ...part })
-const pointer = (type: string, x: number, y: number) =>
-  new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y })
-
 test('OFE-9: a lesson is dragged to another day and hour: it says what it collides with, and fills in Mover', async () => {
   await page.viewport(1366, 900)
   draw(FUTURE, [future(), future({ _id: 'd00000000000000000000002', name: 'Física', teacher: null, date: '2099-11-18' })])
@@ -231,42 +176,6 @@ test('OFE-9: what is over, or not given there, is not dragged', async () => {
   expect(page.getByText(/^Sin choques/).elements()).toHaveLength(0)
 })
 
-const next = page.getByRole('button', { name: /Siguiente/ })
-async function enterWeek() {
-  const week = page.getByRole('group', { name: 'Semana de Salón de Lindavista' })
-  await expect.element(week).toBeVisible()
-  ;(week.element() as HTMLElement).focus()
-}
-/** The first step, then what the second has filled in. */
-async function expectBegun(day: string, lesson: Schedule) {
-  await page.getByRole('radio', { name: new RegExp(`^${algebra.name}`) }).click()
-  await next.click()
-  await expect.element(page.getByLabelText('Fecha de inicio')).toHaveValue(day)
-  const summary = page.getByRole('complementary', { name: 'Resumen' })
-  await expect.poll(() => summary.element().textContent).toContain(formatSchedules([lesson]))
-  expect(summary.element().textContent).toContain('Lindavista, Salón de Lindavista')
-  expect(summary.element().textContent).toContain(placesOf(30))
-}
-
-test('CAL-15: a free stretch is dragged up to the next lesson, and the wizard opens with room, day and hours', async () => {
-  await page.viewport(1366, 900)
-  serveSchool()
-  draw(FUTURE, [future({ date: '2099-11-17', startHour: '1200', endHour: '1400' })])
-  const lesson = page.getByRole('button', { name: /^12:00–14:00 IPN matutino/ })
-  await expect.element(lesson).toBeVisible()
-  const { left, top, height } = lesson.element().getBoundingClientRect()
-  const lane = page.getByRole('region', { name: 'Mar 17' }).element().querySelector('ol')!
-  lane.dispatchEvent(pointer('pointerdown', left + 5, top - height))
-  await expect.element(page.getByText('Libre 10:00–12:00', { exact: true })).toBeVisible()
-  window.dispatchEvent(pointer('pointermove', left + 5, top - height * 1.25))
-  await expect.element(page.getByText('Libre 09:30–10:30', { exact: true })).toBeVisible()
-  // Never over a lesson.
-  window.dispatchEvent(pointer('pointermove', left + 5, top + height * 2))
-  await expect.element(page.getByText('Libre 10:00–12:00', { exact: true })).toBeVisible()
-  window.dispatchEvent(pointer('pointerup', left + 5, top + height * 2))
-  await expectBegun('17/11/2099', { day: 1, startHour: '1000', endHour: '1200' })
-})
-
 test('CAL-14: on a phone a swipe sideways goes to the room after or before; one down, or from the last room, to none', async () => {
   await page.viewport(390, 844)
   draw(FUTURE, [])
@@ -287,45 +196,4 @@ test('CAL-14: on a phone a swipe sideways goes to the room after or before; one 
   await expect.element(south!).toHaveAttribute('aria-pressed', 'true')
   swipe(120)
   await expect.element(north!).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('CAL-15: by keys, arrows reach what is free, Escape leaves it, Enter begins', async () => {
-  await page.viewport(1366, 900)
-  serveSchool()
-  draw(FUTURE, [future({ startHour: '0700', endHour: '0900' })])
-  await enterWeek()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(page.getByText('Lun 16, Libre 09:00–11:00, Nuevo grupo aquí')).toBeInTheDocument()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText('Libre 09:00–11:00', { exact: true })).not.toBeInTheDocument()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}')
-  await expect.element(page.getByText('Mié 18, Libre 09:30–11:30, Nuevo grupo aquí')).toBeInTheDocument()
-  await userEvent.keyboard('{Enter}')
-  await expectBegun('18/11/2099', { day: 2, startHour: '0930', endHour: '1130' })
-})
-
-test('CAL-15: nothing begins on a closed day', async () => {
-  await page.viewport(1366, 900)
-  const closed = [{ _id: 'f00000000000000000000001', location: null, name: 'Navidad', startDate: '2099-11-16', endDate: '2099-11-21' }]
-  draw(FUTURE, [], closed)
-  await enterWeek()
-  await userEvent.keyboard('{ArrowDown}')
-  // Sunday alone is open.
-  await expect.element(page.getByText('Dom 22, Libre 07:00–09:00, Nuevo grupo aquí')).toBeInTheDocument()
-})
-
-test('CAL-15: nothing begins in a week that is over', async () => {
-  await page.viewport(1366, 900)
-  draw()
-  await enterWeek()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  expect(page.getByText(/Nuevo grupo aquí/).elements()).toHaveLength(0)
-})
-
-test('CAL-15: without the right nothing begins and nothing is offered', async () => {
-  await page.viewport(1366, 900)
-  draw(FUTURE, [], [], { permissions: ['get /groups/'] })
-  await enterWeek()
-  await userEvent.keyboard('{ArrowDown}')
-  expect(page.getByText(/Nuevo grupo/).elements()).toHaveLength(0)
 })

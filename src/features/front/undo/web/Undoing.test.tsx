@@ -1,114 +1,13 @@
 // Lucía at her desk: what she did last is one key away (DES-23).
-import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { failures } from '#contract/failure.ts'
-import { comments } from '#features/people/comments/contract.ts'
 import { outbox } from '#features/foundation/outbox/contract.ts'
-import { roles } from '#features/foundation/roles/contract.ts'
-import { actOfBatch, acts, takenBack } from '#web/acts.ts'
-import { Notices } from '#web/Notices.tsx'
+import { acts, takenBack } from '#web/acts.ts'
 import { sessionStore } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
-import { useCall } from '#web/useCall.ts'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { Questions } from '#web/ui/Questions.tsx'
-import { render } from '#web/testing/render.tsx'
-import { Refused, serve, type Sent } from '#web/testing/serve.ts'
-import { undo, undoFailures } from '../contract.ts'
-import { Undoing } from './Undoing.tsx'
-
-const COMMENT = 'd00000000000000000000001'
-const BATCH = 'b00000000000000000000001'
-const ROLE = 'd00000000000000000000002'
-let next = 0
-const act = () => (next += 1).toString(16).padStart(24, '0')
-beforeEach(() => void (next = 0))
-
-function Screen() {
-  const [typing, type] = useState(false)
-  const remove = useCall(comments.remove, { success: 'Se borró el comentario' })
-  const update = useCall(comments.update)
-  const retry = useCall(outbox.retry, { success: 'El mensaje está en cola' })
-  const quiet = useCall(comments.remove)
-  const removeThree = async () => {
-    for (let each = 1; each <= 3; each++) await quiet.run({ params: { id: COMMENT } }, BATCH)
-    toast.success('Se borraron 3', actOfBatch(BATCH))
-  }
-  const removeRole = useCall(roles.remove, { success: 'Rol eliminado' })
-  return (
-    <>
-      <button type="button" onClick={() => void remove.run({ params: { id: COMMENT } })}>
-        Borrar
-      </button>
-      <button type="button" onClick={() => void update.run({ params: { id: COMMENT }, body: { comment: 'Otra versión' } })}>
-        Cambiar
-      </button>
-      <button type="button" onClick={() => void removeRole.run({ params: { id: ROLE } })}>
-        Borrar el rol
-      </button>
-      <button type="button" onClick={() => void retry.run({ params: { id: COMMENT } })}>
-        Reenviar
-      </button>
-      <button type="button" onClick={() => void removeThree()}>
-        Borrar tres
-      </button>
-      <input aria-label="Buscar" />
-      <button type="button" onClick={() => type(true)}>
-        Escribir
-      </button>
-      {typing && (
-        <FormModal title="Nuevo folio" dirty onClose={() => {}}>
-          <p>Escrito y sin guardar</p>
-        </FormModal>
-      )}
-      <Notices />
-      <Questions />
-      <Undoing />
-    </>
-  )
-}
-
-const BATCH_SHOWN = {
-  state: 'done' as const,
-  said: 'Comentario borrado',
-  acts: 3,
-  done: 0,
-  leftOut: [],
-  batch: null,
-  large: false,
-  would: [],
-}
-const { large: _large, would: _would, ...COUNTS } = BATCH_SHOWN
-
-/** What was asked to be taken back, in order. */
-function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean }): Sent[] {
-  serve(comments.remove, () => ({}) as never, act)
-  serve(comments.update, () => ({}) as never, act)
-  serve(roles.remove, () => ({}), act)
-  serve(undo.showBatch, () => BATCH_SHOWN)
-  const pressed = serve(
-    undo.press,
-    answer ??
-      (({ params }) => ({ act: `f${params.id!.slice(1)}`, said: 'Comentario borrado: deshecho', notes: [], leftOut: [], final: false })),
-  )
-  render(<Screen />)
-  return pressed
-}
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const said = (text: string) => page.getByRole('status').filter({ hasText: text })
-const idsOf = (sent: Sent[]) => sent.map(({ params }) => params.id)
-const conflicts = [
-  {
-    record: 'alumno Ana López',
-    field: 'Teléfono',
-    left: '55 1234 5678',
-    now: '55 8765 4321',
-    user: 'Rosa Peralta',
-    at: '2026-11-22T16:42:00.000Z',
-    act: 'e00000000000000000000009',
-  },
-]
+import { serve } from '#web/testing/serve.ts'
+import { undo } from '../contract.ts'
+import { BATCH, act, BATCH_SHOWN, COUNTS, draw, button, said, idsOf } from './testing.tsx'
 
 test("DES-23: the screen's own words, with 'Deshacer' and then 'Rehacer'", async () => {
   const pressed = draw()
@@ -277,57 +176,4 @@ test('DES-18, DES-23: what was stopped before it left is told, and has no Rehace
   await said('El mensaje está en cola').getByRole('button', { name: 'Deshacer' }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Se detuvo: el mensaje no salió.' })).toBeVisible()
   expect([button('Rehacer').query(), acts.get(), takenBack.get()]).toEqual([null, [], []])
-})
-
-test('DES-14, DES-23: what somebody changed since stands in a window; the rest goes back', async () => {
-  let rests: unknown[] = []
-  const pressed = draw(sent => {
-    rests.push((sent.body as { rest: boolean }).rest)
-    if (rests.length === 1) throw new Refused(undoFailures.UNDO_CHANGED, undefined, { conflicts, rest: true })
-    return { act: 'f00000000000000000000001', said: 'Comentario borrado: deshecho', notes: [], leftOut: [], final: false }
-  })
-  await button('Borrar').click()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  const dialog = page.getByRole('dialog', { name: 'Alguien lo cambió después' })
-  await expect
-    .poll(() => dialog.query()?.textContent)
-    .toContain('Teléfono · alumno Ana LópezComo quedó: 55 1234 5678Ahora: 55 8765 4321Rosa Peralta, 22/11/2026 10:42')
-  await expect
-    .element(dialog.getByRole('link', { name: 'Ver ese movimiento' }))
-    .toHaveAttribute('href', '/bitacora?ficha=e00000000000000000000009')
-  await expect.element(button('Dejar como está')).toHaveFocus()
-  await button('Deshacer lo demás').click()
-  await expect.element(said('Comentario borrado: deshecho')).toBeVisible()
-  expect(rests).toEqual([false, true])
-  expect(pressed[0]!.headers.get('idempotency-key')).not.toBe(pressed[1]!.headers.get('idempotency-key'))
-  await expect.poll(() => dialog.query()).toBeNull()
-})
-
-test('DES-14, DES-23: left as it is, it is off the stack; where nothing is left, only that is offered', async () => {
-  draw(() => {
-    throw new Refused(undoFailures.UNDO_CHANGED, undefined, { conflicts, rest: false })
-  })
-  await button('Borrar').click()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(button('Dejar como está')).toHaveFocus()
-  expect(button('Deshacer lo demás').query()).toBeNull()
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(() => acts.get()).toEqual([])
-})
-
-test('DES-23: a refusal is told and leaves the stack; without network the act stays', async () => {
-  const { FULL } = failures({ FULL: [409, 'El grupo ya no tiene lugares disponibles.'] })
-  draw(() => {
-    throw new Refused(FULL)
-  })
-  await button('Borrar').click()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByRole('alert').filter({ hasText: FULL.message })).toBeVisible()
-  expect(acts.get()).toEqual([])
-  await button('Borrar').click()
-  await expect.poll(() => acts.get().length).toBe(1)
-  window.fetch = () => Promise.reject(new TypeError('offline'))
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Sin conexión: no se deshizo nada.' })).toBeVisible()
-  expect(acts.get()).toHaveLength(1)
 })
