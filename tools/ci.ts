@@ -8,7 +8,14 @@ const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
 const whole = process.argv.includes('--whole')
 if (whole) process.env.PLANTEL_E2E_WHOLE = '1'
 /** Where another server can differ: its connections, locks, migrations, dumps, and money. */
-const SERVER = ['src/server', 'db/', 'src/features/money', 'src/features/front']
+const SERVER = [
+  'db/',
+  'src/server/jobs',
+  'src/server/realtime',
+  'src/features/money',
+  'src/features/front/imports',
+  'src/features/front/merges',
+]
 /** Milliseconds after which the last part is not begun: a verdict comes within 90 minutes on a machine of a third of the speed (docs/decisions/041). */
 const LATE = 70 * 60_000
 // Tests get a second try here (docs/decisions/010).

@@ -17,7 +17,7 @@ const TODAY = '2026-11-23'
 
 test("CON-2, CON-3: two students 'Sin sede', and a parent group with children at two campuses", async () => {
   const { rows } = await sql<{ nowhere: number; several: number }>`
-    select (select count(*)::int from student where campuses = '{}') as nowhere,
+    select (select count(*)::int from student where campuses = '{}' and deleted_at is null) as nowhere,
       (select count(*)::int from class_group g where cardinality(campuses) = 2 and exists (select from class_group c where c.parent_group_id = g.id)) as several`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 // Who asked to be forgotten, and who was written down and belongs to no campus yet.
 import { sql } from 'kysely'
+import { keepNothing } from './acts.ts'
 import { NAMED } from './names.ts'
 import type { Demo } from './context.ts'
 
@@ -7,7 +8,8 @@ import type { Demo } from './context.ts'
  * 'Persona 0001': somebody whose only group is over and who owes nothing. Their payments stay (CON-65).
  * The last thing that happens, so that whatever names them is there to be blanked.
  */
-export async function seedForgotten({ db, id, insert, clock }: Demo, employees: Record<string, string>): Promise<void> {
+export async function seedForgotten(demo: Demo, employees: Record<string, string>): Promise<void> {
+  const { db, id, insert, clock } = demo
   const named = NAMED.map(({ email }) => email)
   const { rows } = await sql<{ id: string }>`
     select s.id from student s
@@ -27,6 +29,8 @@ export async function seedForgotten({ db, id, insert, clock }: Demo, employees: 
     { id: id(at), number: 1, subjectId: student, userId: employees.jorge!, at, reason: 'Lo pidió por escrito en mostrador.' },
   ])
   await sql`select erase_person(${student}, 1)`.execute(db)
+  // Afterwards an erasure keeps again what is written.
+  await keepNothing(demo)
 }
 
 const NEWCOMERS = [

@@ -59,7 +59,11 @@ test('HOM-32: Mario sees both lessons of his group of today, the one that he cov
 test('HOM-32: who came is told only to whom attendance may be told; without a lesson today the next one is', async () => {
   const irma = await t.as('get /groups/')
   const group = await t.make.group({ name: 'Sabatino', teacherId: irma.employeeId, schedules: [on(5)] })
-  expect((await show(irma)).lessons).toEqual({ list: [], next: { _id: group.id, name: 'Sabatino', day: '2026-11-28', start: 540 } })
+  expect((await show(irma)).lessons).toEqual({
+    list: [],
+    closed: null,
+    next: { _id: group.id, name: 'Sabatino', day: '2026-11-28', start: 540 },
+  })
   await t.make.group({ teacherId: irma.employeeId, schedules: [on(0)] })
   const { list } = (await show(irma)).lessons!
   expect(list.map(({ present, marked }) => [present, marked])).toEqual([[undefined, undefined]])
