@@ -82,8 +82,6 @@ export default defineConfig(async () => ({
         server: { hmr: { overlay: false } },
         test: {
           name: 'browser',
-          // As above: the console's thousand modules are loaded once, and setup.ts takes away what a test leaves.
-          isolate: false,
           provide: { clockAhead: runAhead() },
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],

@@ -92,7 +92,13 @@ test('RUN-70: everything that is waited for says when it is well, volumes are de
 })
 
 test('RUN-71: proxy and Prometheus reach the instances by name and port', async () => {
-  expect(await read('deploy/Caddyfile')).toContain('reverse_proxy web1:4000 web2:4000 {')
+  const proxy = await read('deploy/Caddyfile')
+  expect(proxy).toContain('reverse_proxy web1:4000 web2:4000 {')
+  // Pages are led to https, the API is not answered without it (docs/security.md, V4.1.2).
+  expect(proxy).toContain('auto_https disable_redirects')
+  expect(proxy.replace(/\s+/g, ' ')).toContain(
+    'http://{$SITE_ADDRESS} { handle /api/* { respond 403 } handle { redir https://{host}{uri} 308 } }',
+  )
   expect(/^EXPOSE (\d+)$/m.exec(dockerfile)![1]).toBe(imageEnvironment.PORT)
   const { scrape_configs } = load(await read('deploy/prometheus.yml')) as { scrape_configs: { static_configs: { targets: string[] }[] }[] }
   expect(scrape_configs[0]!.static_configs[0]!.targets).toEqual(ours.map(([name]) => `${name}:9464`))

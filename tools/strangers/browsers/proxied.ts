@@ -9,19 +9,29 @@ import { root } from '../../runner.ts'
 import { freePort } from '../../freePort.ts'
 import { findProgram } from '../stranger.ts'
 
+export interface Proxy {
+  /** Where it listens without https. */
+  plain: number
+  close(): Promise<void>
+}
+
 /** @param port where the proxy listens. @param server the product's port. */
-export async function proxied(port: number, server: number): Promise<{ close(): Promise<void> }> {
+export async function proxied(port: number, server: number): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-proxy-'))
-  const file = (await readFile(join(root, 'deploy/Caddyfile'), 'utf8')).replace('web1:4000 web2:4000', `127.0.0.1:${server}`)
-  const quiet = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${await freePort()}\n\tdefault_bind 127.0.0.1\n}\n`
-  await writeFile(join(folder, 'Caddyfile'), quiet + file)
+  const plain = await freePort()
+  const quiet = ['admin off', 'skip_install_trust', `http_port ${plain}`, `https_port ${port}`, 'default_bind 127.0.0.1']
+  const file = (await readFile(join(root, 'deploy/Caddyfile'), 'utf8'))
+    .replace('web1:4000 web2:4000', `127.0.0.1:${server}`)
+    .replace('auto_https disable_redirects', ['auto_https disable_redirects', ...quiet].join('\n\t'))
+  await writeFile(join(folder, 'Caddyfile'), file)
   const child = spawn((await findProgram('caddy'))!, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: `https://localhost:${port}` },
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: 'localhost' },
     stdio: 'ignore',
   })
   // Its health checks come every ten seconds, and before the first nobody is let through.
   await pause(1_000)
   return {
+    plain,
     async close() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

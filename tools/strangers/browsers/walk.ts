@@ -113,6 +113,14 @@ async function walk(driven: Driven, at: string, house: House): Promise<Seen> {
   return { holds: true, note: `${driven.name}, ${new URL(at).protocol}//: ${done.join(', ')}` }
 }
 
+/** Of the proxy, pages are led to https and the API is refused without it. */
+async function ledToHttps(plain: number): Promise<Seen> {
+  const answers = await Promise.all(
+    ['/grupos', '/api/health'].map(path => fetch(`http://localhost:${plain}${path}`, { redirect: 'manual' }).then(({ status }) => status)),
+  )
+  return { holds: answers.join() === '308,403', note: `the proxy without https: a page ${answers[0]}, the API ${answers[1]}` }
+}
+
 /** Over http on localhost, and over https behind the proxy's file. */
 export async function byHand(open: () => Promise<Driven>): Promise<Seen[]> {
   const place = await embedded()
@@ -126,6 +134,7 @@ export async function byHand(open: () => Promise<Driven>): Promise<Seen[]> {
       const driven = await open()
       try {
         seen.push(await walk(driven, at, house))
+        if (proxy) seen.push(await ledToHttps(proxy.plain))
       } finally {
         await driven.close()
         await proxy?.close()
