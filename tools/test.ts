@@ -68,10 +68,11 @@ export async function vitest(
   return judged(part, projects.join(), ok && figures !== null)
 }
 
-/** The product in a real browser, at both sizes. */
-export async function journeys(folder: string): Promise<Count> {
+/** The product in a real browser. @param args as Playwright takes them; none: at both sizes, all */
+export async function journeys(folder: string, ...args: string[]): Promise<Count> {
   const json = join(folder, 'journeys.json')
-  const ok = await runJourneys([], json)
+  await rm(json, { force: true })
+  const ok = await runJourneys(args, json)
   const figures = await readJson<JourneyFigures>(json)
   const { expected = 0, unexpected = 0, flaky = 0 } = figures?.stats ?? {}
   const suites = figures?.suites ?? []

@@ -89,6 +89,12 @@ export function demoOf(call: Call, today: string) {
     channel: () => first('/livechannels', 'channels'),
     message: () => first('/outbox?limit=20', 'messages'),
     audit: () => first('/audit?limit=20', 'audit'),
+    /** A group that was changed on several days. */
+    changedGroup: () =>
+      once('changed group', async () => {
+        const lines = await list<{ ids: string[] }>('/audit?limit=50&resource=groups', 'audit')
+        return lines[0]!.ids[0]!
+      }),
     comment: () => first('/videoComments?limit=20', 'videoComments'),
     visitor: async (talk?: string) =>
       first(`/talks/${await named('/talks?limit=50', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),

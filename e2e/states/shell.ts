@@ -97,8 +97,8 @@ export const shellStates: readonly State[] = [
   },
   {
     name: 'deshacer-dinero',
-    route: '/sedes',
-    path: async demo => `/sedes?ficha=${await demo.campus()}`,
+    route: '/grupos',
+    path: async demo => `/grupos?ficha=${await demo.changedGroup()}`,
     shows: of('front/undo/web/money/MoneyWindow.tsx'),
     async to({ page }) {
       const money = { reason: null, group: null, amount: 1800, course: null, entry: null, student: null, may: false }
@@ -110,7 +110,7 @@ export const shellStates: readonly State[] = [
       await page.route('**/api/audit/*/undo', route =>
         route.fulfill({ json: { success: true, ...shown, where: ['$1,800.00 en la caja del 21/11/2026 de Lucía Ramos, sin corte'] } }),
       )
-      await aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click()
+      await aside(page, 'Grupo').getByRole('button', { name: 'Historial', exact: true }).click()
       await button(page, /^Deshacer este cambio/)
         .first()
         .click()
@@ -255,19 +255,19 @@ export const shellStates: readonly State[] = [
   },
   {
     name: 'historial',
-    route: '/sedes',
-    path: async demo => `/sedes?ficha=${await demo.campus()}`,
+    route: '/grupos',
+    path: async demo => `/grupos?ficha=${await demo.changedGroup()}`,
     shows: of('foundation/audit/web/shared/HistoryModal.tsx'),
-    to: ({ page }) => aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click(),
+    to: ({ page }) => aside(page, 'Grupo').getByRole('button', { name: 'Historial', exact: true }).click(),
     seen: page => dialog(page, /^Historial de/).getByRole('list', { name: 'Movimientos' }),
   },
   {
     name: 'como-estaba',
-    route: '/sedes',
-    path: async demo => `/sedes?ficha=${await demo.campus()}`,
+    route: '/grupos',
+    path: async demo => `/grupos?ficha=${await demo.changedGroup()}`,
     shows: of('front/undo/web/asOf/AsOfWindow.tsx'),
     async to({ page }) {
-      await aside(page, 'Sede').getByRole('button', { name: 'Historial', exact: true }).click()
+      await aside(page, 'Grupo').getByRole('button', { name: 'Historial', exact: true }).click()
       await button(page, 'Ver como estaba').click()
     },
     seen: page => dialog(page, /^Como estaba/).getByRole('textbox', { name: 'Día' }),

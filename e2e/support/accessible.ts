@@ -44,7 +44,9 @@ async function run(page: Page, options: RunOptions): Promise<Result[]> {
 
 /** Colours that are on their way are no finding: every transition is brought to its end. */
 async function comeToRest(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // What listens to the theme draws itself anew first.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1_000 }))))
     for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
   })
 }

@@ -6,7 +6,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { calendar } from '../contract.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 import styles from './calendar.module.css'
-import { NORTH, SOUTH, lesson, draw, FUTURE, future, pointer } from './testing.tsx'
+import { NORTH, SOUTH, campus, lesson, draw, FUTURE, future, pointer } from './testing.tsx'
 
 test('CAL-11: the week that holds the day, rooms by campus, a lesson says everything and leads to its group', async () => {
   const asked = draw()

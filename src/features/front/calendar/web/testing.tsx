@@ -30,7 +30,7 @@ export const lesson = (part: Partial<Lesson>): Lesson => ({
   toCover: false,
   ...part,
 })
-const campus = (of: typeof NORTH, room: string) => ({
+export const campus = (of: typeof NORTH, room: string) => ({
   ...of,
   opening: '07:00',
   closing: '21:00',

@@ -138,7 +138,9 @@ describe('the students screen', () => {
   test('COB-50: the sidebar of whoever owes says what is open by date, course by course, and leads to the plan', async () => {
     serveStudents()
     render(<StudentsPage />, { at: `/alumnos?ficha=${renata._id}` })
-    const dues = page.getByRole('complementary', { name: 'Alumno' }).getByRole('region', { name: 'Próximos pagos' })
+    const sidebar = page.getByRole('complementary', { name: 'Alumno' })
+    await expect.element(sidebar.getByRole('heading', { name: 'Próximos pagos' })).toBeVisible()
+    const dues = page.elementLocator(sidebar.getByRole('heading', { name: 'Próximos pagos' }).element().parentElement!)
     await expect.element(dues).toMatchTextContent(/ECOEMS.*Venció 05\/11.*\$1,300\.00.*Vence 05\/12.*\$4,200\.00/)
     await expect.element(dues).not.toMatchTextContent('Álgebra')
     await dues.getByRole('button', { name: 'Editar plan de ECOEMS' }).click()

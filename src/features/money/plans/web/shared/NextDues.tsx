@@ -34,7 +34,7 @@ const SHOWN = [paymentPlans.ofStudent]
 
 interface Props {
   student: { _id: string }
-  /** Beside a list: what is owed alone, under a heading. */
+  /** Beside a list: what is owed alone, under a heading; the student's own page over it is the landmark. */
   slim?: boolean
 }
 
@@ -54,7 +54,7 @@ export function NextDues({ student, slim = false }: Props) {
   const first = firstOfEach(openDues(registrations))
   const edited = registrations.find(({ _id }) => _id === editing)
   return (
-    <section className={classes(styles.dues, slim && styles.slim)} aria-label="Próximos pagos">
+    <section className={classes(styles.dues, slim && styles.slim)} aria-label={slim ? undefined : 'Próximos pagos'}>
       {slim && <h3 className="sectionTitle">Próximos pagos</h3>}
       {error && <Failed slim reason={error.message} retry={retry} />}
       <ul className={styles.courses}>
