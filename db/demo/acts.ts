@@ -28,6 +28,12 @@ interface Line {
 /** Filling a database is nobody's act: what is written outside of one is kept by none. */
 export const keepNothing = ({ db }: Pick<Demo, 'db'>) => sql`select set_config('plantel.kept', 'off', true)`.execute(db)
 
+/** As the audit names an employee. */
+const nameOf = async ({ db }: Pick<Demo, 'db'>, employee: string): Promise<string> =>
+  fullName(
+    await db.selectFrom('employee').select(['name', 'lastName', 'secondLastName']).where('id', '=', employee).executeTakeFirstOrThrow(),
+  )
+
 /** Writes rows and their line as one act of that moment. Two of one moment would be one. @returns the line's id */
 async function act(
   { db, id, insert }: Demo,
@@ -38,11 +44,6 @@ async function act(
   await work?.()
   await keepNothing({ db })
   await sql`update change set at = ${at} where tx = pg_current_xact_id() and at = now()`.execute(db)
-  const who = await db
-    .selectFrom('employee')
-    .select(['name', 'lastName', 'secondLastName'])
-    .where('id', '=', user)
-    .executeTakeFirstOrThrow()
   const own = id(at)
   await insert('audit', [
     {
@@ -51,7 +52,7 @@ async function act(
       at,
       wroteAt: at,
       userId: user,
-      userName: fullName(who),
+      userName: await nameOf({ db }, user),
       route: route.name,
       needed: [...permissionsOf(route.access)],
       device: 'Chrome en Windows',
@@ -163,12 +164,7 @@ async function seedMove(demo: Demo, by: string): Promise<void> {
 }
 
 async function undone(demo: Demo, act: string, byAct: string, user: string, at: Date): Promise<void> {
-  const who = await demo.db
-    .selectFrom('employee')
-    .select(['name', 'lastName', 'secondLastName'])
-    .where('id', '=', user)
-    .executeTakeFirstOrThrow()
-  await demo.insert('undone', [{ act, byAct, userId: user, userName: fullName(who), at }])
+  await demo.insert('undone', [{ act, byAct, userId: user, userName: await nameOf(demo, user), at }])
 }
 
 /** A comment that was deleted by mistake, and is back since a minute after. */
@@ -203,7 +199,7 @@ async function seedPhone(demo: Demo, users: [string, string], { id, phoneNumber 
 }
 
 /** Four changes on three days: 'Ver como estaba' has something to tell. */
-async function seedGroupChanges({ ...demo }: Demo, by: string): Promise<void> {
+async function seedGroupChanges(demo: Demo, by: string): Promise<void> {
   const { db, clock } = demo
   const found = await db
     .selectFrom('classGroup')
