@@ -103,6 +103,38 @@ test('DES-32: under a list that is being read a month is let go of the next time
   expect(await archived(db)).toEqual(['audit_2026_11'])
 })
 
+test('DES-32: a line that comes while its month is being made is taken along', async () => {
+  await keepMonths(db, NOVEMBER)
+  const desk = connect({ ...database.connection, max: 1 })
+  const id = newId()
+  let made: Promise<void> | undefined
+  try {
+    await desk.db.transaction().execute(async trx => {
+      await trx
+        .insertInto('audit')
+        .values({ id, at: new Date('2027-03-31T23:59:59Z'), route: 'comments.create', resource: 'comments' })
+        .execute()
+      made = keepMonths(db, new Date('2027-04-01T00:01:00Z'))
+      const waiting = sql<{ waiting: boolean }>`
+        select count(*) > 0 as waiting from pg_locks l join pg_database d on d.oid = l.database
+        where not l.granted and d.datname = current_database()`
+      await expect.poll(async () => (await waiting.execute(trx)).rows[0]!.waiting).toBe(true)
+    })
+    await made
+  } finally {
+    await desk.db.destroy()
+  }
+  expect(await placeOf(id)).toBe('months.audit_2027_04')
+})
+
+test('DES-32: in the last moment of a month the part that is made reaches past its turn', async () => {
+  await keepMonths(db, NOVEMBER)
+  const last = await written('2027-03-31T23:59:58Z')
+  await keepMonths(db, new Date('2027-03-31T23:59:59Z'))
+  const next = await written('2027-04-01T00:00:00Z')
+  expect([await placeOf(last), await placeOf(next)]).toEqual(['months.audit_2027_04', 'months.audit_2027_04'])
+})
+
 test('DES-32: at the turn of a month desks write on while the job makes, catches up with and lets go of months: nothing is lost or refused', async () => {
   const [DESKS, EACH] = [12, stated(400, 25)]
   await keepMonths(db, NOVEMBER)

@@ -8,6 +8,7 @@ type Kept = 'audit' | 'change'
 /** Months that are searched, or remembered, after which they go. */
 export const MONTHS: Readonly<Record<Kept, number>> = { audit: 25, change: 13 }
 const AHEAD = 3
+const DAY = 86_400_000
 /** Whoever wants a line meanwhile is not to wait for us; what is not done now is done in the next night. */
 const LOCK_WAIT = '2s'
 
@@ -52,7 +53,9 @@ async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
   const last = rows[0]!.last
   if (!last) return
   const from = (await attached(db, table)).at(-1)?.until
-  const until = monthStart(last > now ? last : now, 1)
+  // What is written meanwhile is let in, at the turn of a month too.
+  const tomorrow = new Date(now.getTime() + DAY)
+  const until = monthStart(last > tomorrow ? last : tomorrow, 1)
   const check = sql.id(`${table}_rest_check`)
   const lower = from ? sql` and at >= ${instant(from)}` : sql``
   await briefly(db, trx => sql`alter table ${rest(table)} drop constraint if exists ${check}`.execute(trx))
@@ -107,10 +110,25 @@ const keepAsWritten = (db: Db, name: string) =>
     db,
   )
 
+/** Of a line that came into `rest` after it had been looked at, and lies where a month was to be made. */
+const cameMeanwhile = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23514'
+const TRIES = 5
+
+async function makeMonths(db: Db, table: Kept, now: Date): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await settleRest(db, table, now)
+      return await makeAhead(db, table, now)
+    } catch (error) {
+      if (!cameMeanwhile(error) || tries === TRIES) throw error
+    }
+  }
+}
+
+/** Makes months ahead, puts what came without one into its place, and lets go of old ones. Fails when a table was busy: the next night does it. */
 export async function keepMonths(db: Db, now: Date): Promise<void> {
   for (const table of ['audit', 'change'] as const) {
-    await settleRest(db, table, now)
-    await makeAhead(db, table, now)
+    await makeMonths(db, table, now)
     await letGo(db, table, now)
   }
 }
