@@ -1,7 +1,8 @@
 // A database as an earlier edition left it, for the tests of what the migrations make of its rows.
 import type pg from 'pg'
 import { connect, type Db } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migrationFile.ts'
 import { emptyDatabase } from '#server/testing/database.ts'
 
 export const id = (nth: number) => `a${String(nth).padStart(23, '0')}`

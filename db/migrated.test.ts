@@ -7,7 +7,7 @@ import { seedReference } from './reference.ts'
 describe('M9: people who were written down before their names were parted and their e-mails compared', () => {
   let old: Awaited<ReturnType<typeof before>>
   beforeAll(async () => {
-    old = await before('-emails-and-names')
+    old = await before('-emails-and-names', 'visitor-like')
     await seedReference(old.db)
     await old.pool.query(`
       insert into student (id, name, last_name, second_last_name, email, phone_number, unique_folio, deleted_at) values
@@ -153,7 +153,7 @@ describe('COB-4 COB-6: whoever owed before there were plans', () => {
 describe('CON-2, CON-3: groups, talks and students of before belonged to no campus', () => {
   let old: Awaited<ReturnType<typeof before>>
   beforeAll(async () => {
-    old = await before('T1000-campuses')
+    old = await before('T1000-campuses', '1000-placed')
     await seedReference(old.db)
     await old.pool.query(`
       insert into location (id, name, street, number, postal_code, district, latitude, longitude, opens, closes) values

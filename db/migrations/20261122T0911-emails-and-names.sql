@@ -1,3 +1,4 @@
+-- Restated: 6f6f9cb6cadb6a07b347b7017ad471aef6b8b4276fc06bcd57e2a0a92a0c86ba
 -- Who is somebody else's look-alike, and names found however they are written: O'Neil as "oneil", Ruiz-Paz as "ruizpaz".
 
 -- What two e-mails have in common that look the same at a glance: without accents, 0 as o, 1 as l, rn as m, vv as w.
@@ -13,16 +14,8 @@ create function person_words(names text, others text) returns text
       then ' ' || regexp_replace(public.plain_text(names), '([a-z])[''’`´ʼ‐–-]+(?=[a-z])', '\1', 'g')
     else '' end);
 
--- Each table is written anew once. Dropping the column drops its indexes; they come back below.
-alter table student
-  drop column words,
-  add column words text not null generated always as (person_words(
-    name || ' ' || last_name || ' ' || second_last_name,
-    email || ' ' || phone_number || ' ' || coalesce(second_phone_number, '') || ' ' || coalesce(unique_folio, ''))) stored,
-  add column email_like text not null generated always as (email_like(email)) stored;
-create index student_pieces_idx on student using gin (search_pieces(words));
-create index student_like_idx on student (email_like) where deleted_at is null;
-
+-- Each table is written anew once, and locked meanwhile: students last, and without what can wait. Dropping the column drops its indexes;
+-- those of large tables come back beside whoever works, in files of their own at the end.
 alter table employee
   drop column words,
   add column words text not null generated always as (person_words(
@@ -37,5 +30,10 @@ alter table talk_student
     name || ' ' || last_name || ' ' || second_last_name,
     email || ' ' || phone_number || ' ' || coalesce(second_phone_number, ''))) stored,
   add column email_like text not null generated always as (email_like(email)) stored;
-create index talk_student_all_words_idx on talk_student using gin (words gin_trgm_ops);
-create index talk_student_like_idx on talk_student (email_like) where deleted_at is null;
+
+alter table student
+  drop column words,
+  add column words text not null generated always as (person_words(
+    name || ' ' || last_name || ' ' || second_last_name,
+    email || ' ' || phone_number || ' ' || coalesce(second_phone_number, '') || ' ' || coalesce(unique_folio, ''))) stored,
+  add column email_like text not null generated always as (email_like(email)) stored;

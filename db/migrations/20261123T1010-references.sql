@@ -1,3 +1,4 @@
+-- Restated: 7cf93c0b69bba021e9c4cdcc2b3564169a0d2c2843eaa18278c15d2791898228
 -- What a student's transfers carry (COB-19): 100,000 and the running number of the folio, and behind it a check digit (Damm), by which no
 -- single wrong digit and no two swapped neighbours pass. Seven digits, never a leading zero, which banks drop. null: folios above 899,999,
 -- and whatever is no folio. The same in src/features/people/students/reference.ts.
@@ -21,6 +22,5 @@ begin
 end
 $$;
 
-create unique index student_reference_key on student (bank_reference_of(unique_folio));
-
+-- One student of each: the index stands in a file of its own at the end.
 comment on function bank_reference_of(text) is 'The reference of a folio on bank transfers: seven digits, the last one checks the others.';

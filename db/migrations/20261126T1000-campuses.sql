@@ -1,3 +1,4 @@
+-- Restated: b5329841fd896dd9d2f09e0394bda5c0ce2f7c8140756157b019bfe513cc7f87
 -- To which campuses groups, talks and students belong, kept in columns so that lists can ask by an index (CON-2, CON-3).
 -- What a column has to say is said once: by group_place for a group, by the view student_place for a student.
 
@@ -178,5 +179,4 @@ create trigger classroom_stays before update of location_id on classroom for eac
 -- What the first edition left.
 update class_group set campuses = group_place(id) where campuses is distinct from group_place(id);
 update talk set campuses = array[r.location_id::text] from classroom r where r.id = talk.classroom_id;
-update student s set campuses = p.campuses, seen_campuses = p.seen_campuses from student_place p
-  where p.student_id = s.id and (s.campuses, s.seen_campuses) is distinct from (p.campuses, p.seen_campuses);
+-- Students are placed at the end, in slices: this file locks their table.

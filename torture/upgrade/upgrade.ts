@@ -1,6 +1,7 @@
 // An academy of the first edition comes to this one while a server of that edition goes on serving it.
 import { connect } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migrationFile.ts'
 import { copyTo, drop, prepare } from '../../test-support/database.ts'
 import { beginProduct, firstAnswer } from '../../test-support/servers.ts'
 import { end } from '../../test-support/children.ts'
@@ -13,6 +14,8 @@ const WHOLE: Size = { students: 100_000, groups: 500 }
 const QUICK: Size = { students: 5_000, groups: 50 }
 /** Milliseconds that anybody may wait for a lock (RUN-114). */
 const LONGEST_WAIT = 500
+/** Writes the tables of people anew, which nothing can do beside their readers (docs/decisions/043). */
+const ANEW = { name: '20261122T0911-emails-and-names', wait: 3_000 }
 const DATABASE = 'plantel_torture_work_upgrade'
 
 interface Step {
@@ -63,13 +66,13 @@ export const upgrade: Case = async ({ server, kills, say }) => {
         note: `${steps.length} migrations in ${inSeconds(took)}, the longest ${most(steps, 'ms')}; ${changed.length > 0 ? changed.join(', ') : 'no row changed'}; the server ${answers ? 'answers' : 'does not answer'}`,
       },
       {
-        what: 'a server of the first edition goes on reading and enrolling meanwhile',
+        what: 'a server of the first edition goes on reading, enrolling and saving meanwhile',
         holds: refused.length === 0 && enrolled > 0,
         note: `${calls} calls, ${enrolled} enrolled, ${refused.length} refused${refused.length > 0 ? ` (${refused[0]})` : ''}`,
       },
       {
-        what: `nobody waits for a lock longer than ${LONGEST_WAIT} ms`,
-        holds: steps.every(({ waited }) => waited <= LONGEST_WAIT),
+        what: `nobody waits for a lock longer than ${LONGEST_WAIT} ms, once for ${ANEW.wait} ms while the tables of people are written anew`,
+        holds: steps.every(({ name, waited }) => waited <= (name === ANEW.name ? ANEW.wait : LONGEST_WAIT)),
         note: `at most ${most(steps, 'waited')}`,
       },
     ]

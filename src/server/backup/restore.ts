@@ -8,7 +8,8 @@ import { pino } from 'pino'
 import pg, { type Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { isApplied, readMigrations } from '#server/db/migrationFile.ts'
 import { jobRunner, type AnyJob } from '#server/jobs/jobs.ts'
 import { FACTOR_KEY_FILE } from '#server/auth/vault.ts'
 import { NOTES } from '#server/storage/keys.ts'
@@ -73,7 +74,7 @@ export async function restore({
 /** A backup of a newer version, or of migrations that read otherwise then, has no place here. */
 async function refuseUnknown({ migrations }: Manifest): Promise<void> {
   const known = await readMigrations()
-  const strange = migrations.find(({ name, sha256 }, at) => known[at]?.name !== name || known[at].sha256 !== sha256)
+  const strange = migrations.find(({ name, sha256 }, at) => known[at]?.name !== name || !isApplied(known[at], sha256))
   if (strange)
     throw new Error(
       `This version of Plantel does not know the migration ${strange.name} of the backup: restore with the version that made it.`,

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { connect } from './connect.ts'
-import { migrate, readMigrations, type MigrationFile } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations, type MigrationFile } from './migrationFile.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -131,6 +132,61 @@ describe('RUN-114: an index is built beside the writers of its table', () => {
     await db.destroy()
     await database.pool.query(`drop database ${name}`)
   })
+})
+
+describe('RUN-115: rows are filled in slices, beside whoever works', () => {
+  const FILLING = (table: string) => `-- Why.
+do $$
+declare
+  behind int := 0;
+begin
+  while behind < 1000 loop
+    update public.${table} set filled = true where id > behind and id <= behind + 100;
+    behind := behind + 100;
+    commit;
+  end loop;
+end $$;`
+  const filled = async (table: string) =>
+    (await database.pool.query<{ filled: number }>(`select count(*) filter (where filled)::int as filled from ${table}`)).rows[0]!.filled
+  const table = async (name: string) =>
+    database.pool.query(
+      `create table ${name} (id int primary key, filled bool not null default false); insert into ${name} select n from generate_series(1, 1000) n`,
+    )
+
+  test('a row that somebody holds stops it there: the slices before stay, others write on, and it ends when the row is free', async () => {
+    await table('sliced')
+    const files = await next(FILLING('sliced'))
+    const holder = await database.pool.connect()
+    await holder.query('begin; select from sliced where id = 550 for update')
+    let stoodBack = 0
+    const rest = async () => {
+      stoodBack += 1
+      expect(await filled('sliced')).toBe(500)
+      await database.pool.query('update sliced set filled = true where id = 1000')
+      await holder.query('commit')
+    }
+    expect(await migrate(database.db, { files, rest })).toEqual([added.at(-1)!.name])
+    expect([stoodBack, await filled('sliced')]).toEqual([1, 1000])
+    expect(await migrate(database.db, { files })).toEqual([])
+    holder.release()
+  })
+
+  test('it stands alone in its file', async () => {
+    const files = await next(`create table beside (id int);\n${FILLING('beside')}`)
+    await expect(migrate(database.db, { files })).rejects.toThrow('stands alone in its file')
+    added.pop()
+  })
+})
+
+test('RUN-116: what was stated anew is known by the checksum it had, by nothing else', async () => {
+  const files = await next('create table said_twice (id int)')
+  await migrate(database.db, { files })
+  const anew = { ...added.at(-1)!, sha256: 'anew', text: 'create table said_twice (id int not null)' }
+  const known = [...files.slice(0, -1), { ...anew, restated: [added.at(-1)!.sha256] }]
+  expect(await migrate(database.db, { files: known })).toEqual([])
+  await expect(migrate(database.db, { files: [...files.slice(0, -1), { ...anew, restated: ['another'] }] })).rejects.toThrow(
+    'Applied migrations were edited',
+  )
 })
 
 test('RUN-29: an applied migration that was edited afterwards is named, and nothing is done', async () => {

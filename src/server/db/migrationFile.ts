@@ -1,0 +1,109 @@
+// A file of db/migrations, and how it is run: in a transaction, or outside of one beside whoever works.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Db } from './connect.ts'
+
+export interface MigrationFile {
+  name: string
+  text: string
+  sha256: string
+  /** Checksums of what stood here before and came to the same in the end (RUN-116). */
+  restated?: readonly string[]
+}
+
+const folder = new URL('../../../db/migrations/', import.meta.url)
+
+/** Whoever comes after a waiting ALTER TABLE waits behind it: so it waits briefly, then lets everybody past. */
+const LOCK_WAIT_MS = 400
+const RESTATED = /^-- Restated: (?<was>[0-9a-f]{64})$/gm
+
+/** What lies in db/migrations, in order. */
+export async function readMigrations(): Promise<MigrationFile[]> {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async file => {
+      const text = await readFile(new URL(file, folder), 'utf8')
+      return {
+        name: file.slice(0, -'.sql'.length),
+        text,
+        sha256: createHash('sha256').update(text).digest('hex'),
+        restated: [...text.matchAll(RESTATED)].map(({ groups }) => groups!.was!),
+      }
+    }),
+  )
+}
+
+/** Whether what was applied under this checksum is this file. */
+export const isApplied = ({ sha256, restated = [] }: MigrationFile, was: string | undefined): boolean =>
+  was !== undefined && (was === sha256 || restated.includes(was))
+
+/** The one statement of a file that builds an index beside the writers of its table: no transaction may hold it. */
+const CONCURRENTLY = /^create\s+(?:unique\s+)?index\s+(concurrently)\s+(\w+)\s+on\s[^;]*;?$/i
+/** The one statement of a file that fills rows, a slice at a time: each ends with its own commit. */
+const IN_SLICES = /^do\s+\$\$(?:(?!\$\$)[\s\S])*\bcommit;(?:(?!\$\$)[\s\S])*\$\$;?$/i
+
+const withoutComments = (text: string) =>
+  text
+    .split('\n')
+    .filter(line => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .trim()
+
+/** The index that this file builds `concurrently`; undefined: another file. Throws when it does more than that. */
+function concurrentIndex({ name, text }: MigrationFile): string | undefined {
+  const statement = withoutComments(text)
+  if (!/\bindex\s+concurrently\b/i.test(statement)) return undefined
+  const index = CONCURRENTLY.exec(statement)?.[2]
+  if (index === undefined) throw new Error(`${name}: create index concurrently stands alone in its file, and names its index.`)
+  return index
+}
+
+/** Throws when it does more than that. */
+function fillsInSlices({ name, text }: MigrationFile): boolean {
+  const statement = withoutComments(text)
+  if (!statement.split('\n').some(line => line.trim() === 'commit;')) return false
+  if (!IN_SLICES.test(statement)) throw new Error(`${name}: what fills rows in slices stands alone in its file.`)
+  return true
+}
+
+export const runsOutside = (file: MigrationFile): boolean => concurrentIndex(file) !== undefined || fillsInSlices(file)
+
+const writeDown = (db: Db, { name, sha256 }: MigrationFile) =>
+  sql`insert into migration_checksum (name, sha256) values (${name}, ${sha256}) on conflict (name) do nothing`.execute(db)
+
+/** Outside of a transaction. What a server that was killed left half built is dropped first; what it finished is taken as it is. */
+async function buildIndex(db: Db, file: MigrationFile, index: string): Promise<void> {
+  // Nobody waits behind it: it waits for the transactions that were there before, however long they take.
+  await sql`set lock_timeout = 0`.execute(db)
+  const { rows } = await sql<{ whole: boolean }>`select indisvalid as whole from pg_index
+    where indexrelid = to_regclass(${`public.${index}`})`.execute(db)
+  if (rows[0]?.whole === false) await sql`drop index concurrently ${sql.id('public', index)}`.execute(db)
+  if (rows[0]?.whole !== true) await sql.raw(file.text).execute(db)
+  await writeDown(db, file)
+}
+
+/** Outside of a transaction. Slices that a server left behind stay; the file runs again from its beginning. */
+async function fill(db: Db, file: MigrationFile): Promise<void> {
+  await sql`set lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(db)
+  await sql.raw(file.text).execute(db)
+  await writeDown(db, file)
+}
+
+const inTransaction = (file: MigrationFile): Migration => ({
+  up: async trx => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
+    await sql.raw(file.text).execute(trx)
+    await writeDown(trx as Db, file)
+  },
+})
+
+/** @param alone the database is empty, or nearly: nobody writes there, all files share a transaction, and there are no rows to fill. */
+export const migrationOf = (file: MigrationFile, alone: boolean): Migration => {
+  const index = concurrentIndex(file)
+  if (index !== undefined && !alone) return { up: db => buildIndex(db as Db, file, index) }
+  if (index !== undefined) return inTransaction({ ...file, text: file.text.replace(/(\bindex\s+)concurrently\s/i, '$1') })
+  if (!fillsInSlices(file)) return inTransaction(file)
+  return { up: db => (alone ? writeDown(db as Db, file).then(() => {}) : fill(db as Db, file)) }
+}
