@@ -18,7 +18,6 @@ import { callPace } from '#server/limits/callPace.ts'
 import { needProof } from '#server/auth/proof.ts'
 import { admitService, type CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
-import { keepRoute } from './called.ts'
 import { BadInput, fromConstraint } from './errors.ts'
 import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
@@ -102,7 +101,6 @@ function parse(schema: z.ZodType, value: unknown, at?: string): unknown {
 
 function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, constraints: Constraints): void {
   const { route, handler } = bound
-  keepRoute(route)
   const writes = route.method !== 'get'
   const answerSchema =
     typeof route.returns === 'object' && route.returns !== null ? z.object(route.returns as Record<string, z.ZodType>) : EMPTY
