@@ -12,6 +12,7 @@ const CASES: Record<string, () => Promise<Case>> = {
   kill: () => import('./kill/kill.ts').then(each => each.kill),
   collecting: () => import('./collecting/collecting.ts').then(each => each.collecting),
   offers: () => import('./offers/offers.ts').then(each => each.offers),
+  undo: () => import('./undo/undo.ts').then(each => each.undo),
   clock: () => import('./clock/clock.ts').then(each => each.clock),
   outages: () => import('./outages/outages.ts').then(each => each.outages),
   disk: () => import('./disk/disk.ts').then(each => each.disk),

@@ -15,12 +15,13 @@ export interface Reply {
   body: unknown
 }
 
-/** With `key` it carries an Idempotency-Key. */
+/** With `key` it carries an Idempotency-Key, with `batch` an Act-Batch. */
 export interface Wish {
   method: NonNullable<Call['method']>
   path: string
   body?: object
   key?: string
+  batch?: string
 }
 
 export interface Desk {
@@ -46,8 +47,9 @@ const parsed = (text: string): unknown => {
 /** A desk of a session that is there; `most` connections. */
 export function deskOf(port: number, token: string, most = 200): Desk {
   const agent = connections(most)
-  const call = async ({ method, path, body, key }: Wish): Promise<Reply> => {
-    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }) }
+  const call = async ({ method, path, body, key, batch }: Wish): Promise<Reply> => {
+    const more = { ...(key && { 'idempotency-key': key }), ...(batch && { 'act-batch': batch }) }
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...more }
     const answer = await send(agent, port, { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
     const value = parsed(answer.body)
     return { status: answer.status, code: codeOf(value), body: value }
