@@ -40,7 +40,7 @@ const SOURCES: Record<MergeKind, Source> = {
 const KEYS: Record<Reason, RawBuilder<unknown>> = {
   phone: sql`phone_key(phone_number)`,
   email: sql`mail_key(email_like)`,
-  birth: sql`birth_date::text`,
+  birth: sql`birth_date`,
 }
 
 /** Of visitors the phone or the e-mail is enough within a talk; of students a phone is a family's, so that names have to agree. */
