@@ -146,28 +146,53 @@ describe('CON-22: forgetting fails closed', () => {
     })
   })
 
-  test('CON-21: two hundred reads of four scopes over five connections are each of their own scope', async () => {
+  /** The nth of many reads of four scopes: whom it found, whom it is to find. */
+  async function nthRead(n: number): Promise<[found: string[], expected: string[]]> {
     const scopes: [Db, string[]][] = [
       [person(south), [south.student]],
       [person(north), [north.student]],
       [place(north), [north.student]],
       [person(north, south), [south.student, north.student].toSorted()],
     ]
-    const reads = Array.from({ length: 200 }, async (_, n) => {
-      const [db, expected] = scopes[(n * 7) % scopes.length]!
-      const work = (on: Db) => on.selectFrom('student').select('id').orderBy('id').execute()
-      // Some in transactions that are undone.
-      if (n % 3 > 0) return [(await work(db)).map(({ id }) => id), expected]
-      let found: string[] = []
-      await db
-        .transaction()
-        .execute(async trx => {
-          found = (await work(trx)).map(({ id }) => id)
-          throw new Error('cut')
-        })
-        .catch(() => {})
-      return [found, expected]
-    })
-    for (const [found, expected] of await Promise.all(reads)) expect(found).toEqual(expected)
+    const [db, expected] = scopes[(n * 7) % scopes.length]!
+    const work = async (on: Db) => (await on.selectFrom('student').select('id').orderBy('id').execute()).map(({ id }) => id)
+    // Some in transactions that are undone.
+    if (n % 3 > 0) return [await work(db), expected]
+    let found: string[] = []
+    const undone = new Error('undone')
+    await db
+      .transaction()
+      .execute(async trx => {
+        found = await work(trx)
+        throw undone
+      })
+      .catch(error => {
+        if (error !== undone) throw error
+      })
+    return [found, expected]
+  }
+
+  test('CON-21: two hundred reads of four scopes over five connections are each of their own scope', async () => {
+    for (const [found, expected] of await Promise.all(Array.from({ length: 200 }, (_, n) => nthRead(n)))) expect(found).toEqual(expected)
+  })
+
+  test('CON-21: the same while connections are cut at random: what is answered is of its own scope, what is not says so', async () => {
+    const cut = async () => {
+      const { rows } = await sql<{ ended: boolean }>`
+        select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where datname = current_database() and application_name = 'plantel scoped' order by random() limit 1`.execute(database.db)
+      return rows.filter(({ ended }) => ended).length
+    }
+    let [answers, cuts] = [0, 0]
+    for (let turn = 0; turn < 10; turn++) {
+      const reads = Promise.allSettled(Array.from({ length: 20 }, (_, n) => nthRead(turn * 20 + n)))
+      cuts += await cut()
+      for (const each of await reads) {
+        if (each.status === 'rejected') expect(String(each.reason)).toMatch(/terminat|ECONNRESET|EPIPE|not queryable/i)
+        else expect(each.value[0]).toEqual(each.value[1])
+        if (each.status === 'fulfilled') answers += 1
+      }
+    }
+    expect([answers > 50, cuts > 5]).toEqual([true, true])
   })
 })
