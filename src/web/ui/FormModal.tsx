@@ -26,9 +26,14 @@ interface Props {
   /** Alone at the left of the footer. */
   left?: ReactNode
   width?: number
+  /** Asked for from any window: it stands above those that stand over others. */
+  above?: boolean
   className?: string
   children: ReactNode
 }
+
+/** Where questions stand, too. */
+const ABOVE = 1500
 
 /** A form over the page: title, fields, buttons. Enter submits, Escape closes (and asks when something would be lost). */
 export function FormModal({
@@ -44,6 +49,7 @@ export function FormModal({
   busy = false,
   left,
   width = 520,
+  above = false,
   className,
   children,
 }: Props) {
@@ -60,6 +66,7 @@ export function FormModal({
       open
       title={title}
       width={width}
+      {...(above && { zIndex: ABOVE })}
       className={className}
       onCancel={() => void close()}
       footer={null}

@@ -1,18 +1,23 @@
+/** A window that stood before takes the focus back until the new one has locked it, some frames later. */
+const FRAMES = 10
+
 /**
  * Runs `focus` when the window around `box` stands; at once outside of one. Returns how to give it up.
  * Without motion a window is attached only after its content's effects have run: somebody may be typing by then,
  * and whoever was quicker keeps the field that they are in.
  */
 export function whenOpen(box: HTMLElement, focus: () => void): () => void {
-  if (box.isConnected) {
+  let frame = 0
+  const inside = () => box.contains(document.activeElement)
+  const attempt = (left: number) => {
     keepFocusInside(box)
-    focus()
-    return () => undefined
+    if (!inside()) focus()
+    if (!inside() && left > 0) frame = requestAnimationFrame(() => attempt(left - 1))
   }
-  const frame = requestAnimationFrame(() => {
-    keepFocusInside(box)
-    if (!box.contains(document.activeElement)) focus()
-  })
+  if (box.isConnected) {
+    focus()
+    attempt(FRAMES)
+  } else frame = requestAnimationFrame(() => attempt(FRAMES))
   return () => cancelAnimationFrame(frame)
 }
 

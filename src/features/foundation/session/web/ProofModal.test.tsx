@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '#web/api.ts'
 import { proving } from '#web/reauth.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { FormModal } from '#web/ui/FormModal.tsx'
 import { useStore } from '#web/useStore.ts'
 import { session, sessionFailures } from '../contract.ts'
 import { factors } from '../factorContract.ts'
@@ -17,7 +19,7 @@ function Over() {
   return asks && <ProofModal {...asks} />
 }
 
-function draw() {
+function draw(under?: ReactNode) {
   let proved = false
   const asked = serve(factors.newCodes, () => {
     if (!proved) throw new Refused(CONFIRM, undefined, { methods: ['password'] })
@@ -28,7 +30,12 @@ function draw() {
     proved = true
     return { until: '2026-11-23T16:05:00.000Z' }
   })
-  render(<Over />)
+  render(
+    <>
+      {under}
+      <Over />
+    </>,
+  )
   return asked
 }
 
@@ -42,6 +49,24 @@ test('CON-35: the window proves who it is and repeats the call with its key', as
   await userEvent.keyboard('{Enter}')
   expect((await answer).codes).toEqual(['aaaaa-bbbbb'])
   expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['una-vez', 'una-vez'])
+})
+
+test('CON-35: it stands above a form that stands over a file', async () => {
+  const close = vi.fn<() => void>()
+  draw(
+    <FormModal title="Ficha de Ximena" onClose={close}>
+      <FormModal title="Preparar expediente" onClose={close} onSubmit={() => {}}>
+        Un archivo con todo.
+      </FormModal>
+    </FormModal>,
+  )
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const answer = call(factors.newCodes, {})
+  await expect.element(page.getByLabelText('Tu contraseña')).toHaveFocus()
+  await page.getByLabelText('Tu contraseña').click()
+  await userEvent.keyboard('secreta')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  expect((await answer).codes).toEqual(['aaaaa-bbbbb'])
 })
 
 test('CON-35: whoever gives up gets the refusal', async () => {

@@ -56,6 +56,7 @@ export function ProofModal({ methods, done }: Props) {
     <FormModal
       title="Confirma que eres tú"
       width={360}
+      above
       busy={busy || asking}
       submit={byKey ? 'Usar llave' : 'Confirmar'}
       left={hasKey && <Button onClick={other}>{byKey ? 'Usar código' : 'Usar llave'}</Button>}
@@ -96,6 +97,7 @@ function Typed({ byPassword, failed, typed, onType }: TypedProps) {
         </div>
         <Input
           id="proof"
+          data-first
           size="large"
           maxLength={byPassword ? 200 : 20}
           type={byPassword ? 'password' : 'text'}
