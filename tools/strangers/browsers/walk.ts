@@ -18,7 +18,9 @@ async function until<T>(driven: Driven, expression: string): Promise<T> {
     const value = await driven.ask<T>(expression).catch(() => undefined)
     if (value) return value
   }
-  const shown = await driven.ask<string>('document.body.innerText.slice(0, 300)').catch(() => '')
+  const shown = await driven
+    .ask<string>("(document.querySelector('dialog[open], [role=dialog], main') ?? document.body).innerText.slice(0, 400)")
+    .catch(() => '')
   throw new Error(`never came: ${expression}; the page says «${shown.replace(/\s+/g, ' ')}»`)
 }
 
@@ -30,12 +32,12 @@ const focus = async (driven: Driven, selector: string): Promise<void> => {
 type Step = (driven: Driven, at: string, house: House) => Promise<void>
 
 const signIn: Step = async (driven, at) => {
-  await driven.go(`${at}/login`)
+  await driven.go(`${at}/`)
   await focus(driven, 'input[type=email]')
   await driven.press(ADMIN.email)
   await focus(driven, 'input[type=password]')
   await driven.press(ADMIN.password + KEY.enter)
-  await until(driven, "document.querySelector('main h1')?.textContent === 'Hoy'")
+  await until(driven, "document.querySelector('h1')?.textContent === 'Hoy'")
 }
 
 /** The last name by which the till finds them. */
@@ -92,12 +94,23 @@ const door: Step = async (driven, at, { db }) => {
   await until(driven, '/Asistencia registrada|ya estaba registrada|no tiene clase|adeudos/.test(document.body.innerText)')
 }
 
+/** From a comment to its film, which is decoded by the browser's own means. */
+const film: Step = async (driven, at) => {
+  await driven.go(`${at}/comentarios`)
+  await until(driven, `!!document.querySelector('main li, main tbody tr')`)
+  await driven.ask(`(document.querySelector('main li button, main li, main tbody tr').click(), true)`)
+  const link = "[...document.querySelectorAll('a')].find(each => each.textContent.startsWith('Abrir el video'))"
+  await driven.go(await until(driven, `${link}?.href`))
+  await until(driven, `(document.querySelector('video')?.readyState ?? 0) >= 2`)
+}
+
 const STEPS: readonly [what: string, step: Step][] = [
   ['signed in', signIn],
   ['enrolled', enrol],
   ['charged', charge],
   ['groups', groups],
   ['door', door],
+  ['film', film],
 ]
 
 async function walk(driven: Driven, at: string, house: House): Promise<Seen> {
