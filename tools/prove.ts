@@ -1,4 +1,5 @@
-// `npm run prove`: the properties at their whole stated sizes, of which `npm test` tries a twentieth (src/server/testing/stated.ts).
+// `npm run prove`: the properties at their whole stated sizes, of which `npm test` tries a twentieth (src/server/testing/stated.ts),
+// and every control of the console pressed in every role.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run } from './runner.ts'
@@ -6,5 +7,8 @@ import { root, run } from './runner.ts'
 const files: string[] = []
 for await (const file of glob(['src/**/*.test.ts', 'db/**/*.test.ts'], { cwd: root }))
   if ((await readFile(join(root, file), 'utf8')).includes('/stated.ts')) files.push(file)
-const { ok } = await run('vitest', ['run', '--project', 'node', ...files], { live: true, env: { PLANTEL_PROVE: '1' } })
-process.exitCode = ok ? 0 : 1
+const properties = await run('vitest', ['run', '--project', 'node', ...files], { live: true, env: { PLANTEL_PROVE: '1' } })
+// Every control in every role, also those that a lesser role has pressed.
+const LEAVES = 'src/web/testing/leaves.test.tsx'
+const leaves = await run('vitest', ['run', '--project', 'browser', LEAVES], { live: true, env: { VITE_LEAVES: 'all' } })
+process.exitCode = properties.ok && leaves.ok ? 0 : 1

@@ -15,7 +15,7 @@ import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
 import { choose } from '#features/foundation/roles/treeRules.ts'
 import { answerOf } from './sample.ts'
-import { controls, leave, pressOn, rest, type Control } from './pressing.ts'
+import { controls, isCovered, leave, pressOn, rest, type Control } from './pressing.ts'
 import { unmountAll, render } from './render.tsx'
 import { Refused, serve } from './serve.ts'
 import { takeUploads } from './uploads.ts'
@@ -200,7 +200,7 @@ async function pressAll(at: string, role: ReadonlySet<Permission>): Promise<void
       let shown = controls()
       let next = nextOf(shown, at, role, pressed)
       // A menu that was tried is left, for what it lay over.
-      if (!next) {
+      if (!next && isCovered()) {
         leave()
         await settle(doing)
         shown = controls()

@@ -55,9 +55,13 @@ export interface Control {
   name: string
 }
 
+const topmost = () => [...document.querySelectorAll(OVERLAYS)].findLast(isShown)
+/** Does something lie over the screen, which `leave` takes away? */
+export const isCovered = (): boolean => topmost() !== undefined
+
 /** What can be pressed now: of what lies on top alone, what ends it last. */
 export function controls(): Control[] {
-  const top = [...document.querySelectorAll(OVERLAYS)].findLast(isShown)
+  const top = topmost()
   const found = [...(top ?? document).querySelectorAll<HTMLElement>(CONTROLS)].filter(
     each => isShown(each) && !isOff(each) && !leadsOut(each) && !each.closest(ASIDE),
   )
