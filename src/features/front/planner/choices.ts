@@ -86,9 +86,9 @@ export function applied(choices: Choices, facts: Facts, { witnesses }: Explanati
     let hired = teacher
     if (hired === null)
       teachers.push({ id: (hired = newId()), name: 'Profesor por conseguir', courses: [wanted.course], campuses: [wanted.campus] })
-    const known = [...facts.teachers, ...teachers].find(({ id }) => id === hired)!
+    const known = [...facts.teachers, ...teachers].find(({ id }) => id === hired)
     const lent = also.some(each => each.teacher === hired && each.campus === wanted.campus)
-    if (!known.campuses.includes(wanted.campus) && !lent) also.push({ teacher: hired, campus: wanted.campus })
+    if (known && !known.campuses.includes(wanted.campus) && !lent) also.push({ teacher: hired, campus: wanted.campus })
     if (size !== (sizes[group] ?? wanted.size)) sizes[group] = size
     pins[group] = { block: opened, room: found, teacher: hired }
   }

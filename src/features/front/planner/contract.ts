@@ -31,6 +31,8 @@ export const PLAN_TEXTS = {
   tooMany: (most: number, things: string) => `Divide el plan: el máximo son ${most.toLocaleString('es-MX')} ${things}.`,
   changed: 'El plan cambió: acomódalo otra vez.',
   late: 'No se pudo acomodar a tiempo. Fija o quita grupos.',
+  gone: 'Su horario, su salón o su profesor ya no están.',
+  stale: (groups: number) => `Ya no cabe: ${groups === 1 ? '1 grupo choca' : `${groups} grupos chocan`} con lo que cambió.`,
   unproved: 'No se alcanzó a probar que es el mejor.',
 }
 

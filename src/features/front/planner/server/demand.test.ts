@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { LEVELS } from '#db/reference.ts'
+import { addDays } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { demandOf } from '../demand.ts'
@@ -127,4 +129,50 @@ test('OFE-31: a parent stands at the campus of its modules, whose hours are pref
   const { cells, courses } = await factsOf(t.db, START, { courses: [parent.id], campuses: [location.id] })
   expect(cells).toMatchObject([{ last: 1, quota: 12, preferred: { [module.id]: hours } }])
   expect(courses).toMatchObject([{ name: 'ECOEMS', modules: [{ _id: module.id, name: 'Razonamiento' }] }])
+})
+
+test('OFE-31: the last generation began 45 to 57 weeks before, talks are of the last 120 days, both ends within', async () => {
+  const { location, large, course } = await campus()
+  const asked = { courses: [course.id], campuses: [location.id] }
+  // Weeks before the Monday of START.
+  for (const [weeks, persons] of [
+    [44, 1],
+    [45, 2],
+    [57, 4],
+    [58, 8],
+  ] as const) {
+    const startDate = addDays(START, -7 * weeks)
+    const { id } = await t.make.group({ courseId: course.id, classroomId: large.id, startDate, endDate: addDays(startDate, 60) })
+    for (let n = 0; n < persons; n++) await t.make.registration({ groupId: id })
+  }
+  for (const [days, visitors] of [
+    [120, 2],
+    [121, 4],
+    [-1, 8],
+  ] as const) {
+    const talk = await t.make.talk({ date: addDays('2026-11-23', -days), classroomId: large.id, levelId: course.levelId })
+    for (let n = 0; n < visitors; n++) await t.make.visitor({ talkId: talk.id })
+  }
+  const other = await t.make.talk({ date: '2026-11-07', classroomId: large.id, levelId: LEVELS.superior.id })
+  await t.make.visitor({ talkId: other.id })
+  const { cells } = await factsOf(t.db, START, asked)
+  expect(cells).toMatchObject([{ last: 2 + 4, visitors: 2 }])
+})
+
+test('OFE-33: a new plan proposes the hours that were taught in the last 12 months, the most common first', async () => {
+  const { course } = await campus()
+  const taught = async (hour: number, startDate: string, endDate: string) => {
+    const schedules = [{ day: 6, startHour: `${hour}07`, endHour: `${hour}53` }]
+    await t.make.group({ courseId: course.id, startDate, endDate, schedules })
+    return schedules
+  }
+  // Over before; from before until then; twice this year; not begun.
+  await taught(10, '2025-09-01', '2025-11-22')
+  const until = await taught(11, '2025-09-01', '2025-11-23')
+  const twice = await taught(12, '2026-02-01', '2026-05-01')
+  await taught(12, '2026-08-01', '2026-12-01')
+  await taught(13, '2026-11-24', '2027-02-01')
+  const { blocks } = await factsOf(t.db, START, { courses: [course.id], campuses: [] })
+  const own = blocks.filter(([first]) => first!.startHour.endsWith('07'))
+  expect(own).toEqual([twice, until])
 })

@@ -87,13 +87,13 @@ async function teachersOf(db: Db, courses: readonly string[], days: readonly [st
   }))
 }
 
-/** Hours of the groups that began in the last 12 months, the most common first. */
+/** Hours of the groups that were taught in the last 12 months, the most common first (OFE-33). */
 export async function blocksInUse(db: Db): Promise<Schedule[][]> {
   const { rows } = await sql<{ hours: string }>`
     select hours from (
       select (select ${HOURS_KEY} from group_schedule s where s.group_id = g.id) as hours
       from class_group g join course c on c.id = g.course_id
-      where g.deleted_at is null and not c.is_parent and g.start_date between academy_today() - 365 and academy_today() + 365) used
+      where g.deleted_at is null and not c.is_parent and g.start_date <= academy_today() and g.end_date >= academy_today() - 365) used
     where hours is not null group by hours order by count(*) desc, hours limit ${PLAN_LIMITS.blocks}`.execute(db)
   return rows.map(({ hours }) => schedulesOf(hours))
 }

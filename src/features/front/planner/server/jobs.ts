@@ -44,8 +44,8 @@ async function watched({ db, log }: JobContext, { planId, version }: Payload, so
   }
 }
 
-/** What came of it, for a plan that is as it was. */
-function ending(answer: Answer | null): { state: PlanState; message: string | null } {
+/** What came of it, for a plan that is as it was (OFE-36). */
+export function ending(answer: Answer | null): { state: PlanState; message: string | null } {
   if (!answer) return { state: 'failed', message: PLAN_TEXTS.late }
   if ('tooMany' in answer) return { state: 'failed', message: PLAN_TEXTS.tooMany(answer.tooMany, 'combinaciones') }
   return { state: 'solved', message: answer.proved ? null : PLAN_TEXTS.unproved }
@@ -67,9 +67,10 @@ export const solvePlan = job<Payload>({
       emit(plansChanged, [planId])
     }
     const row = await store.find(db, planId)
-    if (!row || !(await store.moveOn(db, planId, ['queued', 'solving'], 'solving', { startedAt: context.now, message: null }))) return
+    // Stopped, saved and asked for anew: that has a job of its own.
+    if (row?.version !== version) return
+    if (!(await store.moveOn(db, planId, ['queued', 'solving'], 'solving', { startedAt: context.now, message: null }))) return
     emit(plansChanged, [planId])
-    if (row.version !== version) return done(['solving'], 'draft', PLAN_TEXTS.changed)
     let ground: Ground
     try {
       ground = keeping(await groundFor(context, row), row, only)
@@ -81,7 +82,9 @@ export const solvePlan = job<Payload>({
     const still = await store.solvingStill(db, planId, version)
     if (still === 'no') return
     if (still === 'changed') return done(['solving'], 'draft', PLAN_TEXTS.changed)
-    if (answer && 'places' in answer) await store.setResult(db, planId, version, resultOf(answer, elapsed() / 1000))
+    // Saved since the line above: what was found is of another plan.
+    if (answer && 'places' in answer && !(await store.setResult(db, planId, version, resultOf(answer, elapsed() / 1000))))
+      return done(['solving'], 'draft', PLAN_TEXTS.changed)
     const { state, message } = ending(answer)
     return done(['solving'], state, message)
   },

@@ -17,7 +17,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, Refusal } from '#server/http/refusal.ts'
 import { firstDay, lastDay } from '../ground.ts'
-import { planFailures } from '../contract.ts'
+import { PLAN_TEXTS, planFailures } from '../contract.ts'
 import { courseOf, openingsOf, type Opening } from '../openings.ts'
 import { placesOf, scheduleOf } from '../planFacts.ts'
 import { indexOf, type Index } from '../judge.ts'
@@ -76,7 +76,7 @@ export async function openAll(context: Context, row: store.PlanRow) {
   const { db } = context
   const ground = await groundFor(context, row)
   const { openings: wanted, skipped, gone } = openingsOf(ground, placesOf(ground.wanted, row.result, row.input.pins))
-  if (gone.length > 0) refuseStale(gone.map(group => ({ group, reason: 'Su horario, su salón o su profesor ya no están.' })))
+  if (gone.length > 0) refuseStale(gone.map(group => ({ group, reason: PLAN_TEXTS.gone })))
   if (wanted.length === 0) fail(PLAN_EMPTY)
   const places = wanted.flatMap(({ members }) => members.map(({ place }) => place))
   const index = indexOf(ground)
@@ -114,8 +114,7 @@ export async function openAll(context: Context, row: store.PlanRow) {
 }
 
 function refuseStale(rows: { group: string; reason: string }[]): never {
-  const groups = rows.length === 1 ? '1 grupo choca' : `${rows.length} grupos chocan`
-  return fail(PLAN_STALE, { message: `Ya no cabe: ${groups} con lo que cambió.`, ext: { rows } })
+  return fail(PLAN_STALE, { message: PLAN_TEXTS.stale(rows.length), ext: { rows } })
 }
 
 /** A course, a room or a teacher of the plan is gone: nobody knows of which group. */

@@ -4,116 +4,12 @@ import { groups } from '#features/teaching/groups/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { PLAN_TEXTS, plans } from '../contract.ts'
-import * as store from './store.ts'
-import { MORNING, NOON, PLANNING, stage, START } from './testing.ts'
+import { hoursOf, MORNING, PLANNING, stage, START } from './testing.ts'
 
 // The clock stands on Monday 23 November 2026.
 const t = await startTest()
 const planner = await t.as(...PLANNING)
-const { campus, block, made, read, save, solved, open, undo, teacher } = stage(t, planner)
-const hoursOf = (plan: Awaited<ReturnType<typeof read>>, key: string) => {
-  const place = plan.result!.places[key]!
-  return plan.input.blocks!.find(({ id }) => id === place.block)!.hours
-}
-
-describe('solving', () => {
-  test('OFE-34 OFE-36: two groups, one teacher: one at nine, one at noon, in the room that leaves fewest seats empty', async () => {
-    const here = await campus()
-    const plan = await solved(await made(here, 2))
-    expect(plan).toMatchObject({ state: 'solved', message: null, result: { proved: true, left: [] } })
-    expect(Object.keys(plan.result!.places).toSorted()).toEqual(here.keys.slice(0, 2))
-    expect(
-      here.keys
-        .slice(0, 2)
-        .map(key => hoursOf(plan, key)[0]!.startHour)
-        .toSorted(),
-    ).toEqual(['0900', '1200'])
-    expect(Object.values(plan.result!.places).map(({ room, teacher: by }) => [room, by])).toEqual(
-      Array.from({ length: 2 }, () => [here.small.id, here.irma]),
-    )
-  })
-
-  test('OFE-38: a third has none, and is told what would give it one; what stands already is respected', async () => {
-    const here = await campus()
-    const other = await t.make.location({})
-    const raul = await teacher('Raúl', [here.course.id], [other.id])
-    const plan = await solved(await made(here, 3))
-    expect(plan.result!.left).toHaveLength(1)
-    const { explanations } = plan.result!.left[0]!
-    expect(explanations.map(({ changes }) => changes.join())).toEqual(['block', 'campus', 'teacher'])
-    expect(explanations[1]!.witnesses).toMatchObject([{ teacher: raul }])
-    // Raúl gives another group then.
-    const there = await t.make.classroom({ locationId: other.id })
-    await t.ok(
-      groups.create,
-      {
-        body: {
-          course: here.course.id,
-          name: 'Otro',
-          schedules: [...MORNING, ...NOON],
-          startDate: START,
-          endDate: '2027-03-01',
-          classRoom: there.id,
-          quota: 10,
-          teacher: raul,
-        },
-      },
-      planner,
-    )
-    const again = await solved(plan)
-    expect(again.result!.left[0]!.explanations.map(({ changes }) => changes.join())).toEqual(['block', 'teacher'])
-  })
-
-  test('OFE-34: what is pinned stays, and is what an explanation lets go of', async () => {
-    const here = await campus()
-    const first = block(MORNING)
-    const pin = { block: first.id, room: here.large.id, teacher: here.irma }
-    const plan = await solved(await made(here, 2, { blocks: [first], pins: { [here.keys[0]!]: pin, [here.keys[1]!]: pin } }))
-    expect(Object.values(plan.result!.places)).toEqual([pin])
-    expect(plan.result!.left[0]!.explanations[0]!.changes).toContain('unpin')
-  })
-
-  test('the plan was saved meanwhile: what was found is dropped, and said', async () => {
-    const plan = await made(await campus(), 1)
-    await t.ok(plans.solve, { params: { id: plan._id }, body: { version: plan.version } }, planner)
-    expect(await t.refused(plans.solve, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
-      code: 'PLAN_BUSY',
-    })
-    await save(plan, { maxGroups: 3 })
-    await t.runJobs()
-    expect(await read(plan._id)).toMatchObject({ state: 'draft', message: PLAN_TEXTS.changed, result: null })
-  })
-
-  test('stopped before it began, nothing is looked for; what was killed while solving is taken up again', async () => {
-    const plan = await made(await campus(), 1)
-    const params = { id: plan._id }
-    await t.ok(plans.solve, { params, body: { version: plan.version } }, planner)
-    expect(await t.ok(plans.stop, { params }, planner)).toMatchObject({ state: 'draft' })
-    await t.runJobs()
-    expect(await read(plan._id)).toMatchObject({ state: 'draft', result: null })
-    await t.ok(plans.solve, { params, body: { version: plan.version } }, planner)
-    await store.moveOn(t.db, plan._id, ['queued'], 'solving')
-    await t.runJobs()
-    expect((await read(plan._id)).state).toBe('solved')
-    expect(await t.ok(plans.stop, { params }, planner)).toMatchObject({ state: 'solved' })
-  })
-
-  test('OFE-37: too large a plan is refused, saying of what', async () => {
-    const here = await campus()
-    const plan = await made(here, 90)
-    const cells = [{ course: here.course.id, campus: here.location.id, groups: 89, size: 15 }]
-    const second = await t.make.course({ name: 'IPN' })
-    const large = await save(plan, {
-      courses: [here.course.id, second.id],
-      cells: [...cells, { course: second.id, campus: here.location.id, groups: 2, size: 15 }],
-    })
-    expect(await t.refused(plans.solve, { params: { id: plan._id }, body: { version: large.version } }, planner)).toMatchObject({
-      status: 400,
-      code: 'PLAN_TOO_LARGE',
-      message: 'Divide el plan: el máximo son 90 grupos.',
-    })
-  })
-})
+const { campus, made, read, save, solved, open, undo, teacher } = stage(t, planner)
 
 describe('saving', () => {
   test('a new plan begins with the hours in use; who saves an older version is refused', async () => {
@@ -218,7 +114,20 @@ describe('creating', () => {
     expect((await open(again)).groups).toHaveLength(2)
   })
 
-  test('a plan that places nobody creates nothing', async () => {
+  test('OFE-40: hours taken out of the plan since: nothing is created, and whose they were is named', async () => {
+    const here = await campus()
+    const plan = await solved(await made(here, 2))
+    const lost = here.keys.find(key => hoursOf(plan, key)[0]!.startHour === '0900')!
+    const kept = plan.input.blocks!.filter(({ hours }) => hours[0]!.startHour !== '0900')
+    const { version } = await save(plan, { blocks: kept })
+    const { status, body: answer } = await t.call(plans.open, { params: { id: plan._id }, body: { version } }, { as: planner })
+    expect([status, answer.errorExt.code, answer.errorExt.rows]).toEqual([409, 'PLAN_STALE', [{ group: lost, reason: PLAN_TEXTS.gone }]])
+    // Placed again alone, it has none; the other is created.
+    const again = await solved(await read(plan._id), [lost])
+    expect((await open(again)).groups).toHaveLength(1)
+  })
+
+  test('OFE-40: a plan that places nobody creates nothing', async () => {
     const plan = await made(await campus(), 1)
     expect(await t.refused(plans.open, { params: { id: plan._id }, body: { version: plan.version } }, planner)).toMatchObject({
       code: 'PLAN_EMPTY',
@@ -259,6 +168,20 @@ describe('taking back', () => {
     expect((await read(plan._id)).groups).toHaveLength(2)
   })
 
+  test('OFE-41: attendance was taken in one of them: none goes, and it is named', async () => {
+    const { plan, opened } = await created()
+    const groupId = opened[0]!._id
+    const { id: studentId } = await t.make.student()
+    await t.db
+      .insertInto('attendance')
+      .values({ id: newId(), studentId, groupId, rootGroupId: groupId, day: '2027-01-16', present: true, source: 'manual' })
+      .execute()
+    expect(await t.refused(plans.undo, { params: { id: plan._id }, query: { force: true } }, planner)).toMatchObject({
+      code: 'PLAN_IN_USE',
+      message: `Ya hay alumnos en ${opened[0]!.name}.`,
+    })
+  })
+
   test('OFE-40 OFE-41: who waits is offered a seat of what is created, and waits again in their place when it is taken back', async () => {
     const here = await campus()
     const entry = newId()
@@ -285,7 +208,14 @@ describe('taking back', () => {
     expect((await read(plan._id)).groups).toEqual([])
   })
 
-  test('who may plan but make no groups creates none, and who may not delete takes none back', async () => {
+  test('OFE-41: one that was deleted since is not missed; the others go', async () => {
+    const { plan, opened } = await created()
+    await t.ok(groups.remove, { params: { id: opened[0]!._id } }, planner)
+    await undo(plan)
+    expect(await read(plan._id)).toMatchObject({ state: 'undone', groups: [] })
+  })
+
+  test('OFE-40 OFE-41: who may plan but make no groups creates none, and who may not delete takes none back', async () => {
     const { plan } = await created()
     const only = await t.as('get /plans/', 'post /plans/', 'put /plans/?')
     const params = { id: plan._id }

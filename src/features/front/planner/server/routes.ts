@@ -2,7 +2,7 @@ import { newId } from '#lib/ids.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { planFailures, plans, plansChanged, type PlanInput } from '../contract.ts'
+import { PLAN_TEXTS, planFailures, plans, plansChanged, type PlanInput } from '../contract.ts'
 import { blocksInUse } from './facts.ts'
 import { solvePlan } from './jobs.ts'
 import { openAll, removeOpened } from './open.ts'
@@ -56,6 +56,9 @@ export const plansServer = implement(plans, {
   async update({ params: { id }, body: { version, ...written } }, context) {
     const before = open(await held(context, id, version))
     await store.save(context.db, id, written)
+    // Whoever is at it, or will be, is at another plan than this.
+    const changed = { message: PLAN_TEXTS.changed, finishedAt: context.now }
+    if (atWork(before)) await store.moveOn(context.db, id, ['queued', 'solving'], 'draft', changed)
     await context.audit({ resource: 'plans', ids: [id], before: recorded(before), after: recorded(written) })
     context.emit(plansChanged, [id])
     return shown(context, await found(context, id))

@@ -105,14 +105,16 @@ export async function moveOn(db: Db, id: string, from: readonly PlanState[], sta
   return Number(numUpdatedRows) > 0
 }
 
-/** Of the plan as it was solved; of another version nothing is kept. */
-export const setResult = (db: Db, id: string, version: number, result: Stored) =>
-  db
+/** Of the plan as it was solved; of another version nothing is kept. @returns whether it was that version */
+export async function setResult(db: Db, id: string, version: number, result: Stored): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('plan')
     .set({ result: json(result) })
     .where('id', '=', id)
     .where('version', '=', version)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
 
 /** Is it still being solved, as it was then? */
 export async function solvingStill(db: Db, id: string, version: number): Promise<'yes' | 'changed' | 'no'> {

@@ -19,6 +19,12 @@ export const START = '2027-01-11'
 export const MORNING = [{ day: 5, startHour: '0900', endHour: '1200' }]
 export const NOON = [{ day: 5, startHour: '1200', endHour: '1500' }]
 
+/** When a group of a solved plan is taught. */
+export function hoursOf({ input, result }: Plan, key: string) {
+  const { block } = result!.places[key]!
+  return input.blocks!.find(({ id }) => id === block)!.hours
+}
+
 export function stage(t: Test, planner: Caller) {
   /** Gives these courses at these campuses, at any hour. */
   async function teacher(name: string, courses: readonly string[], campuses: readonly string[]) {

@@ -12,7 +12,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { tell, useCall } from '#web/useCall.ts'
 import { plansAccess } from '../access.ts'
-import { planFailures, plans } from '../contract.ts'
+import { PLAN_TEXTS, planFailures, plans } from '../contract.ts'
 import { courseOf, openingsOf, type Opening } from '../openings.ts'
 import { groupText, hoursText } from './planText.ts'
 import { PLAN_READS, type PlanModel } from './usePlan.ts'
@@ -22,7 +22,7 @@ const READS = [...PLAN_READS, groups.list]
 
 /** What will be created, by campus, and its taking back. */
 export function CreateTab({ model }: { model: PlanModel }) {
-  const { plan, ground, places } = model
+  const { plan, ground, given } = model
   const { can } = useSession()
   const open = useCall(plans.open, {
     refresh: READS,
@@ -30,9 +30,9 @@ export function CreateTab({ model }: { model: PlanModel }) {
     success: ({ groups: made }) => `Se crearon ${counted(made.length, 'grupo', 'grupos')}`,
   })
   const solve = useCall(plans.solve, { refresh: PLAN_READS })
-  const { openings, skipped } = openingsOf(ground, places)
+  const { openings, skipped, gone } = openingsOf(ground, given)
   if (plan.state === 'created') return <Created model={model} />
-  if (openings.length === 0)
+  if (openings.length === 0 && gone.length === 0)
     return (
       <Empty icon={Users} title="Todavía no hay grupos con lugar">
         Acomoda el plan: aquí se crean los que tengan horario, salón y profesor.
@@ -40,7 +40,13 @@ export function CreateTab({ model }: { model: PlanModel }) {
     )
   const seats = openings.reduce((sum, { members }) => sum + members[0]!.group.size, 0)
   const income = openings.reduce((sum, each) => sum + incomeOf(model, each), 0)
-  const stale = open.error?.code === planFailures.PLAN_STALE.code ? (open.error.ext?.rows as { group: string; reason: string }[]) : []
+  const refused = open.error?.code === planFailures.PLAN_STALE.code ? open.error : undefined
+  // What the server would refuse is told before it is asked.
+  const stale = refused
+    ? (refused.ext?.rows as { group: string; reason: string }[])
+    : gone.map(group => ({ group, reason: PLAN_TEXTS.gone }))
+  const nameOf = (group: string) =>
+    openings.find(({ key }) => key === group)?.name ?? groupText(ground, { id: group, course: '', family: null })
   const params = { id: plan._id }
   const create = async () => {
     const text = `Se crean ${counted(openings.length, 'grupo', 'grupos')} con ${figure(seats)} lugares, habilitados y sin publicar en el sitio.`
@@ -60,14 +66,16 @@ export function CreateTab({ model }: { model: PlanModel }) {
         <Note
           tone="red"
           icon={CircleAlert}
-          title={open.error!.message}
+          title={refused?.message ?? PLAN_TEXTS.stale(gone.length)}
           action={
-            <Button loading={solve.busy} onClick={() => void again()}>
-              Acomodar sólo {stale.length === 1 ? 'éste' : 'éstos'}
-            </Button>
+            can(plansAccess.plan) && (
+              <Button loading={solve.busy} onClick={() => void again()}>
+                Acomodar sólo {stale.length === 1 ? 'éste' : 'éstos'}
+              </Button>
+            )
           }
         >
-          {stale.map(({ group, reason }) => `${openings.find(({ key }) => key === group)?.name ?? ''}: ${reason}`).join(' · ')}
+          {stale.map(({ group, reason }) => `${nameOf(group)}: ${reason}`).join(' · ')}
         </Note>
       )}
       <ByCampus model={model} openings={openings} />
@@ -94,7 +102,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
           <Button
             type="primary"
             loading={open.busy}
-            disabled={plan.state === 'queued' || plan.state === 'solving'}
+            disabled={plan.state === 'queued' || plan.state === 'solving' || gone.length > 0}
             onClick={() => void create()}
           >
             Crear {counted(openings.length, 'grupo', 'grupos')}

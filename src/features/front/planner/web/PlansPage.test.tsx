@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { planFailures, plans } from '../contract.ts'
-import { CAMPUS, COURSE, draw, IRMA, NINE, NOON, ONE, ROOM, TWO } from './testing.tsx'
+import { CAMPUS, COURSE, draw, IRMA, NINE, NOON, ONE, planAs, ROOM, SMALL, TWO } from './testing.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -37,6 +37,49 @@ test('OFE-35, OFE-38: who has no place is told why, and pressing Aplicar places 
   await expect.poll(() => input(0)?.teachers).toMatchObject([{ name: 'Profesor por conseguir', courses: [COURSE], campuses: [CAMPUS] }])
   expect(input(0)!.pins![TWO]).toMatchObject({ block: NOON })
   await expect.element(page.getByText('Todos los grupos tienen lugar.')).toBeVisible()
+})
+
+test('OFE-38: what was told and holds no longer is not offered', async () => {
+  // Since then the plan lost its noon: the first way is none.
+  const plan = planAs()
+  const input = { ...plan.input, blocks: plan.input.blocks!.filter(({ id }) => id === NINE) }
+  draw('horario', { input })
+  await expect.element(page.getByText('Falta un bloque y un salón')).toBeVisible()
+  expect(page.getByText(/Falta quien dé/).elements()).toEqual([])
+})
+
+test('OFE-34 OFE-38: pinned where it cannot be, a group says why, and what it takes', async () => {
+  const pin = { block: NINE, room: SMALL, teacher: IRMA }
+  const plan = planAs()
+  const explanation = {
+    changes: ['unpin' as const],
+    witnesses: [
+      { group: TWO, block: NOON, hours: plan.input.blocks!.find(({ id }) => id === NOON)!.hours, room: SMALL, teacher: IRMA, size: 15 },
+    ],
+  }
+  const result = { ...plan.result!, left: [{ groups: [TWO], explanations: [explanation] }] }
+  const { input } = draw('horario', { input: { ...plan.input, pins: { [TWO]: pin } }, result })
+  await expect.element(page.getByText('Hay grupos que chocan: ábrelos para ver por qué.')).toBeVisible()
+  ;(button(/^UNAM Superior 2 15 personas/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const panel = page.getByLabelText('Grupo del plan')
+  await expect.element(panel.getByText('Salón 2 está ocupado a esa hora')).toBeVisible()
+  await panel.getByRole('button', { name: 'Aplicar: Cabe si sueltas lo fijado' }).click()
+  await expect.poll(() => input(0)?.pins?.[TWO]).toEqual({ block: NOON, room: SMALL, teacher: IRMA })
+  await expect.element(page.getByText('Hay grupos que chocan: ábrelos para ver por qué.')).not.toBeInTheDocument()
+})
+
+test('OFE-33 OFE-40: hours taken out of the plan let go of their pins; whose they were is named before anything is created', async () => {
+  const { input } = draw('demanda', { input: { ...planAs().input, pins: { [ONE]: { block: NINE, room: ROOM, teacher: IRMA } } } })
+  await button('Quitar Sáb 09:00–12:00').click()
+  await expect.poll(() => input(0)).toMatchObject({ pins: {}, blocks: [{ id: NOON }] })
+  const solve = serve(plans.solve, () => ({ state: 'queued' as const }))
+  await page.getByRole('tab', { name: 'Crear' }).click()
+  await expect.element(page.getByText('Ya no cabe: 1 grupo choca con lo que cambió.')).toBeVisible()
+  await expect.element(page.getByText('UNAM Superior 1: Su horario, su salón o su profesor ya no están.')).toBeVisible()
+  await expect.element(button('Crear 0 grupos')).toBeDisabled()
+  await button('Acomodar sólo éste').click()
+  await expect.poll(() => solve[0]?.body).toMatchObject({ only: [ONE] })
 })
 
 test('OFE-39: what another place breaks or costs is said before the group is fixed there; P lets it go', async () => {

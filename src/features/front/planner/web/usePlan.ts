@@ -29,7 +29,10 @@ export interface PlanModel {
   facts: Facts
   choices: Choices
   ground: Ground
+  /** Of those whose hours and room stand. */
   places: Places
+  /** Also of those whose hours or room are no more. */
+  given: Places
   broken: ReadonlyMap<string, Breach[]>
   sum: Sum
   /** Whoever looks may change it, and nothing is at it. */
@@ -49,9 +52,9 @@ export function usePlan(plan: Plan): PlanModel {
     const facts = factsOf({ startWeek: plan.startWeek, facts: plan.facts, input })
     const choices = choicesOf(input)
     const ground = groundOf(facts, choices)
-    const places = placesOf(ground.wanted, plan.result, input.pins)
+    const given = placesOf(ground.wanted, plan.result, input.pins)
     const stands = new Map(
-      [...places].filter(
+      [...given].filter(
         ([, { block, room }]) => ground.blocks.some(({ id }) => id === block) && ground.rooms.some(({ id }) => id === room),
       ),
     )
@@ -62,6 +65,7 @@ export function usePlan(plan: Plan): PlanModel {
       choices,
       ground,
       places: stands,
+      given,
       cells: cellsOf(plan.facts, input),
       broken: allBreaches(ground, stands),
       sum: evaluate(ground, stands),

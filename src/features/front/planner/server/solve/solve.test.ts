@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { stated, WHOLE } from '#server/testing/stated.ts'
-import { applied, groundOf } from '../../choices.ts'
-import { allBreaches, breaches, costOf, evaluate, moved } from '../../judge.ts'
-import type { Ground } from '../../ground.ts'
-import { academy } from './testing.ts'
+import { applied, groundOf, type Change, type Explanation } from '../../choices.ts'
+import { PLAN_LIMITS } from '../../contract.ts'
+import { allBreaches, breaches, costOf, evaluate, indexOf, moved } from '../../judge.ts'
+import type { Ground, Places, Wanted } from '../../ground.ts'
+import { academy, largeAcademy } from './testing.ts'
 import { wrong } from './checker.ts'
-import { abandonAll, startSolving } from './solver.ts'
+import { abandonAll, limitOf, startSolving } from './solver.ts'
 import { solve, type Solved } from './solve.ts'
 
 const ACADEMIES = 1000
@@ -69,6 +70,158 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each explanation applied fits, the 
   expect(left).toBeGreaterThan(stated(ACADEMIES) / 4)
   expect(told).toBeGreaterThan(left)
 }, 600_000)
+
+/** Costs of what would have to change: told cheapest first. */
+const PRICE = { unpin: 1, block: 2, quota: 3, campus: 4, teacher: 8, room: 10 }
+const priceOf = ({ changes }: Explanation) => changes.reduce((sum, change) => sum + PRICE[change], 0)
+
+/** Every place of a group that needs no block, room or teacher more, and what would have to change for it. */
+function ways(ground: Ground, places: Places, group: Wanted): Change[][] {
+  const found: Change[][] = []
+  for (const block of ground.blocks)
+    for (const room of ground.rooms)
+      for (const teacher of ground.teachers) {
+        const place = { block: block.id, room: room.id, teacher: teacher.id }
+        const pin = ground.pins[group.id]
+        const changes: Change[] = []
+        if (pin && JSON.stringify(pin) !== JSON.stringify(place)) changes.push('unpin')
+        const smaller = room.capacity < group.size && room.capacity >= 0.6 * group.size
+        if (smaller) changes.push('quota')
+        if (!teacher.campuses.includes(group.campus)) changes.push('campus')
+        const eased = {
+          ...ground,
+          wanted: ground.wanted.map(each => (each === group && smaller ? { ...each, size: room.capacity } : each)),
+          teachers: ground.teachers.map(each => (each === teacher ? { ...each, campuses: [...each.campuses, group.campus] } : each)),
+        }
+        if (breaches(eased, places, group.id, place).length === 0) found.push(changes)
+      }
+  return found
+}
+
+test('OFE-38: at most three, cheapest first, and no cheaper way without a block, room or teacher more is left untold', async () => {
+  let tried = 0
+  for (const { facts, choices } of fc.sample(academy, { numRuns: stated(ACADEMIES), seed: 20261126 })) {
+    const ground = groundOf(facts, choices)
+    const answer = await solved(ground, THREADS)
+    const places = new Map(Object.entries(answer.places))
+    for (const { groups, explanations } of answer.left) {
+      expect(explanations.length).toBeLessThanOrEqual(3)
+      const prices = explanations.map(priceOf)
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+      const alone = ground.wanted.find(({ id }) => id === groups[0])!
+      if (groups.length > 1) continue
+      tried++
+      const most = explanations.length < 3 ? Infinity : prices.at(-1)!
+      for (const changes of ways(ground, places, alone))
+        if (priceOf({ changes, witnesses: [] }) < most)
+          expect(
+            explanations.some(each => each.changes.every(change => changes.includes(change))),
+            JSON.stringify({ changes, told: explanations.map(each => each.changes) }),
+          ).toBe(true)
+    }
+  }
+  expect(tried).toBeGreaterThan(stated(ACADEMIES) / 4)
+}, 600_000)
+
+/** The least that can be had: every group at every place, or at none. */
+function least(ground: Ground): number {
+  const index = indexOf(ground)
+  const from = (at: number, places: Places): number => {
+    const group = ground.wanted[at]
+    if (!group) return allBreaches(ground, places).size > 0 ? Infinity : evaluate(ground, places, index).points
+    let best = from(at + 1, places)
+    for (const { id: block } of ground.blocks)
+      for (const { id: room } of ground.rooms)
+        for (const { id: teacher } of ground.teachers) {
+          const place = { block, room, teacher }
+          const pin = ground.pins[group.id]
+          if (pin && JSON.stringify(pin) !== JSON.stringify(place)) continue
+          if (breaches(ground, places, group.id, place, index).length === 0)
+            best = Math.min(best, from(at + 1, moved(places, group.id, place)))
+        }
+    return best
+  }
+  return from(0, new Map())
+}
+
+test('OFE-34 OFE-35 OFE-36: what is found is within one part in a hundred of the best of all there is; the same plan gives the same places', async () => {
+  let told = 0
+  const small = academy.filter(
+    ({ facts, choices: { blocks } }) => facts.wanted.length <= 3 && blocks.length * facts.rooms.length * facts.teachers.length <= 40,
+  )
+  for (const { facts, choices } of fc.sample(small, { numRuns: stated(ACADEMIES, 40), seed: 20261127 })) {
+    const ground = groundOf(facts, choices)
+    const answer = await solved(ground, THREADS)
+    expect(await solved(ground, THREADS)).toEqual(answer)
+    const { points } = evaluate(ground, new Map(Object.entries(answer.places)))
+    const best = least(ground)
+    // What is taken last for a tie weighs half a point at most.
+    expect(points).toBeLessThanOrEqual(best * 1.01 + 0.5)
+    if (best < Infinity) told++
+    expect(answer.proved).toBe(true)
+  }
+  expect(told).toBeGreaterThan(0)
+}, 600_000)
+
+/** Rooms of one kind, everybody at any hour: only the hours are scarce. */
+const bare = (rooms: number, blocks: Ground['blocks'], wanted: number): Ground => ({
+  campuses: [{ id: 'sur', name: 'Coyoacán', opens: 420, closes: 1320 }],
+  courses: [{ id: 'álgebra', name: 'Álgebra' }],
+  blocks,
+  rooms: Array.from({ length: rooms }, (_, at) => ({ id: `salón ${at}`, name: `Salón ${at}`, campus: 'sur', capacity: 20, taken: [] })),
+  teachers: Array.from({ length: wanted }, (_, at) => ({
+    id: `profesor ${at}`,
+    name: `Profesor ${at}`,
+    courses: ['álgebra'],
+    campuses: ['sur'],
+    hours: [],
+    taken: [],
+  })),
+  wanted: Array.from({ length: wanted }, (_, at) => ({
+    id: `grupo ${at}`,
+    course: 'álgebra',
+    campus: 'sur',
+    size: 20,
+    days: 30,
+    family: null,
+    // Each at hours of its own, so that the cheapest is what cannot be coloured.
+    preferred: blocks[at]?.hours ?? null,
+  })),
+  pins: {},
+  maxGroups: 6,
+  oneCampus: true,
+})
+const morning = (...days: number[]) => ({ id: days.join(''), hours: days.map(day => ({ day, start: 540, end: 660 })) })
+
+test('OFE-36: rooms that a count holds and no room can: the class is dissolved, and as many as can be have a place', () => {
+  // Monday and Tuesday, Tuesday and Wednesday, Wednesday and Monday: never three at one hour, yet each meets both others.
+  const ground = bare(2, [morning(0, 1), morning(1, 2), morning(2, 0)], 3)
+  const answer = solve(highs, ground, 20) as Solved
+  expect(wrong(ground, new Map(Object.entries(answer.places)))).toEqual([])
+  expect([Object.keys(answer.places).length, answer.left.length, answer.proved]).toEqual([2, 1, true])
+})
+
+test('OFE-37: more combinations than can be looked at are not tried', () => {
+  const blocks = Array.from({ length: 40 }, (_, at) => ({
+    id: `bloque ${at}`,
+    hours: [{ day: at % 7, start: 420 + at * 10, end: 480 + at * 10 }],
+  }))
+  const ground = bare(3, blocks, 90)
+  const apart = { ...ground, wanted: ground.wanted.map((group, at) => ({ ...group, size: 11 + (at % 9), days: 10 + at })) }
+  expect(solve(highs, apart, 1)).toEqual({ tooMany: PLAN_LIMITS.columns })
+})
+
+test('OFE-36: a minute up to sixty groups, two above', () => {
+  expect([1, 60, 61, 90].map(limitOf)).toEqual([60, 60, 120, 120])
+})
+
+test('OFE-36: at its limit the best that was found counts', () => {
+  const ground = largeAcademy(90)
+  const answer = solve(highs, ground, 0) as Solved
+  const places = new Map(Object.entries(answer.places))
+  expect(wrong(ground, places)).toEqual([])
+  expect(places.size + answer.left.reduce((sum, { groups }) => sum + groups.length, 0)).toBe(90)
+})
 
 test('OFE-36: a thread that never answers is ended at its limit, one that is stopped at once, and with the server', async () => {
   const endless = new URL('data:text/javascript,for(;;);')

@@ -17,9 +17,14 @@ const dayOptions = SHORT_WEEKDAYS.map((label, value) => ({ value, label }))
 
 /** Hours at which groups may be taught. */
 export function Blocks({ model }: { model: PlanModel }) {
-  const { blocks } = model.input
+  const { blocks, pins } = model.input
   const used = new Set([...model.places.values()].map(({ block }) => block))
-  const remove = (id: string) => void model.save({ blocks: blocks.filter(block => block.id !== id) })
+  // Whoever was pinned to these hours is let go.
+  const remove = (id: string) =>
+    void model.save({
+      blocks: blocks.filter(block => block.id !== id),
+      pins: Object.fromEntries(Object.entries(pins).filter(([, { block }]) => block !== id)),
+    })
   return (
     <section aria-label="Bloques">
       <h2 className={styles.heading}>

@@ -8,6 +8,8 @@ import type { Place, Wanted } from '../../ground.ts'
 import { breaches, costOf } from '../../judge.ts'
 import { breachText, costText, groupText, hoursText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
+import { explainedOf } from './explained.ts'
+import { Explanations } from './Explanations.tsx'
 import { useSmall } from './ScheduleTab.tsx'
 import styles from '../planner.module.css'
 
@@ -29,6 +31,8 @@ export function GroupPanel({ model, group, onClose }: Props) {
   const place = wanted.block && wanted.room && wanted.teacher ? (wanted as Place) : null
   const moved = place !== null && (['block', 'room', 'teacher'] as const).some(key => place[key] !== now?.[key])
   const broken = place ? breaches(ground, places, group.id, place) : []
+  // Pinned where it cannot be, the planner left it out and said why.
+  const told = !moved && broken.length > 0 ? explainedOf(model, group) : null
   const pinned = input.pins[group.id] !== undefined
   const campus = ground.campuses.find(({ id }) => id === group.campus)
   const fix = async () => {
@@ -103,6 +107,7 @@ export function GroupPanel({ model, group, onClose }: Props) {
           ))}
         </ul>
       )}
+      {told && told.length > 0 && <Explanations model={model} explanations={told} may={may} />}
       {moved && broken.length === 0 && <p role="status">{costText(costOf(ground, places, group.id, place))}</p>}
       {group.preferred && <p className="muted tabular">La generación anterior: {hoursText(group.preferred)}</p>}
       {may && (

@@ -1,11 +1,9 @@
-import { Button } from 'antd'
 import { counted } from '#lib/numbers.ts'
-import { newId } from '#lib/ids.ts'
-import { applied, type Explanation } from '../../choices.ts'
-import { explanationOf } from '../../planFacts.ts'
-import { explanationText, groupText, shortText } from '../planText.ts'
+import { groupText, shortText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
 import type { HourDrag } from '#web/ui/hours/useHourDrag.ts'
+import { explainedOf } from './explained.ts'
+import { Explanations } from './Explanations.tsx'
 import cards from '../planGrid.module.css'
 import styles from '../planner.module.css'
 
@@ -19,12 +17,10 @@ interface Props {
 
 /** 'Sin lugar (3)': each with what would give it a place. */
 export function LeftList({ model, may, onOpen, drag }: Props) {
-  const { ground, places, plan } = model
-  const told = new Map(plan.result?.left.map(({ groups, explanations }) => [groups[0], explanations.map(explanationOf)]))
+  const { ground, places } = model
   const left = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()].filter(groups =>
     groups.some(({ id }) => !places.has(id)),
   )
-  const apply = (explanation: Explanation) => model.choose(applied(model.choices, model.facts, explanation, newId))
   return (
     <section className={styles.side} aria-label="Sin lugar">
       <h2 className={styles.heading}>
@@ -34,7 +30,7 @@ export function LeftList({ model, may, onOpen, drag }: Props) {
       <ul className={styles.left}>
         {left.map(groups => {
           const [first] = groups as [(typeof groups)[0]]
-          const explanations = told.get(first.id)
+          const explanations = explainedOf(model, first)
           return (
             <li key={first.id}>
               <button
@@ -51,21 +47,7 @@ export function LeftList({ model, may, onOpen, drag }: Props) {
                 </span>
               </button>
               <p className="muted">{explanations ? shortText(explanations) : 'Por acomodar'}</p>
-              <ul className={styles.explanations}>
-                {explanations?.map(each => {
-                  const text = explanationText(ground, each)
-                  return (
-                    <li key={text}>
-                      <span>{text}</span>
-                      {may && (
-                        <Button size="small" loading={model.busy} aria-label={`Aplicar: ${text}`} onClick={() => void apply(each)}>
-                          Aplicar
-                        </Button>
-                      )}
-                    </li>
-                  )
-                })}
-              </ul>
+              {explanations && <Explanations model={model} explanations={explanations} may={may} />}
             </li>
           )
         })}

@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { newId } from '#lib/ids.ts'
+import { applied, type Explanation } from '../../choices.ts'
+import { explanationText } from '../planText.ts'
+import type { PlanModel } from '../usePlan.ts'
+import styles from '../planner.module.css'
+
+interface Props {
+  model: PlanModel
+  explanations: readonly Explanation[]
+  /** They may be applied. */
+  may: boolean
+}
+
+/** Each with its 'Aplicar', which places the group there. */
+export function Explanations({ model, explanations, may }: Props) {
+  const apply = (explanation: Explanation) => model.choose(applied(model.choices, model.facts, explanation, newId))
+  return (
+    <ul className={styles.explanations}>
+      {explanations.map(each => {
+        const text = explanationText(model.ground, each)
+        return (
+          <li key={text}>
+            <span>{text}</span>
+            {may && (
+              <Button size="small" loading={model.busy} aria-label={`Aplicar: ${text}`} onClick={() => void apply(each)}>
+                Aplicar
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+// An explanation was true of the places that were found. Whoever pinned, opened or took out something since must not be sent into a clash (OFE-38).
+import { applied, groundOf, type Explanation } from '../../choices.ts'
+import type { Wanted } from '../../ground.ts'
+import { breaches } from '../../judge.ts'
+import { explanationOf } from '../../planFacts.ts'
+import type { PlanModel } from '../usePlan.ts'
+
+type Known = Pick<PlanModel, 'plan' | 'choices' | 'facts' | 'places'>
+
+/** Would all its groups have their place, as everything stands now? */
+function fits({ choices, facts, places }: Known, { witnesses }: Explanation): boolean {
+  if (!witnesses.every(({ group }) => facts.wanted.some(({ id }) => id === group))) return false
+  let made = 0
+  const after = applied(choices, facts, { changes: [], witnesses }, () => `new ${made++}`)
+  const ground = groundOf(facts, after)
+  const next = new Map(places)
+  for (const { group } of witnesses) next.set(group, after.pins[group]!)
+  return witnesses.every(({ group }) => breaches(ground, next, group, next.get(group)!).length === 0)
+}
+
+/** What would give a group, or its whole family, a place. Null: nobody looked, or what was told is true no longer. */
+export function explainedOf(model: Known, { id, family }: Pick<Wanted, 'id' | 'family'>): Explanation[] | null {
+  const first = family === null ? id : (model.facts.wanted.find(each => each.family === family)?.id ?? id)
+  const told = model.plan.result?.left.find(({ groups }) => groups[0] === first)?.explanations.map(explanationOf)
+  if (!told) return null
+  const standing = told.filter(each => fits(model, each))
+  return standing.length === 0 && told.length > 0 ? null : standing
+}
