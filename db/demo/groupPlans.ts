@@ -23,11 +23,14 @@ const WANTED: readonly [CourseKey, campus: string, groups: number, size: number]
   ['physics', 'Coyoacán', 1, 45],
 ]
 
+/** Hours that nobody was taught at yet: without them two groups have no place. */
+const SUNDAY = [{ day: 6, startHour: '0900', endHour: '1100' }]
+
 /** A plan of 14 groups, solved, two of them pinned and one without place; an older one that was created and undone. */
 export async function seedGroupPlans(demo: Demo, courses: Record<CourseKey, Course>, places: Places, userId: string): Promise<void> {
   const { db, id, clock, insert } = demo
   const monday = (days: number) => addDays(clock.day(days), -weekdayOf(clock.day(days)))
-  const blocks = (await blocksInUse(db)).slice(0, 12).map(hours => ({ id: id(), hours }))
+  const blocks = [...(await blocksInUse(db)).slice(0, 20), SUNDAY].map(hours => ({ id: id(), hours }))
   const keys = ['unam', 'ipn', 'physics', 'maths', 'social', 'sciences'] as const
   const cells = keys.flatMap(key =>
     Object.entries(places.campuses).map(([name, campus]) => {
