@@ -62,7 +62,7 @@ const STRANGERS: readonly Stranger[] = [
   {
     name: 'firefox',
     programs: { 'firefox-esr': 'firefox-esr', caddy: 'caddy' },
-    what: 'signing in, enrolling, charging, groups and the door by keys, over http on localhost and over https behind the proxy of deploy/',
+    what: 'signing in, enrolling, charging, groups, the door and a film by keys, over http on localhost and over https behind the proxy of deploy/',
     meet: () => byHand(firefox),
   },
   {
