@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { FEW, HOME_LIMITS, SOON, type dashboard } from '../contract.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import type { Moment } from './days.ts'
-import { closedToday, lessonsOf, minutesNow } from './lessons.ts'
+import { lessonsOf, minutesNow } from './lessons.ts'
 
 export type Desk = Reply<typeof dashboard.desk>
 type Part<K extends keyof Desk> = NonNullable<Desk[K]>
@@ -40,7 +40,7 @@ export async function enrolments(db: Db, { now, today, timeZone, location }: Mom
 
 export async function nowPart(db: Db, moment: Moment, withAttendance: boolean): Promise<Part<'now'>> {
   const minutes = minutesNow(moment)
-  const [all, closed] = await Promise.all([lessonsOf(db, moment), closedToday(db, moment)])
+  const { closed, lessons: all } = await lessonsOf(db, moment)
   const lessons = all.filter(({ start, end }) => end > minutes && start <= minutes + SOON)
   const running = lessons.filter(({ start }) => start <= minutes)
   const sum = (of: 'present' | 'expected') => running.reduce((total, lesson) => total + lesson[of], 0)

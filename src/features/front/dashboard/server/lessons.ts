@@ -28,12 +28,18 @@ export interface LessonRow {
   /** Who stands in for the group's teacher. */
   substitute: string | null
 }
+export interface Today {
+  /** What it is called if nothing is taught, here or anywhere; null: it is open. */
+  closed: string | null
+  lessons: LessonRow[]
+}
 
-export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
+export async function lessonsOf(db: Db, moment: Moment): Promise<Today> {
   const { today, location } = moment
-  const { rows } = await sql<LessonRow>`${PLANNED_ONCE}
+  const { rows } = await sql<{ closed: string | null } & (LessonRow | { id: null })>`${PLANNED_ONCE}
     with came as materialized (
       select a.group_id, count(*) as present from attendance a where a.day = ${today} and a.present group by 1)
+    select d.closed, t.* from (select ${closedOn(moment)} as closed) d left join (
     select g.id, g.name, c.name as course, h.start, h."end", coalesce(l.name, k.campus) as location, r.name as class_room, concat_ws(' ', e.name, e.last_name) as teacher, g.taken - g.held as enrolled, g.quota,
       coalesce(came.present, 0) as present, k.children > 0 as is_parent, h.cancelled,
       case when h.teacher_id is distinct from g.teacher_id then nullif(concat_ws(' ', e.name, e.last_name), '') end as substitute,
@@ -58,27 +64,27 @@ export async function lessonsOf(db: Db, moment: Moment): Promise<LessonRow[]> {
     left join location l on l.id = r.location_id
     left join employee e on e.id = h.teacher_id
     left join came on came.group_id = g.id
-    where true ${ofCampus(sql`g.id`, location)}
-    order by h.start, g.name, g.id`.execute(db)
-  // A parent's own hours are only for whom no module was assigned yet.
-  return rows.filter(row => !row.isParent || row.expected > 0 || row.cancelled)
+    where true ${ofCampus(sql`g.id`, location)}) t on true
+    order by t.start, t.name, t.id`.execute(db)
+  // Without a lesson there is still the day. A parent's own hours are only for whom no module was assigned yet.
+  const lessons = rows
+    .filter(row => row.id !== null)
+    .filter(row => !row.isParent || row.expected > 0 || row.cancelled)
+    .map(({ closed: _closed, ...lesson }) => lesson)
+  return { closed: rows[0]!.closed, lessons }
 }
 
-/** What today is called on which nothing is taught, here or anywhere; null: it is open. */
-export async function closedToday(db: Db, { today, location }: Moment): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`select closed_on(${today}::date, ${location ?? null}) as name`.execute(db)
+const closedOn = ({ today, location }: Moment) => sql<string | null>`closed_on(${today}::date, ${location ?? null})`
+/** What today is called, by itself. */
+export async function closedToday(db: Db, moment: Moment): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select ${closedOn(moment)} as name`.execute(db)
   return rows[0]!.name
 }
 
 export const minutesNow = ({ now, timeZone }: Moment) => wallClock(now, timeZone).minutes
 
 /** What runs or is to come first, then what is over. */
-export function groupsPart(
-  lessons: readonly LessonRow[],
-  closed: string | null,
-  moment: Moment,
-  withAttendance: boolean,
-): NonNullable<Home['groups']> {
+export function groupsPart({ closed, lessons }: Today, moment: Moment, withAttendance: boolean): NonNullable<Home['groups']> {
   const minutes = minutesNow(moment)
   const over = ({ end }: LessonRow) => Number(end <= minutes)
   const list = lessons

@@ -12,7 +12,7 @@ import { latestOfCourses } from '#features/online/videoComments/server/public.ts
 import { dashboard, HOME_LIMITS } from '../contract.ts'
 import * as days from './days.ts'
 import * as desk from './desk.ts'
-import { attendancePart, closedToday, debts, groupsPart, lessonsOf } from './lessons.ts'
+import { attendancePart, debts, groupsPart, lessonsOf } from './lessons.ts'
 import * as store from './store.ts'
 import * as tasks from './tasks.ts'
 import * as teacher from './teacher.ts'
@@ -52,13 +52,10 @@ export const dashboardServer = implement(dashboard, {
         part('income', () => days.income(db, moment)),
         part('debts', () => counts.of(OWED, `${today} ${query.location ?? ''}`, () => debts(db, moment))),
         part('attendance', async () => {
-          const [rows, trend] = await Promise.all([lessons(), days.attendanceTrend(db, moment)])
-          return { ...attendancePart(rows, moment), days: trend }
+          const [all, trend] = await Promise.all([lessons(), days.attendanceTrend(db, moment)])
+          return { ...attendancePart(all.lessons, moment), days: trend }
         }),
-        part('groups', async () => {
-          const [rows, closed] = await Promise.all([lessons(), closedToday(db, moment)])
-          return groupsPart(rows, closed, moment, may(dashboardAccess.attendance))
-        }),
+        part('groups', async () => groupsPart(await lessons(), moment, may(dashboardAccess.attendance))),
         part('calls', () => tasks.calls(db, moment, { userId: user.id, all: may(talksAccess.report) })),
         part('advisories', () => tasks.advisories(db, moment)),
         part('messages', () => tasks.messages(db)),
