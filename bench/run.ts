@@ -5,6 +5,7 @@ import { buildConsole } from '../tools/buildConsole.ts'
 import type { Case, Options } from './bench.ts'
 import { bank } from './cases/bank.ts'
 import { browser } from './cases/browser.ts'
+import { campus } from './cases/campus.ts'
 import { collections } from './cases/collections.ts'
 import { enrol } from './cases/enrol.ts'
 import { groups as groupList } from './cases/groups.ts'
@@ -61,6 +62,7 @@ const CASES: Record<string, Case> = {
   bank,
   planning,
   undo,
+  campus,
   memory,
 }
 /** Cases with servers and databases of their own. */

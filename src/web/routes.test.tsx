@@ -15,6 +15,7 @@ const NAMED = [
 ]
 /** Ours. */
 const ADDED = [
+  '/login',
   '/caja',
   '/cobranza',
   '/espera',
@@ -37,6 +38,7 @@ test.each([
   ['/no/existe', '/404'],
   ['/alumnos/nadie', '/404'],
   ['/log_in', '/'],
+  ['/login', '/'],
   ['/forgot', '/'],
   ['/home', '/'],
   ['/dashboard_default', '/'],

@@ -67,6 +67,8 @@ const tree = root.addChildren([
   leadingHome('/home'),
   leadingHome('/dashboard_default'),
   leadingHome('/log_in'),
+  // As strangers write it.
+  leadingHome('/login'),
   leadingHome('/forgot'),
   createRoute({ getParentRoute: () => root, path: '/404', component: NotFound }),
   createRoute({

@@ -21,7 +21,7 @@ export function usePlaceKeys(place: RefObject<HTMLElement | null>, keys: Readonl
       const target = event.target as HTMLElement
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (target.closest(TYPED) || !place.current || covered(place.current)) return
-      if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && target.closest(OWN_ARROWS)) return
+      if (event.key.startsWith('Arrow') && target.closest(OWN_ARROWS)) return
       const act = latest.current[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()

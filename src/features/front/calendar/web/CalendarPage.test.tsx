@@ -35,6 +35,24 @@ test('CAL-11: weeks before and after, and back to today', async () => {
   await expect.poll(() => asked.at(-1)!.query.date! <= today && addDays(asked.at(-1)!.query.date!, 6) >= today).toBe(true)
 })
 
+test('CAL-11: T is today, arrows sideways are the weeks; in the hours and while one is chosen among tabs they are theirs', async () => {
+  draw('/calendario?semana=2030-01-02')
+  const shows = (week: string) => expect.element(page.getByRole('heading', { name: week })).toBeVisible()
+  await shows('31 dic – 6 ene 2030')
+  await expect.element(page.getByRole('button', { name: 'Salón de Lindavista' })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await shows('7 – 13 ene 2030')
+  await userEvent.keyboard('{ArrowLeft}')
+  await shows('31 dic – 6 ene 2030')
+  page.getByRole('radio', { name: 'Salones' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'Profesores' })).toBeChecked()
+  await shows('31 dic – 6 ene 2030')
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('t')
+  await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeDisabled()
+})
+
 test('CAL-10: one campus alone, and teachers instead of rooms', async () => {
   draw(`/calendario?semana=2026-11-16&sede=${SOUTH._id}`)
   await expect.element(page.getByRole('button', { name: /Salón de Coyoacán/ })).toBeVisible()

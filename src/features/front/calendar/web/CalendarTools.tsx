@@ -1,8 +1,10 @@
 import { Button, Segmented, Select } from 'antd'
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { InsideLinks } from '#web/InsideLinks.tsx'
 import { useOneCampus } from '#web/useOneCampus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import type { CalendarLocation } from '../contract.ts'
 import type { View } from './weekView.ts'
 import styles from './calendar.module.css'
@@ -26,19 +28,21 @@ const VIEW_OPTIONS = [
   { value: 'sede', label: 'Sede' },
 ]
 
-/** Which week, which campus, rooms, teachers or a whole campus. */
+/** Which week (by keys, too), which campus, rooms, teachers or a whole campus. */
 export function CalendarTools({ title, present, go, campuses, campus, onCampus, view, onView, onClosedDays }: Props) {
   const one = useOneCampus()
+  const week = useRef<HTMLDivElement>(null)
+  usePlaceKeys(week, { t: () => go('today'), arrowleft: () => go('before'), arrowright: () => go('after') })
   return (
     <>
-      <div className={styles.week}>
-        <IconButton icon={ChevronLeft} label="Semana anterior" onClick={() => go('before')} />
+      <div className={styles.week} ref={week}>
+        <IconButton icon={ChevronLeft} label="Semana anterior" aria-keyshortcuts="ArrowLeft" onClick={() => go('before')} />
         <h2 className="tabular" aria-live="polite">
           {title}
         </h2>
-        <IconButton icon={ChevronRight} label="Semana siguiente" onClick={() => go('after')} />
+        <IconButton icon={ChevronRight} label="Semana siguiente" aria-keyshortcuts="ArrowRight" onClick={() => go('after')} />
       </div>
-      <Button disabled={present} onClick={() => go('today')}>
+      <Button disabled={present} title="Hoy (T)" aria-keyshortcuts="T" onClick={() => go('today')}>
         Hoy
       </Button>
       <span className="spacer" />

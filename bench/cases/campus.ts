@@ -1,0 +1,188 @@
+// Somebody limited to campuses beside somebody who is not, what keeping campuses costs whoever enrols, and a person who asks for their data or to be forgotten.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { newTotpSecret, stepAt, stepOf, totpCode } from '#server/auth/totp.ts'
+import { openGroups } from '../../test-support/academy.ts'
+import { connections, load, send, type Call } from '../../test-support/load.ts'
+import { median } from '../../test-support/numbers.ts'
+import { jobsDone, registerCall, registration } from '../../test-support/registrations.ts'
+import { signIn } from '../../test-support/servers.ts'
+import type { Bench, Case } from '../bench.ts'
+import { compare } from '../compare.ts'
+import { DIRECTOR } from '../fill.ts'
+import { told, within } from '../reading.ts'
+import type { Figure } from '../report.ts'
+import { ATTENDANCES, ENTRIES, REGISTRATIONS, rich } from '../rich.ts'
+
+const [LIST, SMALL_MS, SEARCH, HOME, KEEPING] = [2.5, 100, 2, 1.5, 0.9]
+const [DOSSIER_SECONDS, ERASURE_SECONDS, CODE_MS] = [20, 2, 5]
+/** Groups of the small campus. */
+const FEW = 2
+const PASSWORD = 'plantel-sede'
+const [DESKS, CALLS, CODES, PAYMENTS] = [16, 400, 1_000, 30]
+const LOOK_MS = 100
+
+type Headers = Record<string, string>
+
+/** Two receptionists: of a campus with a third of the academy, and of one with a few students. */
+async function limited({ db, product }: Bench): Promise<{ large: Headers; small: Headers }> {
+  const { rows } = await sql<{ id: string }>`select id from location order by id limit 1`.execute(db)
+  const [small, room] = [newId(), newId()]
+  const at = { street: 'Av. Reforma', number: '9', postalCode: '06600', district: 'Cuauhtémoc', latitude: 19.4, longitude: -99.1 }
+  await db
+    .insertInto('location')
+    .values({ id: small, name: 'Sede chica', ...at, opens: '07:00', closes: '21:00' })
+    .execute()
+  await db.insertInto('classroom').values({ id: room, locationId: small, name: 'Salón chico', capacity: 100 }).execute()
+  await sql`update class_group set classroom_id = ${room} where id in (select id from class_group where taken > 0 order by id desc limit ${FEW})`.execute(
+    db,
+  )
+  const passwordHash = await hashPassword(PASSWORD)
+  const roles = sql`select r.role_id from employee_role r join employee e on e.id = r.employee_id where e.email = ${DIRECTOR.email}`
+  const person = async (campus: string): Promise<Headers> => {
+    const id = newId()
+    const email = `${id}@plantel.mx`
+    const names = { name: 'Nora', lastName: 'Sede', secondLastName: 'Ruiz' }
+    await db
+      .insertInto('employee')
+      .values({ id, ...names, email, passwordHash, campuses: [campus], locationId: campus })
+      .execute()
+    await sql`insert into employee_role (employee_id, role_id) select ${id}, role_id from (${roles}) r`.execute(db)
+    return signIn(product, { email, password: PASSWORD })
+  }
+  return { large: await person(rows[0]!.id), small: await person(small) }
+}
+
+const search = ({ sample }: Bench) => {
+  return (i: number) => `/api/students/search?query=${sample.searches[i % sample.searches.length]!.join('%20')}`
+}
+
+/** The same call by somebody limited and by somebody who is not, in turns. */
+async function besideWhole(bench: Bench, work: string, headers: Headers, path: (i: number) => string, most: number): Promise<Figure> {
+  const { rounds, milliseconds, product, director } = bench
+  const target = (as: Headers) => ({ port: product.port, call: (i: number) => ({ path: path(i), headers: as }) })
+  const measured = await compare(target(headers), target(director), { rounds, milliseconds, connections: 1 })
+  const { time } = measured
+  return {
+    ...{ work, unit: 'ms', product: measured.product.p50, floor: measured.floor.p50, ratio: time },
+    ...{ budget: `≤ ${most}x that of the whole academy`, holds: time <= most },
+  }
+}
+
+const PLACING = { student: 'student_placed', registration: 'registration_placed', entry: 'entry_placed' }
+
+/** Enrolling with the triggers that keep whose campuses somebody is at, and without, in turns. */
+async function keeping({ db, rounds, milliseconds, product, headers }: Bench): Promise<Figure> {
+  const groups = await openGroups(db)
+  const turn = async (how: 'enable' | 'disable', n: number) => {
+    for (const [table, name] of Object.entries(PLACING))
+      await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.ref(name)}`.execute(db)
+    const { perSecond } = await load(
+      {
+        port: product.port,
+        call: i => registerCall('/api/students/register', headers, registration(groups[i % groups.length]!, 'sede.mx')),
+      },
+      { connections: DESKS, milliseconds: milliseconds * 2, calls: CALLS, from: n * CALLS },
+    )
+    await jobsDone(db)
+    return perSecond
+  }
+  const [kept, bare]: [number[], number[]] = [[], []]
+  await turn('disable', 0)
+  await turn('enable', 1)
+  for (let round = 1; round <= rounds; round++) {
+    bare.push(await turn('disable', round * 2))
+    kept.push(await turn('enable', round * 2 + 1))
+  }
+  const rate = median(kept.map((each, at) => each / bare[at]!))
+  return {
+    ...{
+      work: `register new students, ${DESKS} desks, campuses kept`,
+      unit: '/s',
+      product: median(kept),
+      floor: median(bare),
+      ratio: rate,
+    },
+    ...{ budget: `≥ ${KEEPING}x without`, holds: rate >= KEEPING },
+  }
+}
+
+/** Somebody with much asks for all that is kept of them, and then to be forgotten. */
+async function persons({ db, product }: Bench): Promise<Figure[]> {
+  // Proved who they are just now.
+  const fresh = await signIn(product, DIRECTOR)
+  const agent = connections(1)
+  const call = async (method: Call['method'], path: string, body?: object) => {
+    const headers = { ...fresh, 'idempotency-key': randomUUID() }
+    const answer = await send(agent, product.port, { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    return JSON.parse(answer.body) as { dossier: { state: string } }
+  }
+  try {
+    const [, student] = await rich(db)
+    // Each with a receipt that goes into the ZIP.
+    for (let n = 0; n < PAYMENTS; n++)
+      await call('POST', '/payments', { student, course: null, concept: 'Guía de estudio', amount: 35, paymentType: 'cash' })
+    await jobsDone(db)
+    const asked = performance.now()
+    await call('POST', `/privacy/dossiers/${student}`, { visitors: [], payers: [] })
+    for (;;) {
+      const { dossier } = await call('GET', `/students/${student}/dossier`)
+      if (dossier.state === 'ready') break
+      if (dossier.state !== 'queued') throw new Error(`the dossier is ${dossier.state}`)
+      await pause(LOOK_MS)
+    }
+    const dossier = (performance.now() - asked) / 1000
+    // All was paid; they stand in no group any more.
+    await sql`update class_group set taken = taken - 1 where id in (select group_id from registration where student_id = ${student} and ended_at is null)`.execute(
+      db,
+    )
+    await sql`update registration set ended_at = now(), price = 0 where student_id = ${student}`.execute(db)
+    await sql`update student set balance_due = 0, credit = 0 where id = ${student}`.execute(db)
+    const begun = performance.now()
+    await call('POST', `/privacy/erasures/${student}`, { folio: `${student}@banco.mx`, reason: 'Lo pidió' })
+    const erasure = (performance.now() - begun) / 1000
+    const what = `${REGISTRATIONS} registrations, ${ENTRIES} entries, ${ATTENDANCES} attendances`
+    return [
+      {
+        ...{ work: `dossier of ${what}, ${PAYMENTS} receipts`, unit: 's', product: dossier },
+        ...{ budget: `≤ ${DOSSIER_SECONDS} s`, holds: dossier <= DOSSIER_SECONDS },
+      },
+      {
+        ...{ work: `erasure of the same`, unit: 's', product: erasure },
+        ...{ budget: `≤ ${ERASURE_SECONDS} s`, holds: erasure <= ERASURE_SECONDS },
+      },
+    ]
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** What a code of an app costs beside its query. */
+function code(): Figure {
+  const secret = newTotpSecret()
+  const now = new Date()
+  const right = totpCode(secret, stepAt(now))
+  const begun = performance.now()
+  for (let n = 0; n < CODES; n++) if (stepOf(secret, right, now) === null) throw new Error('the code is right')
+  const each = (performance.now() - begun) / CODES
+  return { work: 'a code of an app judged', unit: 'ms', product: each, budget: `≤ ${CODE_MS} ms`, holds: each <= CODE_MS }
+}
+
+export const campus: Case = async (bench: Bench) => {
+  const { large, small } = await limited(bench)
+  const list = { floor: 'list', path: () => '/api/students' } as const
+  const listed = await told(bench, 'list 10, limited to a third of the academy', { ...list, headers: large })
+  return [
+    { ...listed, budget: `≤ ${LIST}x the time`, holds: listed.ratio! <= LIST },
+    await within(bench, 'list 10, limited to a campus of few', SMALL_MS, { ...list, headers: small }),
+    await besideWhole(bench, 'search of somebody limited', large, search(bench), SEARCH),
+    await besideWhole(bench, 'home of somebody limited', large, () => '/api/dashboard', HOME),
+    ...(await persons(bench)),
+    code(),
+    await keeping(bench),
+  ]
+}
