@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { MergeKind } from '../access.ts'
 import type { TwinCard, TwinPair } from '../contract.ts'
 
@@ -44,26 +45,47 @@ const KEYS: Record<Reason, RawBuilder<unknown>> = {
 }
 
 /** Of visitors the phone or the e-mail is enough within a talk; of students a phone is a family's, so that names have to agree. */
+const leastAlike = (kind: MergeKind, reason: Reason): number | null => (kind === 'visitor' || reason === 'email' ? null : ALIKE[reason])
+
 function agreeing(kind: MergeKind, reason: Reason): RawBuilder<boolean> {
   const { names } = SOURCES[kind]
-  const least = kind === 'visitor' || reason === 'email' ? null : ALIKE[reason]
+  const least = leastAlike(kind, reason)
   return least === null ? sql<boolean>`true` : sql<boolean>`similarity(${names('x')}, ${names('y')}) >= ${least}::real`
 }
 
 const reasonsOf = (kind: MergeKind): Reason[] => (kind === 'student' ? ['phone', 'email', 'birth'] : ['phone', 'email'])
 const whole = (reason: Reason) => (reason === 'phone' ? sql`length(key) = 10` : sql`key is not null`)
 
+/**
+ * 64 marks of a name, one for each of its trigrams; several may share one. Two names differ in as many trigrams as in marks, or more: most pairs
+ * are told apart by that, without their letters.
+ */
+const marks = (trigrams: RawBuilder<unknown>) =>
+  sql`(select bit_or(set_bit(repeat('0', 64)::bit(64), hashtext(g) & 63, 1)) from unnest(${trigrams}) g)`
+/** The largest share of all trigrams in which names that are this alike may differ. `similarity` answers in single precision. */
+const mostApart = (least: number) => (1 - least) / (1 + least) + 0.001
+
 /** All pairs of a kind that agree in this, each once. */
 function agreed(kind: MergeKind, reason: Reason): RawBuilder<unknown> {
   const { table, alive, within, names } = SOURCES[kind]
+  const least = leastAlike(kind, reason)
+  const alike = sql`similarity(x.name, y.name)`
+  const trigrams = sql`show_trgm(${names('r')})`
+  const marked = least === null ? sql`` : sql`, cardinality(${trigrams}) as trigrams, ${marks(trigrams)} as marks`
+  // A case, or letters are looked at first.
+  const near =
+    least === null
+      ? sql`true`
+      : sql`case when bit_count(x.marks # y.marks) <= ${mostApart(least)}::float8 * (x.trigrams + y.trigrams) then ${alike} >= ${least}::real else false end`
   return sql`
-    select x.id as a, y.id as b, ${reason}::text as reason, similarity(${names('x')}, ${names('y')}) as score
-    from (
-      select key, place from (select ${KEYS[reason]} as key, ${within} as place from ${table} where ${alive}) k
-      where ${whole(reason)} group by key, place having count(*) between 2 and ${SHARED[reason]}) s
-    join (select ${KEYS[reason]} as key, ${within} as place, r.* from ${table} r where ${alive}) x on x.key = s.key and x.place = s.place
-    join (select ${KEYS[reason]} as key, ${within} as place, r.* from ${table} r where ${alive}) y on y.key = s.key and y.place = s.place and x.id < y.id
-    where ${agreeing(kind, reason)}`
+    select * from (
+      with k as materialized (
+        select id, ${KEYS[reason]} as key, ${within} as place, ${names('r')} as name${marked} from ${table} r where ${alive})
+      select x.id as a, y.id as b, ${reason}::text as reason, ${alike} as score
+      from (select key, place from k where ${whole(reason)} group by key, place having count(*) between 2 and ${SHARED[reason]}) s
+      join k x on x.key = s.key and x.place = s.place
+      join k y on y.key = s.key and y.place = s.place and x.id < y.id
+      where ${near}) p`
 }
 
 /** Writes what agrees now; what no longer does goes, unless people set it apart. @returns how many pairs there are. */
@@ -123,16 +145,18 @@ export async function list(
   return { pairs: rows.map(({ a, b, ...row }) => ({ a: asCard(a), b: asCard(b), ...row })), total: counted.rows[0]!.n }
 }
 
-/** Who else may be this person now, best first. */
+/** Who else may be this person now, best first. With a limit in each way to them: without, the planner awaits hundreds and begins workers. */
 export async function twinsOf(db: Db, kind: MergeKind, id: string, most: number): Promise<Card[]> {
   const { table, alive, within, names } = SOURCES[kind]
   const one = (reason: Reason) => sql`
     select y.id, similarity(${names('x')}, ${names('y')}) as score
     from (select ${KEYS[reason]} as key, ${within} as place, r.* from ${table} r where id = ${id} and ${alive}) x
-    join (select ${KEYS[reason]} as key, ${within} as place, r.* from ${table} r where ${alive}) y
-      on y.key = x.key and y.place = x.place and y.id <> x.id
-    where ${reason === 'phone' ? sql`length(x.key) = 10` : sql`x.key is not null`} and ${agreeing(kind, reason)}`
-  const { rows } = await sql<{ card: Kept }>`
+    cross join lateral (
+      select * from (select ${KEYS[reason]} as key, ${within} as place, r.* from ${table} r where ${alive}) y
+      where y.key = x.key and y.place = x.place and y.id <> x.id and ${agreeing(kind, reason)}
+      limit ${sql.lit(SHARED[reason])}) y
+    where ${reason === 'phone' ? sql`length(x.key) = 10` : sql`x.key is not null`}`
+  const { rows } = await sql<{ card: Kept }>`${PLANNED_ONCE}
     select ${card(kind, 'c')} as card from (
       select id, max(score) as score from (${sql.join(reasonsOf(kind).map(one), sql` union all `)}) f
       where not exists (select from twin t where t.kind = ${kind} and t.a = least(f.id, ${id}::char(24)) and t.b = greatest(f.id, ${id}::char(24))
