@@ -110,6 +110,20 @@ async function keeping({ db, rounds, milliseconds, product, headers }: Bench): P
   }
 }
 
+/** They stand in no group any more, and were given back what they had paid. */
+const leave = (db: Bench['db'], student: string) =>
+  db.transaction().execute(async trx => {
+    await sql`update class_group set taken = taken - 1 where id in (select group_id from registration where student_id = ${student} and ended_at is null)`.execute(
+      trx,
+    )
+    await sql`update registration set ended_at = now() where student_id = ${student}`.execute(trx)
+    await sql`insert into entry (id, student_id, amount, source, concept)
+      select ${newId()}, ${student}, -sum(amount), 'refund', 'Devolución' from entry where student_id = ${student} and not other`.execute(
+      trx,
+    )
+    await sql`select recalculate_balances(${student})`.execute(trx)
+  })
+
 /** Somebody with much asks for all that is kept of them, and then to be forgotten. */
 async function persons({ db, product }: Bench): Promise<Figure[]> {
   // Proved who they are just now.
@@ -136,12 +150,7 @@ async function persons({ db, product }: Bench): Promise<Figure[]> {
       await pause(LOOK_MS)
     }
     const dossier = (performance.now() - asked) / 1000
-    // All was paid; they stand in no group any more.
-    await sql`update class_group set taken = taken - 1 where id in (select group_id from registration where student_id = ${student} and ended_at is null)`.execute(
-      db,
-    )
-    await sql`update registration set ended_at = now(), price = 0 where student_id = ${student}`.execute(db)
-    await sql`update student set balance_due = 0, credit = 0 where id = ${student}`.execute(db)
+    await leave(db, student)
     const begun = performance.now()
     await call('POST', `/privacy/erasures/${student}`, { folio: `${student}@banco.mx`, reason: 'Lo pidió' })
     const erasure = (performance.now() - begun) / 1000
