@@ -53,6 +53,27 @@ test('DES-32: this month and the next three have their tables; at the turn of a 
   expect(await partsOf('audit')).toContain('audit_2027_03')
 })
 
+test('DES-32: an act of 20,000 changes does not let the smallest be looked for in the whole month, in months made ahead and in what came without one', async () => {
+  await keepMonths(db, NOVEMBER)
+  for (const at of ['2026-11-23T16:00:00Z', '2027-06-20T10:00:00Z'])
+    await sql`insert into change (at, tab, op, key) select ${at}, 'student', 'I', lpad(to_hex(i), 24, '0') from generate_series(1, 20000) i`.execute(
+      db,
+    )
+  // An empty month costs nothing.
+  const WALKS = /Merge Append|Seq Scan .*cost=0\.00\.\.[1-9]/
+  const plan = async () => {
+    await sql`vacuum analyze change`.execute(db)
+    const { rows } = await sql<Record<string, string>>`
+      explain select c.key from unnest('{7}'::xid8[], '{2026-11-23}'::timestamptz[]) a (tx, at) join change c on c.tx = a.tx and c.at = a.at order by c.seq`.execute(
+      db,
+    )
+    return rows.flatMap(row => Object.values(row)).join('\n')
+  }
+  expect(await plan()).not.toMatch(WALKS)
+  await keepMonths(db, new Date('2027-06-20T16:00:00Z'))
+  expect(await plan()).not.toMatch(WALKS)
+})
+
 test('DES-32: a job that was dead for four months catches up; nothing is lost, and each line is found by its id', async () => {
   await keepMonths(db, NOVEMBER)
   const late = [await written('2027-03-02T10:00:00Z'), await written('2027-05-31T10:00:00Z'), await written('2027-06-20T10:00:00Z')]
