@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
-import { changes, room, roomOf } from '#contract/event.ts'
+import { changeEvents, changes, room, roomOf } from '#contract/event.ts'
+// Declares every event of the product.
+import '#features/server.ts'
 import { newId } from '#lib/ids.ts'
 import { findSession } from '#server/auth/session.ts'
 import { realtime } from '#server/realtime/realtime.ts'
-import { signedIn } from '#server/testing/callers.ts'
+import { limitedTo, signedIn, type Caller } from '#server/testing/callers.ts'
 import { testClock } from '#server/testing/clock.ts'
 import { startDatabase } from '#server/testing/database.ts'
 import { factories } from '#server/testing/make.ts'
@@ -19,6 +21,7 @@ const paper = room('testPaper', 'get /students/')
 const [here, elsewhere] = [newId(), newId()]
 const { db, pool, drop } = await startDatabase()
 const clock = testClock(pool)
+const { id: campus } = await factories(db, clock, () => {}).location()
 const http = createServer()
 const live = realtime({
   pool,
@@ -40,18 +43,18 @@ afterAll(async () => {
 })
 
 const heard = (socket: Socket, event: string) => new Promise<unknown>(resolve => socket.once(event, resolve))
+async function connected({ token }: Caller): Promise<Socket> {
+  const { port } = http.address() as AddressInfo
+  const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false })
+  sockets.push(socket)
+  await heard(socket, 'connect')
+  return socket
+}
 const join = (socket: Socket, name: string) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
 
 test('CON-17, CON-26: Daniel, limited while his browser is open, hears that something changed and not what, and nothing of what is elsewhere', async () => {
   const daniel = await signedIn(db, clock, [{ resource: '/students/', methods: ['get'] }])
-  const { id: campus } = await factories(db, clock, () => {}).location()
-  const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
-    auth: { token: daniel.token },
-    transports: ['websocket'],
-    reconnection: false,
-  })
-  sockets.push(socket)
-  await heard(socket, 'connect')
+  const socket = await connected(daniel)
   for (const name of ['changes', roomOf(paper, here), roomOf(paper, elsewhere)]) await join(socket, name)
   const said: string[] = []
   socket.on('paper_event', ({ paper: id }: { paper: string }) => said.push(id))
@@ -78,4 +81,25 @@ test('CON-17, CON-26: Daniel, limited while his browser is open, hears that some
   expect(await hears()).toEqual({ change: { resource: 'testPapers', ids: [] }, said: [here] })
   await limit(null)
   expect(await hears()).toEqual(whole)
+})
+
+test('CON-26: of every event of the product Nadia, limited with every permission, hears the resource alone', async () => {
+  const everything = [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] as const }]
+  const admin = () =>
+    signedIn(
+      db,
+      clock,
+      everything.map(grant => ({ ...grant, methods: [...grant.methods] })),
+    )
+  const socket = await connected(await limitedTo({ db, admin }, [campus]))
+  await join(socket, 'changes')
+  const frames: [event: string, change: unknown][] = []
+  socket.onAny((event: string, change: unknown) => void frames.push([event, change]))
+  const events = changeEvents()
+  expect(events.length).toBeGreaterThan(30)
+  for (const event of events) live.emit(event, [elsewhere])
+  await expect.poll(() => frames.length).toBe(events.length)
+  const told = frames.toSorted(([, a], [, b]) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+  const meant = events.map(({ resource }) => ['changed', { resource, ids: [] }])
+  expect(told).toEqual(meant.toSorted(([, a], [, b]) => JSON.stringify(a).localeCompare(JSON.stringify(b))))
 })
