@@ -7,6 +7,7 @@ import { freePort } from './freePort.ts'
 import { prepareRunDatabase } from '../test-support/runDatabase.ts'
 import { runEnv } from '../test-support/runDay.ts'
 import { removeAfterRun } from '../test-support/runPrograms.ts'
+import { scratchEnv } from '../test-support/scratch.ts'
 import { run } from './runner.ts'
 
 /** Seconds in which a server stops that is told to. */
@@ -16,6 +17,7 @@ const STOPS = 20
 export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {
   const built = await run('node', ['tools/buildConsole.ts'], { live: true })
   if (!built.ok) return false
+  Object.assign(process.env, scratchEnv())
   const folder = await mkdtemp(join(tmpdir(), 'plantel-e2e-'))
   const data = join(folder, 'data')
   const left = removeAfterRun(folder, join(data, 'postgres'), STOPS)
