@@ -12,15 +12,17 @@ const LOOK = 100
 const text = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`
 const focused = (selector: string) => `document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`
 
+/** What a person has before them: the window that opened last, else the page. Closed popovers are in the document too. */
+const SHOWN = `([...document.querySelectorAll('dialog[open], [role=dialog]')].findLast(each => each.checkVisibility()) ??
+  document.querySelector('main') ?? document.body).innerText.slice(0, 400)`
+
 /** Waits for what an expression tells. @returns it, once it is truthy */
 async function until<T>(driven: Driven, expression: string): Promise<T> {
   for (const late = Date.now() + PATIENCE; Date.now() < late; await pause(LOOK)) {
     const value = await driven.ask<T>(expression).catch(() => undefined)
     if (value) return value
   }
-  const shown = await driven
-    .ask<string>("(document.querySelector('dialog[open], [role=dialog], main') ?? document.body).innerText.slice(0, 400)")
-    .catch(() => '')
+  const shown = await driven.ask<string>(SHOWN).catch(() => '')
   throw new Error(`never came: ${expression}; the page says «${shown.replace(/\s+/g, ' ')}»`)
 }
 
