@@ -70,16 +70,19 @@ const charge: Step = async (driven, at) => {
   await until(driven, `[...document.querySelectorAll('[role=option]')].some(each => each.textContent.includes(${JSON.stringify(LAST)}))`)
   await driven.press(KEY.enter)
   await until(driven, `document.activeElement?.inputMode === 'decimal' && document.activeElement.value !== ''`)
+  // The Enter that opens a student must not charge them: the button fills first, and takes nothing until then (COB-35).
+  await until(driven, "!!document.querySelector('button[type=submit]:not([aria-disabled], :disabled)')?.textContent.startsWith('Cobrar')")
   await driven.press(KEY.enter)
   await until(driven, `document.activeElement?.textContent.startsWith('Imprimir') ?? false`)
 }
 
+/** A course is opened by its key: its groups stand below it, as many as its head says. */
 const groups: Step = async (driven, at) => {
   await driven.go(`${at}/grupos`)
-  await until(
-    driven,
-    "document.querySelectorAll('main a, main button').length > 20 && !document.querySelector('main [aria-label=Cargando]')",
-  )
+  await focus(driven, '[data-slot=group-panel-head][aria-expanded=false]')
+  await driven.press(KEY.enter)
+  const panel = "document.activeElement.closest('[data-slot=group-panel]')"
+  await until(driven, `${panel}.querySelectorAll('tbody tr').length === parseInt(/(\\d+) grupos?/.exec(${panel}.innerText)[1])`)
 }
 
 /** Somebody who has a class is read by a reader, which types and presses Enter. */
