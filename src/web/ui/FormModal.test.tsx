@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { ConfigProvider, Input } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { never } from '#lib/undo.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { plantelTheme } from '#web/theme.ts'
 import { shown } from '#web/toasts.ts'
 import { LOST_ACCESS_TEXT } from '#web/useLostAccess.ts'
 import { Field } from './Field.tsx'
@@ -84,6 +85,27 @@ test('SHL-35: a window that has opened late does not take the focus from between
   name.element().addEventListener('blur', late, { once: true })
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByLabelText('Nota')).toHaveFocus()
+})
+
+test('SHL-35: what is typed stays while the window, its motion over, waits for its next frame', async () => {
+  // Elsewhere tests are at rest.
+  const frames = vi.spyOn(window, 'requestAnimationFrame')
+  try {
+    render(
+      <ConfigProvider theme={plantelTheme('light')}>
+        <Sample />
+      </ConfigProvider>,
+    )
+    await expect.poll(() => document.querySelector('.ant-zoom-appear-active')).not.toBeNull()
+    frames.mockReturnValue(0)
+    const panel = document.querySelector('.ant-zoom-appear-active')!
+    panel.dispatchEvent(new AnimationEvent('animationend', { bubbles: true }))
+    await userEvent.click(name)
+    await userEvent.keyboard('Valeria')
+    await expect.element(name).toHaveValue('Valeria')
+  } finally {
+    frames.mockRestore()
+  }
 })
 
 test("SHL-36: the form's own check first, then the schema's; a toast, a mark, no call", async () => {

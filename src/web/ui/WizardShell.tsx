@@ -3,6 +3,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from '#web/classes.ts'
 import { Kbd } from './Kbd.tsx'
+import { Content, Passed } from './passed.tsx'
 import { useEnter } from './useEnter.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { WizardSteps } from './WizardSteps.tsx'
@@ -33,24 +34,8 @@ export function WizardShell({ title, name, steps, step, onNext, onClose, aside, 
     event.preventDefault()
     onNext()
   }
-  return (
-    <Modal
-      open
-      width={1016}
-      className={styles.wizard}
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      destroyOnHidden
-      closable={{ 'aria-label': 'Cerrar' }}
-      closeIcon={<X aria-hidden />}
-      title={
-        <span className="row">
-          {title}
-          {name && <span className={classes(styles.name, 'muted truncate')}>{name}</span>}
-        </span>
-      }
-    >
+  const content = (
+    <>
       <WizardSteps steps={steps} step={step} />
       <form ref={box} className={styles.steps} noValidate onSubmit={submit} onKeyDown={once}>
         <div className={classes(styles.body, Boolean(aside) && styles.two)}>
@@ -59,7 +44,30 @@ export function WizardShell({ title, name, steps, step, onNext, onClose, aside, 
         </div>
         {foot}
       </form>
-    </Modal>
+    </>
+  )
+  return (
+    <Passed content={content}>
+      <Modal
+        open
+        width={1016}
+        className={styles.wizard}
+        footer={null}
+        onCancel={onClose}
+        mask={{ closable: false }}
+        destroyOnHidden
+        closable={{ 'aria-label': 'Cerrar' }}
+        closeIcon={<X aria-hidden />}
+        title={
+          <span className="row">
+            {title}
+            {name && <span className={classes(styles.name, 'muted truncate')}>{name}</span>}
+          </span>
+        }
+      >
+        <Content />
+      </Modal>
+    </Passed>
   )
 }
 
