@@ -88,18 +88,25 @@ test('SHL-35: a window that has opened late does not take the focus from between
 })
 
 test('SHL-35: what is typed stays while the window, its motion over, waits for its next frame', async () => {
-  // Elsewhere tests are at rest.
   const frames = vi.spyOn(window, 'requestAnimationFrame')
+  const moves = () => document.querySelector('.ant-zoom-appear-active')
+  const ended = new Promise<void>(resolve => {
+    new MutationObserver((_, watcher) => {
+      if (!moves()) return
+      watcher.disconnect()
+      frames.mockReturnValue(0)
+      moves()!.dispatchEvent(new AnimationEvent('animationend', { bubbles: true }))
+      resolve()
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
+  })
   try {
+    // Other tests are at rest.
     render(
       <ConfigProvider theme={plantelTheme('light')}>
         <Sample />
       </ConfigProvider>,
     )
-    await expect.poll(() => document.querySelector('.ant-zoom-appear-active')).not.toBeNull()
-    frames.mockReturnValue(0)
-    const panel = document.querySelector('.ant-zoom-appear-active')!
-    panel.dispatchEvent(new AnimationEvent('animationend', { bubbles: true }))
+    await ended
     await userEvent.click(name)
     await userEvent.keyboard('Valeria')
     await expect.element(name).toHaveValue('Valeria')
