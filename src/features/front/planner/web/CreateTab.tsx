@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { CircleAlert, Undo2, Users } from 'lucide-react'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { formatMoney } from '#lib/money.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { classes } from '#web/classes.ts'
 import { useSession } from '#web/session.tsx'
@@ -13,7 +13,8 @@ import { Note } from '#web/ui/Note.tsx'
 import { tell, useCall } from '#web/useCall.ts'
 import { plansAccess } from '../access.ts'
 import { PLAN_TEXTS, planFailures, plans } from '../contract.ts'
-import { courseOf, openingsOf, type Opening } from '../openings.ts'
+import { openingsOf, type Opening } from '../openings.ts'
+import { incomeOf } from './planFigures.ts'
 import { groupText, hoursText } from './planText.ts'
 import { PLAN_READS, type PlanModel } from './usePlan.ts'
 import styles from './planner.module.css'
@@ -63,20 +64,22 @@ export function CreateTab({ model }: { model: PlanModel }) {
   return (
     <>
       {stale.length > 0 && (
-        <Note
-          tone="red"
-          icon={CircleAlert}
-          title={refused?.message ?? PLAN_TEXTS.stale(gone.length)}
-          action={
-            can(plansAccess.plan) && (
-              <Button loading={solve.busy} onClick={() => void again()}>
-                Acomodar sólo {stale.length === 1 ? 'éste' : 'éstos'}
-              </Button>
-            )
-          }
-        >
-          {stale.map(({ group, reason }) => `${nameOf(group)}: ${reason}`).join(' · ')}
-        </Note>
+        <div className={styles.note}>
+          <Note
+            tone="red"
+            icon={CircleAlert}
+            title={refused?.message ?? PLAN_TEXTS.stale(gone.length)}
+            action={
+              can(plansAccess.plan) && (
+                <Button loading={solve.busy} onClick={() => void again()}>
+                  Acomodar sólo {stale.length === 1 ? 'éste' : 'éstos'}
+                </Button>
+              )
+            }
+          >
+            {stale.map(({ group, reason }) => `${nameOf(group)}: ${reason}`).join(' · ')}
+          </Note>
+        </div>
       )}
       <ByCampus model={model} openings={openings} />
       {skipped.length > 0 && (
@@ -113,12 +116,6 @@ export function CreateTab({ model }: { model: PlanModel }) {
   )
 }
 
-/** Centavos, if every seat is paid in full. */
-function incomeOf({ plan }: PlanModel, { key, members }: Opening): number {
-  const course = plan.facts.courses.find(({ _id }) => _id === courseOf(key))!
-  return toCentavos(course.price) * Math.min(...members.map(({ group }) => group.size))
-}
-
 function ByCampus({ model, openings }: { model: PlanModel; openings: readonly Opening[] }) {
   const { ground, places } = model
   const campuses = Map.groupBy(openings, ({ members }) => members[0]!.group.campus)
@@ -136,8 +133,9 @@ function ByCampus({ model, openings }: { model: PlanModel; openings: readonly Op
               <li key={group.id}>
                 <b className="truncate">{members.length > 1 ? `${name} · ${named(ground.courses, group.course)}` : name}</b>
                 <span className="tabular">{hoursText(ground.blocks.find(({ id }) => id === block)!.hours)}</span>
-                <span className="truncate">{named(ground.rooms, room)}</span>
-                <span className="truncate">{named(ground.teachers, teacher)}</span>
+                <span>
+                  {named(ground.rooms, room)} · {named(ground.teachers, teacher)}
+                </span>
                 <span className="tabular">{group.size} lugares</span>
                 <span className="tabular">{at === 0 && formatMoney(incomeOf(model, { key, name, members }))}</span>
               </li>

@@ -72,13 +72,20 @@ export function NewPlan({ onClose, onMade }: { onClose(): void; onMade(id: strin
       <Field form={form} name="courses" label="Cursos" required>
         <Select
           mode="multiple"
+          placeholder="Elige los cursos"
           suffixIcon={chevron}
           optionFilterProp="label"
           options={options(known.courses.filter(({ active }) => active))}
         />
       </Field>
       <Field form={form} name="campuses" label="Sedes" required>
-        <Select mode="multiple" suffixIcon={chevron} optionFilterProp="label" options={options(known.campuses)} />
+        <Select
+          mode="multiple"
+          placeholder="Elige las sedes"
+          suffixIcon={chevron}
+          optionFilterProp="label"
+          options={options(known.campuses)}
+        />
       </Field>
     </FormModal>
   )

@@ -8,6 +8,7 @@ import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { FigureStrip } from '#web/ui/FigureStrip.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -23,6 +24,7 @@ import { DemandTab } from './demand/DemandTab.tsx'
 import { TermsPanel } from './demand/TermsPanel.tsx'
 import { GroupPanel } from './timetable/GroupPanel.tsx'
 import { ScheduleTab } from './timetable/ScheduleTab.tsx'
+import { figuresOf } from './planFigures.ts'
 import { STATES } from './planText.ts'
 import { PLAN_READS, usePlan, type PlanAddress } from './usePlan.ts'
 import styles from './planner.module.css'
@@ -52,7 +54,7 @@ export function PlanView({ id, change }: Props) {
 }
 
 const Back = ({ onBack }: { onBack(): void }) => (
-  <Button type="text" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
+  <Button type="text" className={styles.back} icon={<ArrowLeft aria-hidden />} onClick={onBack}>
     Planes
   </Button>
 )
@@ -73,13 +75,15 @@ function Shown({ plan, back, change }: { plan: Plan; back(): void; change(next: 
   const tools = (
     <>
       <Back onBack={back} />
-      <TabList
-        label="Plan"
-        ids={ids}
-        tabs={TABS}
-        active={tab as (typeof TABS)[number]['key']}
-        onChange={key => change({ tab: key, grupo: undefined })}
-      />
+      <div className={styles.tabs}>
+        <TabList
+          label="Plan"
+          ids={ids}
+          tabs={TABS}
+          active={tab as (typeof TABS)[number]['key']}
+          onChange={key => change({ tab: key, grupo: undefined })}
+        />
+      </div>
       <span className="spacer" />
       <StateTag tone={STATES[plan.state].tone}>{STATES[plan.state].label}</StateTag>
       <Solving plan={plan} groups={model.ground.wanted.length} />
@@ -89,7 +93,16 @@ function Shown({ plan, back, change }: { plan: Plan; back(): void; change(next: 
   return (
     <Page section="Planeación" title={`${plan.name} · desde el ${formatDay(plan.startWeek)}`} tools={tools} aside={aside}>
       <div className={styles.body} {...panelOf(ids, tab)}>
-        {plan.message !== null && <Note tone={plan.state === 'failed' ? 'red' : 'amber'} icon={CircleAlert} title={plan.message} />}
+        {plan.state !== 'created' && (
+          <div className={styles.figures}>
+            <FigureStrip figures={figuresOf(model)} />
+          </div>
+        )}
+        {plan.message !== null && (
+          <div className={styles.note}>
+            <Note tone={plan.state === 'failed' ? 'red' : 'amber'} icon={CircleAlert} title={plan.message} />
+          </div>
+        )}
         {tab === 'demanda' && <DemandTab model={model} onCell={key => change({ grupo: key })} />}
         {tab === 'horario' && <ScheduleTab model={model} chosen={grupo} onGroup={id => change({ grupo: id })} />}
         {tab === 'crear' && <CreateTab model={model} />}

@@ -17,6 +17,15 @@ test('OFE-31: a cell says groups and persons; its terms can be written over and 
   await expect.poll(() => input(0)?.cells).toEqual([{ course: COURSE, campus: CAMPUS, groups: 2, size: 15, growth: 1.5 }])
 })
 
+test('OFE-31 OFE-35: over every tab stands what the plan comes to', async () => {
+  draw('demanda', { input: { ...planAs().input, pins: { [ONE]: { block: NINE, room: ROOM, teacher: IRMA } } } })
+  const figures = () => [...document.querySelectorAll('dl')].flatMap(each => [...each.children]).map(each => each.textContent)
+  const told = ['Piden lugar30 ', 'Con lugar15 50 %', 'Grupos2 1 fijo', 'Ocupación50 % de 30', 'Ingreso posible$133,500 ']
+  await expect.poll(figures).toEqual(told)
+  await page.getByRole('tab', { name: 'Crear' }).click()
+  expect(figures()).toEqual(told)
+})
+
 test('OFE-33 OFE-34: blocks and limits are kept with the plan', async () => {
   const { input, saved } = draw('demanda')
   await button('Quitar Sáb 12:00–15:00').click()

@@ -7,8 +7,8 @@ import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { attendance } from '#features/presence/attendance/contract.ts'
 import type { Group, GroupSums } from '#features/teaching/groups/contract.ts'
 import { LESSON_LIMITS, lessons } from '#features/teaching/lessons/contract.ts'
-import { classes } from '#web/classes.ts'
 import { useSession } from '#web/session.tsx'
+import { FigureStrip } from '#web/ui/FigureStrip.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { percentText } from './MoneyParts.tsx'
 import styles from './strip.module.css'
@@ -23,23 +23,18 @@ export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefin
   const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
   const next = useRead(lessons.list, { params: { group: group._id }, query }).data?.lessons.find(({ gone }) => !gone)
   return (
-    <dl className={classes(styles.strip, 'tabular')}>
-      <Figure label="Inscritos" value={`${group.studentListLength}`} note={group.quota === null ? '' : `de ${group.quota}`} />
-      <Figure label="Adeudo" value={sums ? formatMoney(toCentavos(sums.balance)) : '—'} bad={sums !== undefined && sums.owing > 0} />
-      <Figure label="Asistencia" value={sums ? percentText(sums.attendance) : '—'} />
-      <Figure label="Próxima clase" value={next ? momentText(next.day, next.startHour) : '—'} />
-    </dl>
+    <div className={styles.strip}>
+      <FigureStrip
+        figures={[
+          { label: 'Inscritos', value: `${group.studentListLength}`, note: group.quota === null ? '' : `de ${group.quota}` },
+          { label: 'Adeudo', value: sums ? formatMoney(toCentavos(sums.balance)) : '—', tone: sums && sums.owing > 0 ? 'red' : undefined },
+          { label: 'Asistencia', value: sums ? percentText(sums.attendance) : '—' },
+          { label: 'Próxima clase', value: next ? momentText(next.day, next.startHour) : '—' },
+        ]}
+      />
+    </div>
   )
 }
-
-const Figure = ({ label, value, note, bad = false }: { label: string; value: string; note?: string; bad?: boolean }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className={bad ? 'red' : undefined}>
-      {value} {note && <small>{note}</small>}
-    </dd>
-  </div>
-)
 
 /** 'Tomar lista' leads to today's list beside the group; off, with its reason, on a day without class. */
 export function TakeList({ id, onTake }: { id: string; onTake(): void }) {

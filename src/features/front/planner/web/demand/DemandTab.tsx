@@ -1,4 +1,4 @@
-import { counted, figure } from '#lib/numbers.ts'
+import { counted } from '#lib/numbers.ts'
 import type { Cell } from '../../cells.ts'
 import { Blocks } from './Blocks.tsx'
 import { Limits } from './Limits.tsx'
@@ -13,17 +13,11 @@ interface Props {
 
 /** Course by campus: how many groups of how many, and the hours and limits within which they are placed. */
 export function DemandTab({ model, onCell }: Props) {
-  const { cells, plan, ground } = model
+  const { cells, plan } = model
   const { courses, campuses } = plan.facts
-  const persons = cells.reduce((sum, { demand }) => sum + demand.persons, 0)
-  const seats = cells.reduce((sum, { demand }) => sum + demand.groups * demand.size, 0)
   return (
     <div className={styles.columns}>
       <section className={styles.main} aria-label="Demanda">
-        <p className={styles.sum}>
-          <b className="tabular">{figure(persons)}</b> piden lugar · <b className="tabular">{figure(seats)}</b> lugares en{' '}
-          <b className="tabular">{counted(ground.wanted.length, 'grupo', 'grupos')}</b>
-        </p>
         {/* What scrolls must be reachable without a mouse. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.scroll} tabIndex={0} role="group" aria-label="Cursos y sedes">
@@ -76,7 +70,12 @@ function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }
   const asked = counted(demand.persons, 'persona', 'personas')
   return (
     <td aria-label={`${course.name} en ${campus.name}`}>
-      <button type="button" data-own={Object.keys(overrides).length > 0 || undefined} onClick={onOpen}>
+      <button
+        type="button"
+        data-own={Object.keys(overrides).length > 0 || undefined}
+        data-none={demand.groups === 0 || undefined}
+        onClick={onOpen}
+      >
         <b className="tabular">{what}</b> <small className="muted tabular">{asked}</small>{' '}
         <span className="visuallyHidden">
           de {course.name} en {campus.name}

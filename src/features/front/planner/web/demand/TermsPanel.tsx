@@ -91,7 +91,7 @@ export function TermsPanel({ model, cell, onClose }: Props) {
     >
       <h3 className={styles.heading}>De dónde sale</h3>
       <ul className={styles.terms}>{TERMS.map(line => field(line, found[line.key]))}</ul>
-      <p className={styles.sum} role="status">
+      <p className={styles.asked} role="status">
         <b className="tabular">{figure(demand.persons)}</b> piden lugar
       </p>
       <h3 className={styles.heading}>Qué se abre</h3>

@@ -105,8 +105,12 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
           <span className="spacer" />
           {may && campus !== undefined && <Supposing model={model} campus={campus} />}
         </div>
-        {small && <Note tone="plain" icon={Monitor} title="Para mover grupos usa una pantalla más ancha." />}
-        {broken.size > 0 && <Note tone="amber" icon={CircleAlert} title="Hay grupos que chocan: ábrelos para ver por qué." />}
+        {(small || broken.size > 0) && (
+          <div className={styles.note}>
+            {small && <Note tone="plain" icon={Monitor} title="Para mover grupos usa una pantalla más ancha." />}
+            {broken.size > 0 && <Note tone="amber" icon={CircleAlert} title="Hay grupos que chocan: ábrelos para ver por qué." />}
+          </div>
+        )}
         {campus !== undefined && (
           <PlanGrid model={model} campus={campus} day={day} chosen={chosen} onOpen={onGroup} may={may} drag={drag} />
         )}

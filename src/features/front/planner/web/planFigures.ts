@@ -1,0 +1,40 @@
+// What a plan comes to: who asks, who has a place, how full the rooms are, what its groups may bring in.
+import { toCentavos, wholeMoney } from '#lib/money.ts'
+import { counted, figure, percentText } from '#lib/numbers.ts'
+import type { StripFigure } from '#web/ui/FigureStrip.tsx'
+import { courseOf, openingsOf, type Opening } from '../openings.ts'
+import type { PlanModel } from './usePlan.ts'
+
+const summed = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0)
+const percent = (part: number, whole: number) => (whole === 0 ? '' : percentText(Math.round((100 * part) / whole)))
+
+/** Centavos, if every seat is paid in full. */
+export function incomeOf({ plan }: Pick<PlanModel, 'plan'>, { key, members }: Opening): number {
+  const course = plan.facts.courses.find(({ _id }) => _id === courseOf(key))!
+  return toCentavos(course.price) * Math.min(...members.map(({ group }) => group.size))
+}
+
+export function figuresOf(model: Pick<PlanModel, 'plan' | 'cells' | 'ground' | 'places' | 'given' | 'input'>): StripFigure[] {
+  const { cells, ground, places, given, input } = model
+  const asked = summed(cells.map(({ demand }) => demand.persons))
+  // Modules of one parent are one group of the same persons, who have a place together or not at all.
+  const families = [...Map.groupBy(ground.wanted, ({ family, id }) => family ?? id).values()]
+  const placed = families.filter(groups => groups.every(({ id }) => places.has(id)))
+  const seated = Math.min(asked, summed(placed.map(groups => Math.min(...groups.map(({ size }) => size)))))
+  const pinned = families.filter(groups => groups.some(({ id }) => input.pins[id])).length
+  const taught = placed.flat()
+  const capacities = new Map(ground.rooms.map(({ id, capacity }) => [id, capacity]))
+  const seats = summed(taught.map(({ id }) => capacities.get(places.get(id)!.room) ?? 0))
+  const income = summed(openingsOf(ground, given).openings.map(each => incomeOf(model, each)))
+  return [
+    { label: 'Piden lugar', value: figure(asked) },
+    { label: 'Con lugar', value: figure(seated), note: percent(seated, asked), tone: seated < asked ? 'amber' : undefined },
+    { label: 'Grupos', value: figure(families.length), note: pinned > 0 ? counted(pinned, 'fijo', 'fijos') : '' },
+    {
+      label: 'Ocupación',
+      value: percent(summed(taught.map(({ size }) => size)), seats) || '—',
+      note: seats > 0 ? `de ${figure(seats)}` : '',
+    },
+    { label: 'Ingreso posible', value: wholeMoney(income) },
+  ]
+}

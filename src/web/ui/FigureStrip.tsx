@@ -1,0 +1,24 @@
+import { classes } from '#web/classes.ts'
+import styles from './figureStrip.module.css'
+
+export interface StripFigure {
+  label: string
+  value: string
+  /** Beside it, smaller: 'de 40'. */
+  note?: string
+  tone?: 'red' | 'amber' | undefined
+}
+
+/** What a record comes to, in a line of figures over its content. */
+export const FigureStrip = ({ figures }: { figures: readonly StripFigure[] }) => (
+  <dl className={classes(styles.strip, 'tabular')}>
+    {figures.map(({ label, value, note, tone }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className={tone}>
+          {value} {note && <small>{note}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
