@@ -37,9 +37,9 @@ test('CAL-11: weeks before and after, and back to today', async () => {
 
 test('CAL-11: T is today, arrows sideways are the weeks; in the hours and while one is chosen among tabs they are theirs', async () => {
   draw('/calendario?semana=2030-01-02')
-  const shows = (week: string) => expect.element(page.getByRole('heading', { name: week })).toBeVisible()
+  const shows = async (week: string) => await expect.element(page.getByRole('heading', { name: week })).toBeVisible()
   await shows('31 dic – 6 ene 2030')
-  await expect.element(page.getByRole('button', { name: 'Salón de Lindavista' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Salón de Lindavista/ })).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await shows('7 – 13 ene 2030')
   await userEvent.keyboard('{ArrowLeft}')
@@ -151,6 +151,20 @@ test('CAL-14: the day of a campus has a column per room', async () => {
   await expect.element(room.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Día' }).getByText('J', { exact: true }).click()
   expect(page.getByRole('button', { name: /^09:00–11:00/ }).elements()).toHaveLength(0)
+})
+
+test('CAL-14: a room is shown by one day alone, and by the week again; Hoy brings back to this day', async () => {
+  draw('/calendario?semana=2026-11-16', [lesson({})])
+  const [monday, sunday] = [/^Lun 16/, /^Dom 22/].map(name => page.getByRole('region', { name }))
+  await expect.element(sunday!).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Cuánto se ve' }).getByText('Un día').click()
+  await expect.element(sunday!).not.toBeInTheDocument()
+  await page.getByRole('radiogroup', { name: 'Día' }).getByText('L', { exact: true }).click()
+  await expect.element(monday!.getByRole('button', { name: /^09:00–11:00 IPN matutino/ })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Cuánto se ve' }).getByText('Semana').click()
+  await expect.element(sunday!).toBeVisible()
+  await page.getByText('Sede', { exact: true }).last().click()
+  await expect.element(page.getByRole('radiogroup', { name: 'Cuánto se ve' })).not.toBeInTheDocument()
 })
 
 test('OFE-9: a lesson is dragged to another day and hour: it says what it collides with, and fills in Mover', async () => {

@@ -41,7 +41,7 @@ const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(mon
 export function CalendarPage() {
   const { timeZone } = useSession().academy
   const today = academyDay(new Date(), timeZone)
-  const address: { semana?: string; sede?: string; vista?: string; de?: string } = useSearch({ strict: false })
+  const address: { semana?: string; sede?: string; vista?: string; de?: string; ver?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const phone = usePhone()
   const days = weekOf(address.semana ?? today)
@@ -63,8 +63,10 @@ export function CalendarPage() {
 
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
-  const go = (to: 'before' | 'today' | 'after') =>
+  const go = (to: 'before' | 'today' | 'after') => {
+    if (to === 'today') setDay(weekdayOf(today))
     change({ semana: to === 'today' ? undefined : addDays(days[0]!, to === 'before' ? -7 : 7) })
+  }
 
   const week = read.data
   const at = address.sede
@@ -78,7 +80,7 @@ export function CalendarPage() {
       },
       view,
     )
-  const oneDay = phone || view === 'sede'
+  const oneDay = phone || view === 'sede' || address.ver === 'dia'
   const row = sections && rowOf(sections, address.de, oneDay ? day : undefined)
   const swipe = useSwipe(by => {
     const rows = sections?.flatMap(section => section.rows) ?? []
@@ -93,13 +95,15 @@ export function CalendarPage() {
         <>
           <CalendarTools
             title={weekTitle(days)}
-            present={days.includes(today)}
+            present={oneDay ? days[day] === today : days.includes(today)}
             go={go}
             campuses={week?.locations ?? []}
             campus={at}
             onCampus={sede => change({ sede })}
             view={view}
             onView={vista => change({ vista: vista === 'salones' ? undefined : vista, de: undefined }, true)}
+            byDay={phone || view === 'sede' ? undefined : oneDay}
+            onByDay={alone => change({ ver: alone ? 'dia' : undefined }, true)}
             {...(can(closedDaysAccess.read) && { onClosedDays: () => setClosing(true) })}
           />
           {can(absencesAccess) && <UncoveredButton from={days[0]!} to={days[6]!} campus={at} />}

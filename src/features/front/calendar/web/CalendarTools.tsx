@@ -3,6 +3,7 @@ import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { InsideLinks } from '#web/InsideLinks.tsx'
 import { useOneCampus } from '#web/useOneCampus.ts'
+import { usePhone } from '#web/useWidth.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import type { CalendarLocation } from '../contract.ts'
@@ -19,6 +20,9 @@ interface Props {
   onCampus(id: string | undefined): void
   view: View
   onView(view: View): void
+  /** One day of the week alone; absent: there is no choice. */
+  byDay: boolean | undefined
+  onByDay(alone: boolean): void
   onClosedDays?(): void
 }
 
@@ -28,9 +32,15 @@ const VIEW_OPTIONS = [
   { value: 'sede', label: 'Sede' },
 ]
 
+const SPAN_OPTIONS = [
+  { value: 'dia', label: 'Un día' },
+  { value: 'semana', label: 'Semana' },
+]
+
 /** Which week (by keys, too), which campus, rooms, teachers or a whole campus. */
-export function CalendarTools({ title, present, go, campuses, campus, onCampus, view, onView, onClosedDays }: Props) {
+export function CalendarTools({ title, present, go, campuses, campus, onCampus, view, onView, byDay, onByDay, onClosedDays }: Props) {
   const one = useOneCampus()
+  const phone = usePhone()
   const week = useRef<HTMLDivElement>(null)
   usePlaceKeys(week, { t: () => go('today'), arrowleft: () => go('before'), arrowright: () => go('after') })
   return (
@@ -48,8 +58,12 @@ export function CalendarTools({ title, present, go, campuses, campus, onCampus, 
       <span className="spacer" />
       <InsideLinks of="/calendario" />
       {onClosedDays && (
-        <Button icon={<CalendarOff aria-hidden />} onClick={onClosedDays}>
-          Días cerrados
+        <Button
+          icon={<CalendarOff aria-hidden />}
+          onClick={onClosedDays}
+          {...(!phone && { title: 'Días cerrados', 'aria-label': 'Días cerrados' })}
+        >
+          {phone && 'Días cerrados'}
         </Button>
       )}
       {!one && (
@@ -62,6 +76,14 @@ export function CalendarTools({ title, present, go, campuses, campus, onCampus, 
         />
       )}
       <Segmented aria-label="Ver por" options={VIEW_OPTIONS} value={view} onChange={chosen => onView(chosen as View)} />
+      {byDay !== undefined && (
+        <Segmented
+          aria-label="Cuánto se ve"
+          options={SPAN_OPTIONS}
+          value={byDay ? 'dia' : 'semana'}
+          onChange={chosen => onByDay(chosen === 'dia')}
+        />
+      )}
     </>
   )
 }

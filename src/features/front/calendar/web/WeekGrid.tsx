@@ -24,7 +24,7 @@ interface Props {
   days: readonly string[]
   today: string
   view: View
-  /** One day of the week, by its place in it: on a phone, and of a campus. */
+  /** One day of the week, by its place in it: on a phone, of a campus, and where it is wanted. */
   only: number | undefined
   onOpen(lesson: Lesson): void
   /** A lesson was let go at another place. */

@@ -121,5 +121,7 @@ test('CAL-16: a module is named first, its parent below; a renamed one by its ow
   const module = { parent: 'ECOEMS Sabatino A', course: 'Razonamiento' }
   expect(titleOf({ ...module, name: 'ECOEMS Sabatino A · Razonamiento' })).toEqual(['Razonamiento', 'ECOEMS Sabatino A'])
   expect(titleOf({ ...module, name: 'Lógica' })).toEqual(['Lógica', 'ECOEMS Sabatino A'])
-  expect(titleOf({ name: 'Física Matutino', parent: null, course: 'Física' })).toEqual(['Física Matutino', 'Física'])
+  expect(titleOf({ name: 'Física Matutino', parent: null, course: 'Física' })).toEqual(['Matutino', 'Física'])
+  expect(titleOf({ name: 'Físicamente', parent: null, course: 'Física' })).toEqual(['Físicamente', 'Física'])
+  expect(titleOf({ name: 'Física', parent: null, course: 'Física' })).toEqual(['Física', 'Física'])
 })

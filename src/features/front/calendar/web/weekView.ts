@@ -160,11 +160,13 @@ export const spanOf = ({ startHour, endHour }: Pick<Lesson, 'startHour' | 'endHo
 /** Of a lesson within its week. */
 export const keyOf = ({ _id, date, startHour, gone }: Lesson): string => [_id, date, startHour, gone ? 'gone' : ''].join('-')
 
-/** What a lesson is called, and below it: of a module itself first, then its parent; of any other group its course. */
+/**
+ * What a lesson is called, and below it: of a module itself first, then its parent; of any other group its course. What stands below is not
+ * said before: a column has no room for both, and what tells groups apart would be cut.
+ */
 export function titleOf({ name, parent, course }: Pick<Lesson, 'name' | 'parent' | 'course'>): [title: string, below: string] {
-  if (parent === null) return [name, course]
-  const begins = `${parent} · `
-  return [name.startsWith(begins) ? name.slice(begins.length) : name, parent]
+  const [below, begins] = parent === null ? [course, `${course} `] : [parent, `${parent} · `]
+  return [name.startsWith(begins) ? name.slice(begins.length) : name, below]
 }
 
 /** As its panel takes it. */
