@@ -141,7 +141,13 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
       ))}
       {form.marks.persons && <FieldError id={`${form.idOf('persons')}-error`} text={form.marks.persons.text} />}
       {seats < MOST_TOGETHER && (
-        <Button type="dashed" block icon={<Plus aria-hidden />} onClick={() => form.set('persons', [...values.persons, NOBODY])}>
+        <Button
+          type="dashed"
+          block
+          className={styles.together}
+          icon={<Plus aria-hidden />}
+          onClick={() => form.set('persons', [...values.persons, NOBODY])}
+        >
           Vienen juntos: agregar persona
         </Button>
       )}
@@ -166,7 +172,9 @@ function PersonFields({ person, nth, onChange }: { person: Typed; nth: number; o
   const id = useId()
   const input = (name: keyof Typed, label: string, type = 'text') => (
     <div>
-      <label htmlFor={`${id}${name}`}>{label}</label>
+      <div className="label">
+        <label htmlFor={`${id}${name}`}>{label}</label>
+      </div>
       <Input
         id={`${id}${name}`}
         type={type}

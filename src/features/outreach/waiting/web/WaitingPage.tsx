@@ -69,10 +69,8 @@ export function WaitingPage() {
   const stateTag = (row: WaitingEntry) => {
     const { text, tone } = stateOf(row, now, academy.timeZone)
     return (
-      <span className={styles.state} title={text}>
-        <StateTag tone={tone}>
-          <span className="truncate">{text}</span>
-        </StateTag>
+      <span className={styles.state}>
+        <StateTag tone={tone}>{text}</StateTag>
       </span>
     )
   }
@@ -136,7 +134,12 @@ export function WaitingPage() {
           }
           card={row => ({
             title: whoOf(row),
-            line: <span className="truncate">{`${wishOf(row)} · ${stateOf(row, now, academy.timeZone).text}`}</span>,
+            line: (
+              <span className={styles.line}>
+                <span>{row.place === null ? wishOf(row) : `${wishOf(row)} · lugar ${row.place}`}</span>
+                {stateTag(row)}
+              </span>
+            ),
             action: row.persons[0]?.phoneNumber ? <CallLink digits={row.persons[0].phoneNumber} who={whoOf(row)} /> : undefined,
           })}
           columns={[
