@@ -27,7 +27,7 @@ export function WaitingCard({ waiting: { card, ending } }: { waiting: Waiting })
       <ul className={classes(listsStyles.list, listsStyles.tasks)}>
         {card && (
           <li>
-            <div>
+            <div className={listsStyles.opening}>
               <HomeLink to={PLACES.waiting({ course: card.course._id, location: card.location?._id })} className="medium">
                 {card.persons} esperan, {shortMoney(card.amount)} si abres otro grupo
               </HomeLink>

@@ -61,7 +61,7 @@ export function FewSeatsCard({ seats, location }: { seats: readonly Seats[]; loc
                 <td className="tabular">{formatDay(group.start)}</td>
                 <td className="tabular">
                   <span className={styles.arrived}>
-                    <OccupancyBar percentage={(group.taken * 100) / group.quota} />
+                    <OccupancyBar percentage={(group.taken * 100) / group.quota} few={group.quota - group.taken <= FEW} />
                     <span>
                       {group.taken} / {group.quota}
                     </span>
@@ -85,8 +85,11 @@ const Name = ({ group: { _id, name } }: { group: Seats }) => (
   </HomeLink>
 )
 
-/** A plain fact while there are more than three. */
+/** Seats left from which on amber says so. */
+const FEW = 3
+
+/** A plain fact while there are more. */
 function Left({ group: { quota, taken } }: { group: Seats }) {
   const available = quota - taken
-  return available > 3 ? <span className="muted">Quedan {available}</span> : <FewSeats group={{ quota, available }} />
+  return available > FEW ? <span className="muted">Quedan {available}</span> : <FewSeats group={{ quota, available }} />
 }

@@ -18,6 +18,9 @@ interface Props {
   taking: Lesson | undefined
 }
 
+/** Minutes within which the label of an hour and that of now would lie upon each other. */
+const BESIDE = 20
+
 /** Own lessons where they stand in the day, with the line of now. */
 export function LessonAxis({ lessons, minutes, time, taking }: Props) {
   const hours = hoursOf(lessons)
@@ -28,7 +31,8 @@ export function LessonAxis({ lessons, minutes, time, taking }: Props) {
     <div className={styles.axis} style={{ height: at(last) }}>
       {hours.map(hour => (
         <span key={hour} className={classes(styles.hour, 'tabular')} style={{ top: at(hour) }} aria-hidden>
-          {hoursText(hour, hour).slice(0, 5)}
+          {/* The hour of now stands in its place. */}
+          {Math.abs(hour - minutes) >= BESIDE && hoursText(hour, hour).slice(0, 5)}
         </span>
       ))}
       <ol>

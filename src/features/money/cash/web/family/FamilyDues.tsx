@@ -50,7 +50,7 @@ export function FamilyDues({ charge, today }: { charge: FamilyCharge; today: str
                       onChange={() => give({ ...shares, [member._id]: ticked(member, at, share) })}
                     />
                     <span className={styles.what}>
-                      <b className="truncate">{due.group}</b>
+                      <b>{due.group}</b>
                       <small className="muted">{due.of > 1 ? `Parcialidad ${due.nth} de ${due.of}` : 'Pago único'}</small>
                     </span>
                     <DueTag dueOn={due.dueOn} today={today} />

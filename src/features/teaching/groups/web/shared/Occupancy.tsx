@@ -2,10 +2,18 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import type { Group } from '../../contract.ts'
 import figureStyles from '#web/ui/figure.module.css'
 
+interface Bar {
+  percentage: number
+  held?: number
+  off?: boolean
+  /** Few seats are left. */
+  few?: boolean
+}
+
 /** Taken part of the seats as a bar, then what is held of them; grey while the group is disabled. The figures stand beside it. */
-export const OccupancyBar = ({ percentage, held = 0, off = false }: { percentage: number; held?: number; off?: boolean }) => (
+export const OccupancyBar = ({ percentage, held = 0, off = false, few = false }: Bar) => (
   <span className={figureStyles.bar} data-slot="bar" aria-hidden>
-    <i className={off ? figureStyles.fourth : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />
+    <i className={off ? figureStyles.fourth : few ? figureStyles.few : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />
     {held > 0 && <i className={figureStyles.held} style={{ width: `${Math.min(held, 100 - percentage)}%` }} />}
   </span>
 )
