@@ -1,9 +1,9 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { confirm } from './confirm.ts'
-import { Content, Passed } from './passed.tsx'
+import { Modal } from './Modal.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useUnsavedTyping } from './typing.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
@@ -62,38 +62,33 @@ export function FormModal({
     discard?.()
     onClose()
   }
-  const content = (
-    <Body onSubmit={onSubmit}>
-      {children}
-      <div className={styles.formFoot} data-slot="form-foot">
-        {left}
-        <span className="spacer" />
-        <Button onClick={() => void close()}>{cancel ?? (onSubmit ? 'Cancelar' : 'Cerrar')}</Button>
-        {onSubmit && (
-          <Button type="primary" htmlType="submit" loading={busy} disabled={off}>
-            {submit}
-          </Button>
-        )}
-      </div>
-    </Body>
-  )
   return (
-    <Passed content={content}>
-      <Modal
-        open
-        title={title}
-        width={width}
-        {...(above && { zIndex: ABOVE })}
-        className={className}
-        onCancel={() => void close()}
-        footer={null}
-        mask={{ closable: !dirty }}
-        closable={{ 'aria-label': 'Cerrar' }}
-        destroyOnHidden
-      >
-        <Content />
-      </Modal>
-    </Passed>
+    <Modal
+      open
+      title={title}
+      width={width}
+      {...(above && { zIndex: ABOVE })}
+      className={className}
+      onCancel={() => void close()}
+      footer={null}
+      mask={{ closable: !dirty }}
+      closable={{ 'aria-label': 'Cerrar' }}
+      destroyOnHidden
+    >
+      <Body onSubmit={onSubmit}>
+        {children}
+        <div className={styles.formFoot} data-slot="form-foot">
+          {left}
+          <span className="spacer" />
+          <Button onClick={() => void close()}>{cancel ?? (onSubmit ? 'Cancelar' : 'Cerrar')}</Button>
+          {onSubmit && (
+            <Button type="primary" htmlType="submit" loading={busy} disabled={off}>
+              {submit}
+            </Button>
+          )}
+        </div>
+      </Body>
+    </Modal>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { Kbd } from './Kbd.tsx'
+import { Modal } from './Modal.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
 import styles from './keysHelp.module.css'
 

@@ -1,9 +1,9 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { ArrowLeft, X } from 'lucide-react'
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from '#web/classes.ts'
 import { Kbd } from './Kbd.tsx'
-import { Content, Passed } from './passed.tsx'
+import { Modal } from './Modal.tsx'
 import { useEnter } from './useEnter.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { WizardSteps } from './WizardSteps.tsx'
@@ -34,8 +34,24 @@ export function WizardShell({ title, name, steps, step, onNext, onClose, aside, 
     event.preventDefault()
     onNext()
   }
-  const content = (
-    <>
+  return (
+    <Modal
+      open
+      width={1016}
+      className={styles.wizard}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      destroyOnHidden
+      closable={{ 'aria-label': 'Cerrar' }}
+      closeIcon={<X aria-hidden />}
+      title={
+        <span className="row">
+          {title}
+          {name && <span className={classes(styles.name, 'muted truncate')}>{name}</span>}
+        </span>
+      }
+    >
       <WizardSteps steps={steps} step={step} />
       <form ref={box} className={styles.steps} noValidate onSubmit={submit} onKeyDown={once}>
         <div className={classes(styles.body, Boolean(aside) && styles.two)}>
@@ -44,30 +60,7 @@ export function WizardShell({ title, name, steps, step, onNext, onClose, aside, 
         </div>
         {foot}
       </form>
-    </>
-  )
-  return (
-    <Passed content={content}>
-      <Modal
-        open
-        width={1016}
-        className={styles.wizard}
-        footer={null}
-        onCancel={onClose}
-        mask={{ closable: false }}
-        destroyOnHidden
-        closable={{ 'aria-label': 'Cerrar' }}
-        closeIcon={<X aria-hidden />}
-        title={
-          <span className="row">
-            {title}
-            {name && <span className={classes(styles.name, 'muted truncate')}>{name}</span>}
-          </span>
-        }
-      >
-        <Content />
-      </Modal>
-    </Passed>
+    </Modal>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { BookOpen, CircleDot, GraduationCap, Users, type LucideIcon } from 'lucide-react'
 import type { Use } from '#contract/inUse.ts'
+import { Modal } from '#web/ui/Modal.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import styles from './courseForm.module.css'
 

@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { pdfs } from '../../contract.ts'

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { VideoOff } from 'lucide-react'
+import { Modal } from '#web/ui/Modal.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { MATERIAL_TEXTS } from '../../texts.ts'
