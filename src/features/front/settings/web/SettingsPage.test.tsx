@@ -22,7 +22,7 @@ test("ACA-20: 'Cuenta, Configuraciones del sistema': the sections in their group
   answers()
   drawSettings()
   await expect.poll(() => document.title).toBe('Cuenta | Configuraciones del sistema · Plantel')
-  for (const group of ['Academia', 'Registros']) await expect.element(list.getByRole('group', { name: group })).toBeVisible()
+  for (const group of ['Academia', 'Acceso', 'Registros']) await expect.element(list.getByRole('group', { name: group })).toBeVisible()
   await expect.element(section('Academia')).toHaveAttribute('aria-current', 'page')
   await expect.element(section('Canales En vivo').getByText('0 en vivo', { exact: true })).toBeVisible()
   await expect.element(section('Sedes y horarios').getByText('0 sedes', { exact: true })).toBeVisible()
