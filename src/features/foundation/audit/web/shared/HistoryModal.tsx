@@ -30,7 +30,7 @@ export function HistoryModal({ record, name, onClose }: { record: string; name: 
   return (
     <Modal
       open
-      width={640}
+      width={720}
       title={`Historial de ${name}`}
       onCancel={onClose}
       destroyOnHidden
@@ -77,17 +77,21 @@ function Line({ entry }: { entry: AuditEntry }) {
   const { timeZone } = useSession().academy
   return (
     <li>
-      <b>{entry.action}</b>
-      <p className="small muted tabular">
-        {formatInstant(new Date(entry.at), timeZone)} · {entry.user?.name ?? 'Sin sesión'}
-        {entry.device && ` · ${entry.device}`}
-      </p>
-      {entry.changes.length > 0 && <Changes changes={entry.changes} />}
-      {lineActions.all().map(({ Action }, at) => (
-        <Suspense key={at}>
-          <Action entry={entry} />
-        </Suspense>
-      ))}
+      <div className={styles.what}>
+        <b>{entry.action}</b>
+        <p className="small muted tabular">
+          {formatInstant(new Date(entry.at), timeZone)} · {entry.user?.name ?? 'Sin sesión'}
+          {entry.device && ` · ${entry.device}`}
+        </p>
+        {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+      </div>
+      <div className={styles.deeds}>
+        {lineActions.all().map(({ Action }, at) => (
+          <Suspense key={at}>
+            <Action entry={entry} />
+          </Suspense>
+        ))}
+      </div>
     </li>
   )
 }
