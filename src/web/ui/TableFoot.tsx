@@ -49,7 +49,7 @@ export function TableFoot({ table, noun, range, more, sums }: Props) {
 }
 
 const Keys = ({ select, more }: { select: boolean; more: boolean }) => (
-  <>
+  <span className={styles.keys}>
     <span className="hint">
       <Kbd>↑</Kbd>
       <Kbd>↓</Kbd> recorrer
@@ -67,5 +67,5 @@ const Keys = ({ select, more }: { select: boolean; more: boolean }) => (
     <span className="hint">
       <Kbd>?</Kbd> teclas
     </span>
-  </>
+  </span>
 )
