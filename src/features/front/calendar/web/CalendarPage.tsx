@@ -80,7 +80,7 @@ export function CalendarPage() {
       },
       view,
     )
-  const oneDay = phone || view === 'sede' || address.ver === 'dia'
+  const oneDay = phone || view === 'sede' || address.ver === 'jornada'
   const row = sections && rowOf(sections, address.de, oneDay ? day : undefined)
   const swipe = useSwipe(by => {
     const rows = sections?.flatMap(section => section.rows) ?? []
@@ -103,7 +103,7 @@ export function CalendarPage() {
             view={view}
             onView={vista => change({ vista: vista === 'salones' ? undefined : vista, de: undefined }, true)}
             byDay={phone || view === 'sede' ? undefined : oneDay}
-            onByDay={alone => change({ ver: alone ? 'dia' : undefined }, true)}
+            onByDay={alone => change({ ver: alone ? 'jornada' : undefined }, true)}
             {...(can(closedDaysAccess.read) && { onClosedDays: () => setClosing(true) })}
           />
           {can(absencesAccess) && <UncoveredButton from={days[0]!} to={days[6]!} campus={at} />}

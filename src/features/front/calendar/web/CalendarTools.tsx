@@ -33,7 +33,7 @@ const VIEW_OPTIONS = [
 ]
 
 const SPAN_OPTIONS = [
-  { value: 'dia', label: 'Un día' },
+  { value: 'jornada', label: 'Un día' },
   { value: 'semana', label: 'Semana' },
 ]
 
@@ -80,8 +80,8 @@ export function CalendarTools({ title, present, go, campuses, campus, onCampus, 
         <Segmented
           aria-label="Cuánto se ve"
           options={SPAN_OPTIONS}
-          value={byDay ? 'dia' : 'semana'}
-          onChange={chosen => onByDay(chosen === 'dia')}
+          value={byDay ? 'jornada' : 'semana'}
+          onChange={chosen => onByDay(chosen === 'jornada')}
         />
       )}
     </>

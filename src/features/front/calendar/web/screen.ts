@@ -12,7 +12,7 @@ export const calendarScreen = screen({
     sede: idText(raw.sede),
     vista: oneOf(['salones', 'profesores', 'sede'])(raw.vista),
     de: idText(raw.de),
-    ver: oneOf(['dia'])(raw.ver),
+    ver: oneOf(['jornada'])(raw.ver),
   }),
   menu: [{ group: 'Administración escolar', label: 'Calendario', icon: CalendarDays }],
 })
