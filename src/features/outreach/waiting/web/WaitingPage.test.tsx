@@ -33,6 +33,18 @@ test('OFE-28: the list says who waits for what since when, and why nobody calls 
   await expect.element(page.getByRole('row', { name: /Óscar/ }).getByText('Cualquiera en Lindavista')).toBeVisible()
 })
 
+test('OFE-28: on a phone a card says the wish, the place and the whole reason', async () => {
+  await page.viewport(390, 844)
+  const reason = { kind: 'noGroup' as const, free: 0, held: 0, until: null, seated: 0, quota: 0 }
+  serveList([entryOf(3, 'Óscar', { group: null, location: { _id: id(9), name: 'Lindavista' }, reason })])
+  draw()
+  const card = page.getByRole('listitem').filter({ hasText: 'Óscar' })
+  await expect.element(card.getByText('Cualquiera en Lindavista · lugar 3')).toBeVisible()
+  const told = card.getByText('Ningún grupo de Álgebra en Lindavista')
+  await expect.element(told).toBeVisible()
+  expect(told.element().scrollWidth).toBeLessThanOrEqual(told.element().clientWidth)
+})
+
 test('OFE-24: by keys an offer is prolonged and refused', async () => {
   const { acted } = serveList([offeredTo(1, 'Mariana', 5)])
   draw({ at: `/espera?ficha=${id(1)}` })

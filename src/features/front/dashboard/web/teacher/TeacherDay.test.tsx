@@ -7,6 +7,7 @@ import { serve } from '#web/testing/serve.ts'
 import { dashboard } from '../../contract.ts'
 import { HomePage } from '../HomePage.tsx'
 import { aDay, group, idOf, TODAY } from '../testing.ts'
+import { LessonAxis } from './LessonAxis.tsx'
 import type { Lesson, Teacher } from './useTeacher.ts'
 
 const { minutes: NOW } = wallClock(new Date(), 'America/Mexico_City')
@@ -61,6 +62,17 @@ test('HOM-32: what is over, what runs, what comes; who came, and whose list is t
   expect(told[0]).toMatch(/^Álgebra.*28 de 30 llegaronLista tomada/)
   expect(told[1]).toMatch(/^Física.*3 de 30 llegaronVer grupo$/)
   expect(told[2]).toMatch(/^Química.*30 inscritosVer grupo$/)
+})
+
+test('HOM-32: the hour of now stands in place of one that is near', async () => {
+  const given = { ...lesson(1, 'Álgebra', 0), start: 540, end: 660 }
+  const { container } = render(<LessonAxis lessons={[given]} minutes={545} time="09:05" taking={undefined} />)
+  await expect.element(page.getByText('09:05')).toBeInTheDocument()
+  expect([...container.querySelectorAll('[aria-hidden]')].map(each => each.textContent).filter(text => /^\d\d:\d\d$/.test(text))).toEqual([
+    '10:00',
+    '11:00',
+    '09:05',
+  ])
 })
 
 test('HOM-32: a cancelled lesson says so and is none of those to come', async () => {
