@@ -57,6 +57,8 @@ export async function vitest(
     'run',
     ...under,
     ...projects.flatMap(name => ['--project', name]),
+    // Pages wait for their next frame a good part of their time.
+    ...(projects.includes('browser') ? ['--maxWorkers=3'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${json}`,
