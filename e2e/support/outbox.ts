@@ -11,7 +11,7 @@ export interface OutboxMessage {
   attachments: { filename: string; url: string }[]
 }
 
-/** The messages to this address, newest first, as /bandeja shows them. Waits until there are `least`. */
+/** The messages to this address, newest first, as /bandeja shows them. Waits until there are `least` that the job has looked at. */
 export async function readOutbox(page: Page, recipient: string, least = 1): Promise<OutboxMessage[]> {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
   const read = async (path: string) => {
@@ -21,6 +21,7 @@ export async function readOutbox(page: Page, recipient: string, least = 1): Prom
   }
   const list = async () =>
     (await read(`/outbox?limit=100&query=${encodeURIComponent(recipient)}`)).messages.filter(message => message.recipient === recipient)
-  await expect.poll(async () => (await list()).length, { message: `messages to ${recipient}` }).toBeGreaterThanOrEqual(least)
+  const lookedAt = async () => (await list()).filter(({ state }) => state !== 'queued').length
+  await expect.poll(lookedAt, { message: `messages to ${recipient}` }).toBeGreaterThanOrEqual(least)
   return Promise.all((await list()).map(async ({ _id }) => (await read(`/outbox/${_id}`)).message))
 }
