@@ -2,14 +2,13 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { runAhead, runEnv } from './test-support/runDay.ts'
-import { scratchEnv } from './test-support/scratch.ts'
 import { START } from './src/server/testing/clock.ts'
 import { antIcons } from './tools/web/antIcons.ts'
 import { plainMenu } from './tools/web/plainMenu.ts'
 import { findChromium } from './tools/chromium.ts'
 
 // The tests' day, whatever day it is outside, and memory instead of a disk: inherited by workers, servers and databases; the day is given to pages.
-Object.assign(process.env, runEnv(START), scratchEnv())
+Object.assign(process.env, runEnv(START))
 
 export default defineConfig(async () => ({
   test: {

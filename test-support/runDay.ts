@@ -1,5 +1,6 @@
 // The day that a run of tests lives on, whatever day it is outside: its programs, its database and its pages tell one shifted time.
 import type { Browser } from '@playwright/test'
+import { scratchEnv } from './scratch.ts'
 import { shiftDate } from './shiftDate.ts'
 
 /** Where journeys and pictures begin: a Tuesday at nine in the academy, whose clock knows no summer time. `PLANTEL_RUN_DAY` names another. */
@@ -17,6 +18,7 @@ export function runEnv(start: Date = START): Record<string, string> {
     PLANTEL_CLOCK_AHEAD,
     NODE_OPTIONS: NODE_OPTIONS.includes(shim) ? NODE_OPTIONS : `${NODE_OPTIONS} --import=${shim}`.trim(),
     PGOPTIONS: '-c search_path=public,pg_catalog',
+    ...scratchEnv(),
   }
 }
 

@@ -14,7 +14,6 @@ import { PICTURES } from '../e2e/states/pictures.ts'
 import type { State } from '../e2e/states/state.ts'
 import { prepareRunDatabase } from '../test-support/runDatabase.ts'
 import { runAhead, runEnv, shiftPages } from '../test-support/runDay.ts'
-import { scratchEnv } from '../test-support/scratch.ts'
 import { endsWithRun, removeAfterRun } from '../test-support/runPrograms.ts'
 import { shiftDate } from '../test-support/shiftDate.ts'
 import { buildConsole } from './buildConsole.ts'
@@ -143,7 +142,7 @@ const wanted = states.filter(({ name }) => (only ? only.some(start => name.start
 if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
 // Every picture is of the same day.
-Object.assign(process.env, runEnv(), scratchEnv())
+Object.assign(process.env, runEnv())
 shiftDate(runAhead())
 if (values.only === undefined && !values.pictures) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })

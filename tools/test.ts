@@ -57,7 +57,7 @@ export async function vitest(
     'run',
     ...under,
     ...projects.flatMap(name => ['--project', name]),
-    // Pages wait for their next frame a good part of their time.
+    // The file that presses every control waits for frames, four minutes long: two others work meanwhile.
     ...(projects.includes('browser') ? ['--maxWorkers=3'] : []),
     '--reporter=default',
     '--reporter=json',

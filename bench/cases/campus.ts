@@ -1,17 +1,17 @@
 // Somebody limited to campuses beside somebody who is not, what keeping campuses costs whoever enrols, and a person who asks for their data or to be forgotten.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { newTotpSecret, stepAt, stepOf, totpCode } from '#server/auth/totp.ts'
 import { openGroups } from '../../test-support/academy.ts'
-import { connections, load, send, type Call } from '../../test-support/load.ts'
+import { load } from '../../test-support/load.ts'
 import { median } from '../../test-support/numbers.ts'
 import { jobsDone, registerCall, registration } from '../../test-support/registrations.ts'
 import { signIn } from '../../test-support/servers.ts'
 import type { Bench, Case } from '../bench.ts'
 import { compare } from '../compare.ts'
+import { deskOf } from '../desk.ts'
 import { DIRECTOR } from '../fill.ts'
 import { told, within } from '../reading.ts'
 import type { Figure } from '../report.ts'
@@ -56,18 +56,18 @@ async function limited({ db, product }: Bench): Promise<{ large: Headers; small:
   return { large: await person(rows[0]!.id), small: await person(small) }
 }
 
-const search = ({ sample }: Bench) => {
-  return (i: number) => `/api/students/search?query=${sample.searches[i % sample.searches.length]!.join('%20')}`
-}
+const search =
+  ({ sample }: Bench) =>
+  (i: number) =>
+    `/api/students/search?query=${sample.searches[i % sample.searches.length]!.join('%20')}`
 
 /** The same call by somebody limited and by somebody who is not, in turns. */
 async function besideWhole(bench: Bench, work: string, headers: Headers, path: (i: number) => string, most: number): Promise<Figure> {
   const { rounds, milliseconds, product, director } = bench
   const target = (as: Headers) => ({ port: product.port, call: (i: number) => ({ path: path(i), headers: as }) })
-  const measured = await compare(target(headers), target(director), { rounds, milliseconds, connections: 1 })
-  const { time } = measured
+  const { product: theirs, floor, time } = await compare(target(headers), target(director), { rounds, milliseconds, connections: 1 })
   return {
-    ...{ work, unit: 'ms', product: measured.product.p50, floor: measured.floor.p50, ratio: time },
+    ...{ work, unit: 'ms', product: theirs.p50, floor: floor.p50, ratio: time },
     ...{ budget: `≤ ${most}x that of the whole academy`, holds: time <= most },
   }
 }
@@ -127,14 +127,7 @@ const leave = (db: Bench['db'], student: string) =>
 /** Somebody with much asks for all that is kept of them, and then to be forgotten. */
 async function persons({ db, product }: Bench): Promise<Figure[]> {
   // Proved who they are just now.
-  const fresh = await signIn(product, DIRECTOR)
-  const agent = connections(1)
-  const call = async (method: Call['method'], path: string, body?: object) => {
-    const headers = { ...fresh, 'idempotency-key': randomUUID() }
-    const answer = await send(agent, product.port, { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-    return JSON.parse(answer.body) as { dossier: { state: string } }
-  }
+  const { call, end } = deskOf(product, await signIn(product, DIRECTOR))
   try {
     const [, student] = await rich(db)
     // Each with a receipt that goes into the ZIP.
@@ -144,7 +137,7 @@ async function persons({ db, product }: Bench): Promise<Figure[]> {
     const asked = performance.now()
     await call('POST', `/privacy/dossiers/${student}`, { visitors: [], payers: [] })
     for (;;) {
-      const { dossier } = await call('GET', `/students/${student}/dossier`)
+      const { dossier } = await call<{ dossier: { state: string } }>('GET', `/students/${student}/dossier`)
       if (dossier.state === 'ready') break
       if (dossier.state !== 'queued') throw new Error(`the dossier is ${dossier.state}`)
       await pause(LOOK_MS)
@@ -161,12 +154,12 @@ async function persons({ db, product }: Bench): Promise<Figure[]> {
         ...{ budget: `≤ ${DOSSIER_SECONDS} s`, holds: dossier <= DOSSIER_SECONDS },
       },
       {
-        ...{ work: `erasure of the same`, unit: 's', product: erasure },
+        ...{ work: 'erasure of the same', unit: 's', product: erasure },
         ...{ budget: `≤ ${ERASURE_SECONDS} s`, holds: erasure <= ERASURE_SECONDS },
       },
     ]
   } finally {
-    agent.destroy()
+    end()
   }
 }
 

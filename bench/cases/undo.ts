@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
-import { connections, send, type Call } from '../../test-support/load.ts'
 import { median, quantile } from '../../test-support/numbers.ts'
 import type { Bench, Case } from '../bench.ts'
+import { deskOf, type Desk } from '../desk.ts'
 import { DIRECTOR } from '../fill.ts'
 import type { Figure } from '../report.ts'
 import { ATTENDANCES, ENTRIES, REGISTRATIONS, rich } from '../rich.ts'
@@ -15,18 +15,6 @@ const [WRITES, INSERTED, DEARER, DEARER_ROWS] = [40, 20_000, 1.1, 1.7]
 /** Undos of one turn. */
 const PRESSES = 15
 
-/** Calls of the director, one after the other. */
-function desk({ product, director }: Bench) {
-  const agent = connections(1)
-  const call = async (method: Call['method'], path: string, body?: object): Promise<Record<string, unknown>> => {
-    const headers = { ...director, 'idempotency-key': randomUUID() }
-    const answer = await send(agent, product.port, { method, path: `/api${path}`, headers, body: JSON.stringify(body ?? {}) })
-    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-    return JSON.parse(answer.body) as Record<string, unknown>
-  }
-  return { call, end: () => agent.destroy() }
-}
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
@@ -34,7 +22,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** One edit of a comment, taken back; by hand: the row, who took it back, the line, in one durable commit. */
-async function one({ db, rounds, sample }: Bench, { call }: ReturnType<typeof desk>): Promise<Figure[]> {
+async function one({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figure[]> {
   const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Primera versión' })) as {
     comment: { _id: string }
   }
@@ -72,7 +60,7 @@ async function one({ db, rounds, sample }: Bench, { call }: ReturnType<typeof de
 }
 
 /** What one press changed of 4,900 students goes back in one transaction. */
-async function many({ db }: Bench, { call }: ReturnType<typeof desk>): Promise<Figure> {
+async function many({ db }: Bench, { call }: Desk): Promise<Figure> {
   const [batch, line] = [newId(), newId()]
   const { id: user } = await db.selectFrom('employee').select('id').where('email', '=', DIRECTOR.email).executeTakeFirstOrThrow()
   await db.transaction().execute(async trx => {
@@ -91,7 +79,7 @@ async function many({ db }: Bench, { call }: ReturnType<typeof desk>): Promise<F
   }
 }
 
-async function merge(bench: Bench, { call }: ReturnType<typeof desk>): Promise<Figure> {
+async function merge(bench: Bench, { call }: Desk): Promise<Figure> {
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
     const [keep, give] = await rich(bench.db)
@@ -108,7 +96,7 @@ async function merge(bench: Bench, { call }: ReturnType<typeof desk>): Promise<F
 }
 
 /** The same writes with changes kept and without, in turns. */
-async function keeping({ db, rounds, sample }: Bench, { call }: ReturnType<typeof desk>): Promise<Figure[]> {
+async function keeping({ db, rounds, sample }: Bench, { call }: Desk): Promise<Figure[]> {
   const { comment } = (await call('POST', '/comments', { student: sample.ids[0]!, comment: 'Uno' })) as { comment: { _id: string } }
   const edits = async () => {
     const times: number[] = []
@@ -118,23 +106,17 @@ async function keeping({ db, rounds, sample }: Bench, { call }: ReturnType<typeo
   }
   // Students, as a sheet brings them; taken back, so that every turn writes the same.
   const inserts = async () => {
-    let milliseconds = 0
-    const back = new Error('taken back')
-    await db
-      .transaction()
-      .execute(async trx => {
-        milliseconds = await timed(() =>
-          sql`insert into student (id, name, last_name, second_last_name, email, phone_number)
-            select ${newId().slice(-16)} || lpad(to_hex(i), 8, '0'), 'Ana', 'López', 'Ruiz', i || '@hoja.mx', '5512345678' from generate_series(1, ${INSERTED}) i`.execute(
-            trx,
-          ),
-        )
-        throw back
-      })
-      .catch((error: unknown) => {
-        if (error !== back) throw error
-      })
-    return milliseconds
+    const trx = await db.startTransaction().execute()
+    try {
+      return await timed(() =>
+        sql`insert into student (id, name, last_name, second_last_name, email, phone_number)
+          select ${newId().slice(-16)} || lpad(to_hex(i), 8, '0'), 'Ana', 'López', 'Ruiz', i || '@hoja.mx', '5512345678' from generate_series(1, ${INSERTED}) i`.execute(
+          trx,
+        ),
+      )
+    } finally {
+      await trx.rollback().execute()
+    }
   }
   const without = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
     await sql`alter table ${sql.table(table)} disable trigger change_kept`.execute(db)
@@ -167,7 +149,7 @@ async function keeping({ db, rounds, sample }: Bench, { call }: ReturnType<typeo
 }
 
 export const undo: Case = async (bench: Bench) => {
-  const at = desk(bench)
+  const at = deskOf(bench.product, bench.director)
   try {
     return [...(await one(bench, at)), await many(bench, at), await merge(bench, at), ...(await keeping(bench, at))]
   } finally {

@@ -2,10 +2,9 @@
 import { defineConfig } from 'vitest/config'
 import { START } from '../../src/server/testing/clock.ts'
 import { runEnv } from '../../test-support/runDay.ts'
-import { scratchEnv } from '../../test-support/scratch.ts'
 import { RULES } from './rules.ts'
 
-Object.assign(process.env, runEnv(START), scratchEnv())
+Object.assign(process.env, runEnv(START))
 
 // No verdict by a clock: Stryker has a limit of its own for a change that hangs.
 const tests = RULES.flatMap(rule => rule.tests)

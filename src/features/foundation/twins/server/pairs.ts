@@ -145,7 +145,9 @@ export async function list(
   return { pairs: rows.map(({ a, b, ...row }) => ({ a: asCard(a), b: asCard(b), ...row })), total: counted.rows[0]!.n }
 }
 
-/** Who else may be this person now, best first. With a limit in each way to them: without, the planner awaits hundreds and begins workers. */
+/** More than agree with one record. A way that ends keeps the planner, which awaits hundreds, from beginning workers. */
+const MOST_MET = 1_000
+/** Who else may be this person now, best first. */
 export async function twinsOf(db: Db, kind: MergeKind, id: string, most: number): Promise<Card[]> {
   const { table, alive, within, names } = SOURCES[kind]
   const one = (reason: Reason) => sql`
@@ -154,7 +156,7 @@ export async function twinsOf(db: Db, kind: MergeKind, id: string, most: number)
     cross join lateral (
       select * from (select ${KEYS[reason]} as key, ${within} as place, r.* from ${table} r where ${alive}) y
       where y.key = x.key and y.place = x.place and y.id <> x.id and ${agreeing(kind, reason)}
-      limit ${sql.lit(SHARED[reason])}) y
+      limit ${sql.lit(MOST_MET)}) y
     where ${reason === 'phone' ? sql`length(x.key) = 10` : sql`x.key is not null`}`
   const { rows } = await sql<{ card: Kept }>`${PLANNED_ONCE}
     select ${card(kind, 'c')} as card from (
