@@ -35,6 +35,13 @@ create function almost_has(words text, word text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (EXISTS (SELECT FROM string_to_table(btrim(almost_has.words), ' '::text) w(w) WHERE ((levenshtein_less_equal(w.w, almost_has.word, 1) <= 1) OR (levenshtein_less_equal("left"(w.w, length(almost_has.word)), almost_has.word, 1) <= 1))));
 
+create function anywhere_like(words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ARRAY(SELECT (('%'::text || regexp_replace(w.w, '([%_\\])'::text, '\\\1'::text, 'g'::text)) || '%'::text) FROM unnest(anywhere_like.words) w(w));
+comment on function anywhere_like(text[]) is 'Patterns of texts that hold one of these words.';
+
 create function attendance_root()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -81,20 +88,38 @@ end
 $function$;
 comment on function bank_reference_of(text) is 'The reference of a folio on bank transfers: seven digits, the last one checks the others.';
 
-create function blank_archive(rows_of text[], anywhere text[], whole text[], parts text[])
+create function blank_told(rows_of text[], subjects text[], anywhere text[], whole text[], parts text[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  month regclass;
+  theirs constant text[] := public.anywhere_like(subjects);
+  holding constant text[] := public.anywhere_like(subjects || anywhere);
+  lines regclass;
 begin
-  for month in select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
-    execute format('update %s a set before = public.blanked(a.before, $3, $4), after = public.blanked(a.after, $3, $4)
-      where a.ids && $1 or exists (select from unnest($2) w where position(w in lower(concat(a.before::text, a.after::text))) > 0)', month)
-    using rows_of, anywhere, whole, parts;
+  delete from public.idempotency i where lower(i.answer::text) like any (holding);
+  update public.notification_batch set skipped = public.blanked(skipped, anywhere, '{}') where lower(skipped::text) like any (holding);
+  -- Also the months that are no longer searched.
+  for lines in select 'public.audit'::regclass union all
+    select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
+    execute format($lines$
+      with found as materialized (
+        select a.id, a.at, a.ids && $1 or a.said like any ($2) as is_theirs
+        from (select id, at, ids, lower(concat(before::text, after::text)) as said from %1$s offset 0) a
+        where a.ids && $1 or a.said like any ($3)
+      )
+      update %1$s a set
+        before = public.blanked(a.before, case when f.is_theirs then $4 else $5 end, case when f.is_theirs then $6 else '{}' end),
+        after = public.blanked(a.after, case when f.is_theirs then $4 else $5 end, case when f.is_theirs then $6 else '{}' end)
+      from found f where a.id = f.id and a.at = f.at$lines$, lines)
+    using rows_of, theirs, holding, whole, anywhere, parts;
   end loop;
+  -- A row of another person says how that person is called.
+  update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
+    where (c.before is not null or c.after is not null) and (c.key = any (rows_of)
+      or c.tab not in ('student', 'talk_student', 'payer', 'employee') and lower(concat(c.before::text, c.after::text)) like any (holding));
 end $function$;
-comment on function blank_archive(text[],text[],text[],text[]) is 'The audit of months that are no longer searched, without what identifies a person (DES-33).';
+comment on function blank_told(text[],text[],text[],text[],text[]) is 'What was told of somebody who is erased, in audit, changes, answers and messages: by their rows and wherever their ids or words are (CON-66, DES-33).';
 
 create function blanked(told jsonb, whole text[], parts text[])
  RETURNS jsonb
@@ -235,6 +260,7 @@ declare
   reached text[];
   whole text[];
   parts text[];
+  anywhere text[];
   keys text[];
   merged char(24);
 begin
@@ -284,6 +310,7 @@ begin
       select value ->> 'name' from named union all select value ->> 'last_name' from named
       union all select value ->> 'second_last_name' from named union all select value ->> 'birth_date' from named) t (r) where r <> '')
   into whole, parts;
+  anywhere := public.of_nobody_else(whole, subjects || array(select s.id::text from public.student s where s.merged_into = of_student));
   reached := array(select w from unnest(whole) w where w like '%@%' or w ~ '^[0-9+]+$');
 
   -- What goes.
@@ -292,9 +319,6 @@ begin
   delete from public.privacy_acceptance where student_id = of_student or talk_student_id = any (visitors);
   delete from public.outbox where student_id = of_student or talk_student_id = any (visitors) or lower(recipient) = any (reached);
   delete from public.student_payer where student_id = of_student;
-  delete from public.idempotency i
-    where exists (select from unnest(subjects || whole) w where position(w in lower(i.answer::text)) > 0);
-
   delete from public.marketing_stop m where (m.address = any (reached) or right(m.address, 10) = any (reached))
     and not exists (select from public.student s where s.id <> of_student and s.deleted_at is null and (lower(s.email) = m.address or m.address = '+52' || s.phone_number))
     and not exists (select from public.talk_student v where v.id <> all (visitors) and v.deleted_at is null and (lower(v.email) = m.address or m.address = '+52' || v.phone_number));
@@ -305,8 +329,6 @@ begin
   update public.bank_line set text = '(suprimido)', reference = '', reason = null where student_id = of_student;
   update public.waiting_person set name = null, last_name = null, phone_number = null, email = null, words = null
     where student_id = of_student or talk_student_id = any (visitors);
-  update public.notification_batch set skipped = public.blanked(skipped, whole, '{}')
-    where exists (select from unnest(whole) w where position(w in lower(skipped::text)) > 0);
   update public.notification_batch b set subject = '(suprimido)', html = null, text = '(suprimido)', sms = null
     where b.target in ('student', 'talkStudent') and b.target_ids && subjects;
   update public.receipt set file_id = null,
@@ -319,13 +341,7 @@ begin
   update public.student set name = 'Persona', last_name = called, second_last_name = '', email = 'persona-' || called || '@suprimida.invalid',
       phone_number = '0000000000', second_phone_number = null, birth_date = null, password_hash = null
     where id = of_student;
-  update public.audit a set before = public.blanked(a.before, whole, parts), after = public.blanked(a.after, whole, parts)
-    where a.ids && rows_of
-      or exists (select from unnest(subjects || whole) w where position(w in lower(concat(a.before::text, a.after::text))) > 0);
-  perform public.blank_archive(rows_of, subjects || whole, whole, parts);
-  update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
-    where (c.key = any (rows_of) or exists (select from unnest(subjects || whole) w where position(w in lower(concat(c.before::text, c.after::text))) > 0))
-      and (c.before is not null or c.after is not null);
+  perform public.blank_told(rows_of, subjects, anywhere, whole, parts);
 
   select coalesce(array_agg(k), '{}') into keys
     from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
@@ -394,13 +410,7 @@ begin
       select value ->> 'name' from named union all select value ->> 'last_name' from named
       union all select value ->> 'second_last_name' from named union all select value ->> 'birth_date' from named) t (r) where r <> '')
   into whole, parts;
-  anywhere := array(select w from unnest(whole) w
-    where not exists (select from public.student s where s.email = w or w in (s.phone_number, s.second_phone_number)
-        or lower(concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, ''))) = w)
-      and not exists (select from public.payer p where p.email = w or w in (p.phone_number, p.second_phone_number)
-        or lower(concat_ws(' ', p.name, p.last_name, nullif(p.second_last_name, ''))) = w)
-      and not exists (select from public.talk_student v where v.id <> all (visitors) and (v.email = w or w in (v.phone_number, v.second_phone_number)
-        or lower(concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, ''))) = w)));
+  anywhere := public.of_nobody_else(whole, subjects);
   reached := array(select w from unnest(anywhere) w where w like '%@%' or w ~ '^[0-9+]+$');
 
   -- What goes.
@@ -409,28 +419,17 @@ begin
   delete from public.outbox where talk_student_id = any (visitors)
     or student_id is null and talk_student_id is null and lower(recipient) = any (reached);
   delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
-  delete from public.idempotency i
-    where exists (select from unnest(subjects || anywhere) w where position(w in lower(i.answer::text)) > 0);
 
   -- What stays without them.
   update public.waiting_person set name = null, last_name = null, phone_number = null, email = null, words = null
     where talk_student_id = any (visitors);
-  update public.notification_batch set skipped = public.blanked(skipped, anywhere, '{}')
-    where exists (select from unnest(anywhere) w where position(w in lower(skipped::text)) > 0);
   update public.notification_batch b set subject = '(suprimido)', html = null, text = '(suprimido)', sms = null
     where b.target = 'talkStudent' and b.target_ids && subjects;
   update public.talk_student v set name = 'Visitante', last_name = called, second_last_name = '',
       email = 'visitante-' || called || '-' || n.at || '@suprimida.invalid', phone_number = '0000000000', second_phone_number = null,
       birth_date = null, next_call_at = null
     from unnest(visitors) with ordinality n (id, at) where v.id = n.id;
-  update public.audit a set before = public.blanked(a.before, case when a.ids && rows_of then whole else anywhere end, case when a.ids && rows_of then parts else '{}' end),
-      after = public.blanked(a.after, case when a.ids && rows_of then whole else anywhere end, case when a.ids && rows_of then parts else '{}' end)
-    where a.ids && rows_of
-      or exists (select from unnest(anywhere) w where position(w in lower(concat(a.before::text, a.after::text))) > 0);
-  perform public.blank_archive(rows_of, anywhere, whole, parts);
-  update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
-    where (c.key = any (rows_of) or exists (select from unnest(subjects || anywhere) w where position(w in lower(concat(c.before::text, c.after::text))) > 0))
-      and (c.before is not null or c.after is not null);
+  perform public.blank_told(rows_of, subjects, anywhere, whole, parts);
 
   select coalesce(array_agg(k), '{}') into keys
     from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
@@ -681,6 +680,25 @@ begin
 end
 $function$;
 comment on function notice_kept() is 'A notice stays as it was shown to whoever accepted it.';
+
+create function of_nobody_else(words text[], ours text[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with others (word) as (
+    select v.word from (
+      select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.student
+      union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.talk_student
+      union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.payer
+      union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.employee
+    ) p, unnest(array[p.email, p.phone_number, p.second_phone_number, lower(concat_ws(' ', p.name, p.last_name)),
+      lower(concat_ws(' ', p.name, p.last_name, nullif(p.second_last_name, '')))]) v (word)
+    where p.id <> all (ours) and v.word = any (words)
+  )
+  select array(select w from unnest(words) w where w not in (select word from others))
+$function$;
+comment on function of_nobody_else(text[],text[]) is 'Of names and addresses of somebody who is erased those that nobody else has (CON-66). ours: ids of the one who goes.';
 
 create function offered_inside_campus()
  RETURNS trigger
@@ -2286,7 +2304,6 @@ create table student (
   constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id) DEFERRABLE
 );
 CREATE INDEX student_birth_idx ON student USING btree (birth_date) WHERE deleted_at IS NULL AND birth_date IS NOT NULL;
-CREATE INDEX student_campuses_idx ON student USING gin (campuses) WHERE deleted_at IS NULL;
 CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
 CREATE INDEX student_created_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX student_deleted_idx ON student USING btree (deleted_at) WHERE deleted_at IS NOT NULL;

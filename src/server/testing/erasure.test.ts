@@ -168,6 +168,27 @@ describe('POST /privacy/erasures/{studentId}', () => {
     expect(await t.refused(erasures.erase, erase(her.id, her.folio), lawyer)).toMatchObject({ status: 409 })
   })
 
+  test('CON-66: the phone that her brother has too stays in his lines, and his change can still go back', async () => {
+    const family = '5544332211'
+    const citlalmina = await t.make.student({ name: 'Citlalmina', lastName: 'Tezozómoc', phoneNumber: family, uniqueFolio: null })
+    const brother = {
+      name: 'Ehécatl',
+      lastName: 'Tezozómoc',
+      secondLastName: 'Ilhuicamina',
+      email: 'ehecatl@correo.mx',
+      phoneNumber: family,
+    }
+    const { id } = await t.make.student(brother)
+    await t.ok(studentFile.update, { params: { id }, body: { ...brother, lastName: 'Tezozomoc' } }, boss)
+    const act = await t.lastAudit('students.update')
+    await t.ok(erasures.erase, erase(citlalmina.id, citlalmina.email), lawyer)
+    expect(await found(['citlalmina'])).toEqual([])
+    const line = await t.db.selectFrom('audit').select(['before', 'after']).where('id', '=', act.id).executeTakeFirstOrThrow()
+    expect(line).toEqual({ before: act.before, after: act.after })
+    await t.ok(undo.press, { params: { id: act.id }, body: {} }, boss)
+    expect((await t.ok(students.find, { params: { id } }, boss)).student).toMatchObject({ lastName: 'Tezozómoc', phoneNumber: family })
+  })
+
   test("CON-65: a guardian of a sister stays, with the sister's own data", async () => {
     const { id } = await t.make.student({ name: 'Tonantzin', lastName: 'Ixtlilxochitl', uniqueFolio: null })
     const sister = await t.make.student({ name: 'Malinalli', lastName: 'Ixtlilxochitl' })

@@ -19,6 +19,8 @@ type Scope = 'open' | 'none' | Filter
 const MINE = '(select public.campuses_in_force())'
 const both = (condition: string, more: Partial<Filter> = {}): Filter => ({ person: condition, place: condition, ...more })
 
+/** Of a student's own row, by no index: one campus is a good part of the academy, and whoever is looked for by name is found sooner by the name alone. */
+const alongside = (column: string) => `(t.${column} && ${MINE}) is true`
 const visible = (lens: 'person' | 'place', id: string) =>
   `exists (select from public.student s where s.id = ${id} and s.${lens === 'person' ? 'campuses' : 'seen_campuses'} && ${MINE})`
 const ofStudent = (id: string, more: Partial<Filter> = {}): Filter => ({
@@ -146,7 +148,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   smsSetting: 'none',
   socketIoAttachments: 'open',
   storedFile: 'open',
-  student: { person: `t.campuses && ${MINE}`, place: `t.seen_campuses && ${MINE}` },
+  student: { person: alongside('campuses'), place: alongside('seen_campuses') },
   studentBalance: ofStudent('t.student_id'),
   studentImport: both(placeIn('t.location_id'), { checked: true }),
   studentImportRow: both(`exists (select from public.student_import i where i.id = t.import_id and ${placeIn('i.location_id')})`),
