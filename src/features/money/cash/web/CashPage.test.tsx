@@ -61,19 +61,23 @@ describe('the search of Caja rápida', () => {
 
   test('CSH-3: an Enter before the answer opens the only one, and none of several', async () => {
     const other = { ...valeria, _id: 'a00000000000000000000042', name: 'Vania' }
-    serveDesk({ found: [valeria, other] })
+    const several = Promise.withResolvers<void>()
+    serveDesk({ found: [valeria, other], after: several.promise })
     render(<CashPage />, { at: '/caja' })
     await userEvent.fill(search(), 'va')
     await press('{Enter}')
+    several.resolve()
     await expect.element(page.getByText('2 alumnos')).toBeVisible()
     await expect.element(search()).toHaveFocus()
     await press('{ArrowDown}')
     await expect.element(page.getByRole('option', { name: /Vania/ })).toHaveAttribute('aria-selected', 'true')
     await press('{Escape}')
     await expect.element(search()).toHaveValue('')
-    serveDesk()
+    const one = Promise.withResolvers<void>()
+    serveDesk({ after: one.promise })
     await userEvent.fill(search(), '5544719032')
     await press('{Enter}')
+    one.resolve()
     await expect.element(amount()).toHaveFocus()
   })
 

@@ -69,19 +69,30 @@ export const report: CashReport = {
 /** Nothing waits for a closing. */
 export const closed: CashReport['open'] = { amount: 0, count: 0, discounts: 0, byType: [], proposedFloat: 0 }
 
-/** Answers everything that the desk reads; gives what was charged. `dead`: how long a new form takes nothing, milliseconds. */
+/**
+ * Answers everything that the desk reads; gives what was charged. `dead`: how long a new form takes nothing, milliseconds.
+ * `after`: what the answer of a search waits for.
+ */
 export function serveDesk({
   found = [valeria],
   families = [],
   day = report,
   registrations = [],
   dead = 0,
-}: { found?: Student[]; families?: Found[]; day?: CashReport; registrations?: RegistrationDues[]; dead?: number } = {}) {
+  after,
+}: {
+  found?: Student[]
+  families?: Found[]
+  day?: CashReport
+  registrations?: RegistrationDues[]
+  dead?: number
+  after?: Promise<void>
+} = {}) {
   deadTime.ms = dead
-  const searched = serve(students.search, () => ({
-    result: { hits: { hits: found.map(each => ({ _id: each._id, _source: each })) } },
-    total: found.length,
-  }))
+  const searched = serve(students.search, async () => {
+    await after
+    return { result: { hits: { hits: found.map(each => ({ _id: each._id, _source: each })) } }, total: found.length }
+  })
   serve(payers.search, () => ({ payers: families }))
   serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: [payment], debt: 2450, credit: 0 }))
   serve(students.groups, () => ({ groups: [] }))
