@@ -222,6 +222,30 @@ test('RUN-16: the demo accounts sign in with plantel-demo; each may do its work'
   expect(await may('profesor', 'get /students/')).toBe(false)
 })
 
+test('CON-1, RUN-16: a desk is limited to Coyoacán, a coordination to Lindavista and Ecatepec; all others see the whole academy', async () => {
+  const limited = await db
+    .selectFrom('employee as e')
+    .innerJoin('location as l', 'l.id', 'e.locationId')
+    .select([
+      'e.email',
+      'l.name as till',
+      sql<string[]>`(select array_agg(c.name order by c.name) from location c where c.id::text = any (e.campuses))`.as('campuses'),
+    ])
+    .where('e.campuses', 'is not', null)
+    .orderBy('e.email')
+    .execute()
+  expect(limited).toEqual([
+    { email: 'coordinacion.norte@plantel.mx', till: 'Lindavista', campuses: ['Ecatepec', 'Lindavista'] },
+    { email: 'recepcion.coyoacan@plantel.mx', till: 'Coyoacán', campuses: ['Coyoacán'] },
+  ])
+  const { n } = await db
+    .selectFrom('student')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(sql<boolean>`cardinality(campuses) > 1`)
+    .executeTakeFirstOrThrow()
+  expect(n).toBeGreaterThan(5)
+})
+
 test('CON-62, RUN-16: four who agreed to publicity took their e-mail off it since', async () => {
   const takes = sql<string>`(takes_marketing(id, null, 'email', email), takes_marketing(id, null, 'sms', ''))::text`.as('takes')
   const people = await db.selectFrom('student').innerJoin('marketingStop', 'address', 'email').select(takes).execute()
