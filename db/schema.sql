@@ -93,31 +93,32 @@ create function blank_told(rows_of text[], subjects text[], anywhere text[], who
  LANGUAGE plpgsql
 AS $function$
 declare
-  theirs constant text[] := public.anywhere_like(subjects);
-  holding constant text[] := public.anywhere_like(subjects || anywhere);
+  by_id constant text[] := public.anywhere_like(subjects);
+  by_word constant text[] := public.anywhere_like(anywhere);
   lines regclass;
 begin
-  delete from public.idempotency i where lower(i.answer::text) like any (holding);
-  update public.notification_batch set skipped = public.blanked(skipped, anywhere, '{}') where lower(skipped::text) like any (holding);
+  delete from public.idempotency i where lower(i.answer::text) like any (by_id || by_word);
+  update public.notification_batch set skipped = public.blanked(skipped, case when target_ids && subjects then whole else anywhere end, '{}')
+    where target_ids && subjects or lower(skipped::text) like any (by_word);
   -- Also the months that are no longer searched.
   for lines in select 'public.audit'::regclass union all
     select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
     execute format($lines$
       with found as materialized (
-        select a.id, a.at, a.ids && $1 or a.said like any ($2) as is_theirs
-        from (select id, at, ids, lower(concat(before::text, after::text)) as said from %1$s offset 0) a
-        where a.ids && $1 or a.said like any ($3)
+        select id, at, case when is_theirs then $4 else $5 end as words, case when is_theirs then $6 else '{}' end as parts
+        from (
+          select id, at, said, ids && $1 or said like any ($2) as is_theirs
+          from (select id, at, ids, lower(concat(before::text, after::text)) as said from %1$s offset 0) a
+        ) a where is_theirs or said like any ($3)
       )
-      update %1$s a set
-        before = public.blanked(a.before, case when f.is_theirs then $4 else $5 end, case when f.is_theirs then $6 else '{}' end),
-        after = public.blanked(a.after, case when f.is_theirs then $4 else $5 end, case when f.is_theirs then $6 else '{}' end)
+      update %1$s a set before = public.blanked(a.before, f.words, f.parts), after = public.blanked(a.after, f.words, f.parts)
       from found f where a.id = f.id and a.at = f.at$lines$, lines)
-    using rows_of, theirs, holding, whole, anywhere, parts;
+    using rows_of, by_id, by_word, whole, anywhere, parts;
   end loop;
   -- A row of another person says how that person is called.
   update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
     where (c.before is not null or c.after is not null) and (c.key = any (rows_of)
-      or c.tab not in ('student', 'talk_student', 'payer', 'employee') and lower(concat(c.before::text, c.after::text)) like any (holding));
+      or c.tab not in ('student', 'talk_student', 'payer', 'employee') and lower(concat(c.before::text, c.after::text)) like any (by_id || by_word));
 end $function$;
 comment on function blank_told(text[],text[],text[],text[],text[]) is 'What was told of somebody who is erased, in audit, changes, answers and messages: by their rows and wherever their ids or words are (CON-66, DES-33).';
 

@@ -189,6 +189,20 @@ describe('POST /privacy/erasures/{studentId}', () => {
     expect((await t.ok(students.find, { params: { id } }, boss)).student).toMatchObject({ lastName: 'Tezozómoc', phoneNumber: family })
   })
 
+  test('CON-66: a message to her alone does not say any more whom it did not reach, though a namesake is told of', async () => {
+    const named = { name: 'Yaretzi', lastName: 'Cuauhtémoc', secondLastName: 'Xicohténcatl' }
+    const hers = await t.make.student({ ...named, uniqueFolio: null })
+    const other = await t.make.student(named)
+    const { id: userId } = await t.db.selectFrom('employee').select('id').limit(1).executeTakeFirstOrThrow()
+    const skipped = JSON.stringify([{ name: 'Yaretzi Cuauhtémoc Xicohténcatl', reason: 'Sin correo' }])
+    const sent = [hers, other].map(({ id }) => ({ id: newId(), target: 'student', targetIds: [id], userId, skipped }))
+    await t.db.insertInto('notificationBatch').values(sent).execute()
+    await t.ok(erasures.erase, erase(hers.id, hers.email), lawyer)
+    const of = (id: string) => t.db.selectFrom('notificationBatch').select('skipped').where('id', '=', id).executeTakeFirstOrThrow()
+    expect((await of(sent[0]!.id)).skipped).toEqual([{ name: '(suprimido)', reason: '(suprimido)' }])
+    expect((await of(sent[1]!.id)).skipped).toEqual(JSON.parse(skipped))
+  })
+
   test("CON-65: a guardian of a sister stays, with the sister's own data", async () => {
     const { id } = await t.make.student({ name: 'Tonantzin', lastName: 'Ixtlilxochitl', uniqueFolio: null })
     const sister = await t.make.student({ name: 'Malinalli', lastName: 'Ixtlilxochitl' })
