@@ -731,6 +731,8 @@ comment on function phone_key(text) is 'The last ten digits of a phone, however 
 create function place_audit()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   keys char(24)[] := array(select k::char(24) from unnest(new.ids) k where length(k) = 24);
@@ -766,6 +768,8 @@ $function$;
 create function place_group()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   touched char(24)[];
@@ -831,6 +835,8 @@ $function$;
 create function place_students(of_students character[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   -- In the order in which all take them.

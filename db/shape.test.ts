@@ -54,6 +54,18 @@ test('DAT-10 a function whose text is read when it runs names tables in full, so
   expect(found.map(({ name }) => name)).toContain('refuse_unsettled')
 })
 
+test('RUN-101 what a trigger looks up by a list is planned once, and never by reading a table whole', async () => {
+  const found = await rows<{ name: string; settings: string[] | null }>(`
+    select p.proname as name, p.proconfig as settings from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosrc ~ '\\mid = any \\(\\w+\\)'
+      and (p.prorettype = 'trigger'::regtype or exists (
+        select from pg_proc t where t.prorettype = 'trigger'::regtype and t.prosrc like '%perform public.' || p.proname || '(%'))
+    order by name`)
+  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['place_audit', 'place_students']))
+  for (const { name, settings } of found)
+    expect(settings, name).toEqual(expect.arrayContaining(['plan_cache_mode=force_generic_plan', 'enable_seqscan=off']))
+})
+
 test('DAT-12 every table and view says what it is', async () => {
   const silent = await rows<{ name: string }>(`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition

@@ -44,14 +44,16 @@ export async function issue(
   const {
     rows: [row],
   } = await sql<{ folio: string }>`${PLANNED_ONCE}
-    with issued as (
+    with given as materialized (
+      select ${entryIds}::char(24)[] as entries, ${letterIds}::char(24)[] as letters
+    ), issued as (
       insert into receipt (id, kind, year, number, student_id, registration_id, snapshot, charge_id, created_at)
       values (${id}, ${snapshot.kind}, ${year}, next_receipt_number(${year}), ${studentId}, ${registrationId}, ${JSON.stringify(snapshot)}, ${chargeId}, ${now})
       returning id, folio
     ), lines as (
-      insert into receipt_entry (receipt_id, entry_id) select issued.id, line from issued, unnest(${entryIds}::char(24)[]) as line
+      insert into receipt_entry (receipt_id, entry_id) select issued.id, line from issued, given, unnest(given.entries) as line
     ), letter as (
-      update outbox o set subject = o.subject || ' ' || issued.folio from issued where o.id = any(${letterIds}::char(24)[])
+      update outbox o set subject = o.subject || ' ' || issued.folio from issued, given where o.id = any(given.letters)
     )
     select folio from issued`.execute(db)
   return row!.folio

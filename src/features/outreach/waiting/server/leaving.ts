@@ -1,5 +1,6 @@
 // Who enrols waits no longer for that course; who leaves the academy for none (OFE-27).
 import { sql } from 'kysely'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { Context } from '#server/http/feature.ts'
 import { waitingChanged } from '../contract.ts'
 import { endHold } from './jobs.ts'
@@ -14,7 +15,7 @@ interface Leaving {
 
 /** Entries of theirs alone end, also those of a visit from which they were moved on; a hold of theirs ends by its job, since its group may not be locked now. One statement. @returns those that ended. */
 export async function leave({ db, now, enqueue, emit }: Context, { studentId, visitorId, courseId, state }: Leaving): Promise<string[]> {
-  const { rows } = await sql<{ id: string; hold: string | null }>`
+  const { rows } = await sql<{ id: string; hold: string | null }>`${PLANNED_ONCE}
     with recursive visit (id) as (
       select v.id from talk_student v where v.student_id = ${studentId} or v.id = ${visitorId}
       union
