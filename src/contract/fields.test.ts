@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { flag, instant, money, page } from './fields.ts'
+import { amount, flag, instant, money, page } from './fields.ts'
 
 describe('WIR-20: money', () => {
   test.each([
@@ -10,12 +10,17 @@ describe('WIR-20: money', () => {
     [-5, -500],
     [99_999_999.99, 9_999_999_999],
   ])('%s pesos are %s centavos inside', (pesos, centavos) => {
+    expect(amount.decode(pesos)).toBe(centavos)
     expect(money.decode(pesos)).toBe(centavos)
     expect(money.encode(centavos)).toBe(pesos)
   })
 
+  test('what many owe may be more than anybody sends', () => {
+    expect(money.encode(123_456_789_012_345)).toBe(1_234_567_890_123.45)
+  })
+
   test.each([0.001, 1.005, 100_000_000, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('%s is no amount', value => {
-    expect(money.safeParse(value).success).toBe(false)
+    expect(amount.safeParse(value).success).toBe(false)
   })
 })
 

@@ -26,7 +26,7 @@ export const id = chosen()
 
 const MAX_PESOS = 99_999_999.99
 
-/** Money from so many pesos on. @param error what is said when it is missing or less */
+/** Money that is sent, from so many pesos on. @param error what is said when it is missing or less */
 export const moneyFrom = (least: number, error?: string) =>
   z.codec(
     z
@@ -38,8 +38,11 @@ export const moneyFrom = (least: number, error?: string) =>
     { decode: pesos => Math.round(pesos * 100), encode: centavos => centavos / 100 },
   )
 
-/** Money: pesos with at most two decimals on the wire, integer centavos inside. May be negative (reversals). */
-export const money = moneyFrom(-MAX_PESOS)
+/** An amount that is sent; whether it may be negative, who takes it says. */
+export const amount = moneyFrom(-MAX_PESOS)
+
+/** Money in an answer: pesos on the wire, integer centavos inside. Of any size, since it may be the sum of many; negative for reversals. */
+export const money = z.codec(z.number(), z.int(), { decode: pesos => Math.round(pesos * 100), encode: centavos => centavos / 100 })
 
 /** An instant: ISO 8601 in UTC on the wire, Date inside. @param error what is said when it is missing */
 export const instantOr = (error?: string) =>

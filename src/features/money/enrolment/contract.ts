@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id, line, money, moneyFrom } from '#contract/fields.ts'
+import { amount, id, line, moneyFrom } from '#contract/fields.ts'
 import { post, put, routes } from '#contract/route.ts'
 import { instead, recall } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -47,7 +47,7 @@ const common = {
   /** On which days it is to be paid, adding up to what it costs after discounts; absent: all of it today (COB-12). */
   plan: PlanInput.optional(),
   /** What the screen showed; only detects a stale one. */
-  expected: z.object({ price: money, toPay: money }).optional(),
+  expected: z.object({ price: amount, toPay: amount }).optional(),
 }
 
 const done = {

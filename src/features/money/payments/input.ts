@@ -1,6 +1,6 @@
 // What the payment modal and the desk of /caja send, and what they are told when it does not fit (MON-26).
 import { z } from 'zod'
-import { id, line, money, moneyFrom } from '#contract/fields.ts'
+import { amount, id, line, moneyFrom } from '#contract/fields.ts'
 
 export const PaymentType = z.enum(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other'])
 
@@ -39,8 +39,8 @@ export const CreatePayment = z
     student: id,
     course: z.union([id, z.literal('all'), z.null()], PAYMENT_FORM_TEXTS.course),
     concept: Concept,
-    amount: money.nullish(),
-    discount: money.nullish(),
+    amount: amount.nullish(),
+    discount: amount.nullish(),
   })
   .superRefine((body, context) => {
     const refuse = (path: 'amount' | 'discount', message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { flag, id, money } from '#contract/fields.ts'
+import { amount, flag, id, money } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -52,7 +52,7 @@ export const registrations = routes('registrations', {
     idempotent: true,
     query: z.object({ force }),
     /** `expected`: what the screen showed; only detects a stale one. */
-    body: z.object({ group: z.object({ id }), expected: z.object({ price: money }).optional() }),
+    body: z.object({ group: z.object({ id }), expected: z.object({ price: amount }).optional() }),
     returns: { student: Student },
   }),
   remove: del('/students/:id/group/:groupId', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, instant, line, money } from '#contract/fields.ts'
+import { amount, chosen, day, id, instant, line, money } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { isLine } from '#lib/plainText.ts'
@@ -65,7 +65,7 @@ const fields = {
     .max(COURSE_LIMITS.name)
     .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
   duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration),
-  price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(money),
+  price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(amount),
   courseType: chosen(COURSE_TEXTS.type),
   courseLevel: chosen(COURSE_TEXTS.level),
   image: id.nullable(),
@@ -80,7 +80,7 @@ const fields = {
     .array(
       z.object({
         course: chosen(COURSE_TEXTS.discountCourse),
-        discount: z.number(COURSE_TEXTS.discountAmount).min(CENTAVO, COURSE_TEXTS.discountAmount).pipe(money),
+        discount: z.number(COURSE_TEXTS.discountAmount).min(CENTAVO, COURSE_TEXTS.discountAmount).pipe(amount),
       }),
     )
     .max(50)
