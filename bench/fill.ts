@@ -5,6 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { fillAcademy, type Size } from '../test-support/academy.ts'
+import { fillLines } from './lines.ts'
 
 /** Holds every permission: reads what the desk does not. */
 export const DIRECTOR = { email: 'direccion@plantel.mx', password: 'plantel-direccion' }
@@ -31,21 +32,30 @@ const id = (which: string, number: RawBuilder<unknown>) => sql`${sql.lit(which)}
 const one = (list: readonly string[], number: RawBuilder<unknown>) =>
   sql`(${list}::text[])[1 + ((${number}) % ${sql.lit(list.length)})::int]`
 
-export async function fillBench(db: Db, size: Size): Promise<void> {
-  await fillAcademy(db, size)
-  const employeeId = newId()
+/** @returns the director's id */
+async function hireDirector(db: Db): Promise<string> {
+  const id = newId()
+  const names = { name: 'Aurora', lastName: 'Luna', secondLastName: 'Paz' }
+  const passwordHash = await hashPassword(DIRECTOR.password)
   await db
     .insertInto('employee')
-    .values({
-      id: employeeId,
-      name: 'Aurora',
-      lastName: 'Luna',
-      secondLastName: 'Paz',
-      email: DIRECTOR.email,
-      passwordHash: await hashPassword(DIRECTOR.password),
-    })
+    .values({ id, ...names, email: DIRECTOR.email, passwordHash })
     .execute()
-  await db.insertInto('employeeRole').values({ employeeId, roleId: ADMIN_ROLE.id }).execute()
+  await db.insertInto('employeeRole').values({ employeeId: id, roleId: ADMIN_ROLE.id }).execute()
+  return id
+}
+
+/** An academy of any size, with a line of the audit for each student. */
+export async function fillGrown(db: Db, size: Size): Promise<void> {
+  await fillAcademy(db, size)
+  await hireDirector(db)
+  await fillLines(db, size.students, size.students)
+  await sql`vacuum analyze audit, change`.execute(db)
+}
+
+export async function fillBench(db: Db, size: Size): Promise<void> {
+  await fillAcademy(db, size)
+  const employeeId = await hireDirector(db)
   for (const statement of [...letters(), ...material(), ...comments(), contacts(employeeId)]) await statement.execute(db)
   await sql`vacuum analyze outbox, placement, chapter, video, quiz, pdf, stored_file, video_comment, collection_contact`.execute(db)
 }

@@ -14,7 +14,7 @@ const SOURCES = [
   'db/reference.ts',
   'db/demo/{large,largeRows,names,roles}.ts',
   'test-support/academy.ts',
-  'bench/fill.ts',
+  'bench/{fill,lines}.ts',
 ]
 
 /** Who works here; each has a folder under .cache, and its own databases. */

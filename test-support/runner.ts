@@ -22,8 +22,14 @@ export function chooseCases(only: string | undefined, known: readonly string[]):
 /**
  * Opens the server, works, and leaves nothing running: not after an error, a signal or `minutes`.
  * @param work answers whether all of it held; else the process ends with status 1
+ * @param first what only a first run has to do: it has so many minutes of its own
  */
-export async function runOn(kind: Kind, minutes: number, work: (server: Server) => Promise<boolean>): Promise<void> {
+export async function runOn(
+  kind: Kind,
+  minutes: number,
+  work: (server: Server) => Promise<boolean>,
+  first?: (server: Server) => Promise<unknown>,
+): Promise<void> {
   let server: Server | undefined
   const shutDown = async () => {
     await endAll()
@@ -35,10 +41,16 @@ export async function runOn(kind: Kind, minutes: number, work: (server: Server) 
     console.error(why)
     void shutDown().finally(() => process.exit(1))
   }
-  const watchdog = setTimeout(() => abandon(`The ${kind} took more than ${minutes} minutes and is ended.`), minutes * 60_000)
+  const watch = () => setTimeout(() => abandon(`The ${kind} took more than ${minutes} minutes and is ended.`), minutes * 60_000)
+  let watchdog = watch()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abandon(signal))
   try {
     server = await openServer(kind)
+    if (first) {
+      await first(server)
+      clearTimeout(watchdog)
+      watchdog = watch()
+    }
     if (!(await work(server))) process.exitCode = 1
   } finally {
     clearTimeout(watchdog)

@@ -1,5 +1,5 @@
 import { connect, type Db } from '#server/db/connect.ts'
-import { fillAcademy, openGroups } from '../../test-support/academy.ts'
+import { openGroups } from '../../test-support/academy.ts'
 import { end } from '../../test-support/children.ts'
 import { copyTo, drop, prepare, type Server } from '../../test-support/database.ts'
 import { load, type Call, type Measured } from '../../test-support/load.ts'
@@ -7,6 +7,7 @@ import { median } from '../../test-support/numbers.ts'
 import { jobsDone, registerCall, registration } from '../../test-support/registrations.ts'
 import { signIn, startProduct, type Running } from '../../test-support/servers.ts'
 import type { Options, Sample } from '../bench.ts'
+import { DIRECTOR, fillGrown } from '../fill.ts'
 import { SIZES, type Grown } from '../growth.ts'
 import { sampleOf } from '../sample.ts'
 
@@ -19,22 +20,34 @@ interface Side {
   db: Db
   sample: Sample
   headers: Record<string, string>
+  /** Of somebody who may read everything. */
+  director: Record<string, string>
   groups: string[]
   /** The run's own copy, which enrolments change. */
   database: string
 }
 
-async function sideOf(server: Server, students: number, say: (line: string) => void): Promise<Side> {
+const filled = (server: Server, students: number, say: (line: string) => void): Promise<string> => {
   const size = { students, groups: GROUPS, payments: students }
-  const prepared = await prepare(server, `growth${students}`, size, db => {
+  return prepare(server, `growth${students}`, size, db => {
     say(`filling, kept for the next run: ${students} students`)
-    return fillAcademy(db, size)
+    return fillGrown(db, size)
   })
+}
+
+/** Fills what the growth is measured on, unless an earlier run did. */
+export async function fillGrowth(server: Server, say: (line: string) => void): Promise<void> {
+  for (const students of SIZES) await filled(server, students, say)
+}
+
+async function sideOf(server: Server, students: number, say: (line: string) => void): Promise<Side> {
+  const prepared = await filled(server, students, say)
   const database = `plantel_bench_growth_work_${students}`
   await copyTo(server, prepared, database)
   const product = await startProduct('src/server/main.ts', server, database)
   const { db } = connect({ connectionString: server.url(database), max: 1 })
-  return { product, db, database, sample: await sampleOf(db), headers: await signIn(product), groups: await openGroups(db) }
+  const [headers, director] = [await signIn(product), await signIn(product, DIRECTOR)]
+  return { product, db, database, sample: await sampleOf(db), headers, director, groups: await openGroups(db) }
 }
 
 interface Work {
@@ -59,6 +72,13 @@ const WORKS: Work[] = [
   {
     work: 'open a student',
     call: ({ headers, sample: { ids } }, i) => ({ path: `/api/students/${ids[i % ids.length]!}/sidebar`, headers }),
+  },
+  { work: 'list 10 who are late', call: ({ headers }) => ({ path: '/api/students?aging=overdue', headers }) },
+  { work: 'queue of calls', call: ({ headers }) => ({ path: '/api/collections/queue', headers }) },
+  { work: 'Bitácora, newest 50', call: ({ director }) => ({ path: '/api/audit?limit=50', headers: director }) },
+  {
+    work: 'history of a student',
+    call: ({ director, sample: { ids } }, i) => ({ path: `/api/audit?limit=50&record=${ids[i % ids.length]!}`, headers: director }),
   },
   {
     work: 'enrol a new student with a payment',

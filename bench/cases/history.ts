@@ -2,29 +2,19 @@
 import { sql } from 'kysely'
 import { refind } from '#features/foundation/twins/server/public.ts'
 import type { Bench, Case } from '../bench.ts'
+import { fillLines, MONTHS } from '../lines.ts'
 import { besideFloor } from '../reading.ts'
 import type { Figure } from '../report.ts'
 
 /** Of each student, over the months. */
 const LINES = 2.4
-const MONTHS = 25
 const CHANGES = 500
 const TWIN_SECONDS = 10
 
-/** One line of the time, some of them with what they changed. */
+/** What was done, a group of many changes, and two who are one. */
 async function fill({ db, size, sample }: Bench): Promise<string> {
-  const lines = Math.round(size.students * LINES)
   await sql`select set_config('plantel.kept', 'off', false)`.execute(db)
-  await sql`
-    insert into audit (id, at, wrote_at, tx, user_name, route, resource, ids, before, after)
-    select lpad(to_hex(i), 24, '60000000c000000000000000'), at, at, pg_current_xact_id(), 'Lucía Peralta', 'students.update', 'students', array[s.id::text],
-      '{"phoneNumber": "5512345678"}', '{"phoneNumber": "5587654321"}'
-    from generate_series(1, ${lines}) i cross join lateral (select now() - i * interval '${sql.raw(String(MONTHS * 30))} days' / ${lines} as at) t
-    join (select id, row_number() over (order by id) - 1 as n from student) s on s.n = (i * 7919::bigint) % ${size.students}`.execute(db)
-  await sql`
-    insert into change (at, tx, tab, op, key, before, after)
-    select wrote_at, tx, 'student', 'U', ids[1], '{"phone_number": "5512345678"}', '{"phone_number": "5587654321"}' from audit
-    where id like '60000000c%' and at > now() - interval '13 months'`.execute(db)
+  await fillLines(db, size.students, Math.round(size.students * LINES))
   const { rows } = await sql<{ id: string }>`select id from class_group order by id limit 1`.execute(db)
   const { id } = rows[0]!
   await sql`
