@@ -21,11 +21,11 @@ const OPEN_GROUPS = 50
 /** Where most rows come to stand. */
 const BOOKS = ['student', 'registration', 'payment_plan', 'instalment', 'entry', 'receipt', 'receipt_entry']
 
-/** Fills an empty database. The account has the grants of the demo's Recepción: who sits at the desk is who is measured. */
-export async function fillAcademy(db: Db, size: Size): Promise<void> {
+/** Fills an empty database. The account has the grants of the demo's Recepción: who sits at the desk is who is measured. @param kept notes each row as a change */
+export async function fillAcademy(db: Db, size: Size, kept = true): Promise<void> {
   await migrate(db)
   await seedReference(db)
-  await bulkLoad(db, BOOKS, ['student', 'receipt', 'receipt_entry'], () => fillLarge(db, size))
+  await bulkLoad(db, BOOKS, ['student', 'receipt', 'receipt_entry'], () => fillLarge(db, size, { kept }))
   const roles = await seedRoles(await demoContext(db, new Date()))
   const employeeId = newId()
   const names = { name: 'Lucía', lastName: 'Peralta', secondLastName: 'Nava' }

@@ -7,14 +7,14 @@ interface Made {
   make: string
 }
 
-/** References of these tables, and the indexes of some of them but those of keys. */
+/** References of these tables, and the indexes of some of them but those of keys; with a table's months theirs. */
 async function madeOf(db: Db, tables: readonly string[], indexed: readonly string[]): Promise<{ references: Made[]; indexes: Made[] }> {
   const references = await sql<Made>`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as make
     from pg_constraint c where c.contype = 'f' and c.conrelid = any(${tables}::regclass[])`.execute(db)
   const indexes = await sql<Made>`
-    select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
+    select format('drop index %s', i.indexrelid::regclass) as drop, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as make
     from pg_index i where i.indrelid = any(${indexed}::regclass[])
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(db)
   return { references: references.rows, indexes: indexes.rows }

@@ -11,12 +11,19 @@ import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
 import { seedReference } from '../reference.ts'
 import { type LargeSize, largeStatements } from './largeRows.ts'
 
+interface How {
+  tell?(what: string, milliseconds: number): void
+  /** Is each row noted as a change that somebody made? Takes as long again. */
+  kept?: boolean
+}
+
 /**
  * Adds so many students, groups and payments to a migrated database with its reference rows, all in one transaction:
  * seats, receipt numbers and balances true, no two groups in one room. May be run again; each run adds.
  */
-export async function fillLarge(db: Db, size: LargeSize, tell: (what: string, milliseconds: number) => void = () => {}): Promise<void> {
+export async function fillLarge(db: Db, size: LargeSize, { tell = () => {}, kept = true }: How = {}): Promise<void> {
   await db.transaction().execute(async trx => {
+    if (!kept) await sql`select set_config('plantel.kept', 'off', true)`.execute(trx)
     // Sorting and hashing whole sets; the plans are for many rows.
     await sql`set local work_mem = '128MB'`.execute(trx)
     for (const [what, statement] of largeStatements(size)) {
@@ -48,7 +55,7 @@ async function main(): Promise<void> {
     await seedReference(db, config.academyTimeZone)
     // Now or never: the start after this finds an academy, and leaves it alone.
     await prepareDemo(db, config, pino({ level: config.logLevel }))
-    await fillLarge(db, size, (what, milliseconds) => console.log(`${what.padEnd(14)} ${(milliseconds / 1000).toFixed(1)} s`))
+    await fillLarge(db, size, { tell: (what, milliseconds) => console.log(`${what.padEnd(14)} ${(milliseconds / 1000).toFixed(1)} s`) })
     console.log(
       `${size.students} students, ${size.groups} groups, ${size.payments} payments in ${((performance.now() - start) / 1000).toFixed(1)} s`,
     )

@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
 import { academyDay, addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
-import { openGroups } from '../../test-support/academy.ts'
 import { end } from '../../test-support/children.ts'
 import { faults } from '../../test-support/registrations.ts'
 import { startProduct, type Running } from '../../test-support/servers.ts'
 import { academy, ADMIN } from '../kit/academy.ts'
 import { openDesk, type Desk, type Reply } from '../kit/desk.ts'
-import { newLedger, type Act, type Ledger, type OpenGroup } from '../kit/ledger.ts'
+import { newLedger, type Act, type Ledger } from '../kit/ledger.ts'
 import { openLetterBox } from '../kit/letterBox.ts'
 import { workHour } from '../kit/mixedLoad.ts'
+import { startedGroups } from '../kit/startedGroups.ts'
 import type { Case, Outcome } from '../torture.ts'
 
 const shim = new URL('../../test-support/shiftedDate.ts', import.meta.url).href
@@ -119,13 +119,6 @@ async function lockOut(port: number, email: string): Promise<number> {
   return 0
 }
 
-async function groupsOf(db: Db, today: string): Promise<OpenGroup[]> {
-  const { rows } = await sql<OpenGroup>`
-    select g.id, g.course_id, c.price, g.start_date from class_group g join course c on c.id = g.course_id
-    where g.id = any(${await openGroups(db)}::text[]) and g.start_date <= ${addDays(today, -10)} order by g.id`.execute(db)
-  return rows
-}
-
 /** Does each of these calls, sent again, answer as it did? */
 async function unlike(desk: Desk, acts: readonly Act[]): Promise<number> {
   const replies = await desk.atOnce(acts.map(act => act.wish))
@@ -206,7 +199,7 @@ export const clock: Case = async ({ server, say }) => {
     const today = academyDay(new Date(), timeZone)
     const kept = await openDesk(port, ADMIN, { keepSession: true })
     const unkept = await openDesk(port, ADMIN, { most: 1 })
-    const ledger = newLedger(await groupsOf(db, today))
+    const ledger = newLedger(await startedGroups(db, today))
     const scene: Scene = { db, product, ledger, kept, today: addDays(today, -1), strange: [], chance: random(7) }
 
     await work(scene, 0, () => {})

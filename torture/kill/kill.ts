@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { random } from '#db/demo/random.ts'
-import { academyDay, addDays } from '#lib/days.ts'
+import { academyDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
-import { openGroups } from '../../test-support/academy.ts'
 import { end } from '../../test-support/children.ts'
 import { ADMIN } from '../kit/academy.ts'
 import { check, spoiltFilms, type Found } from './checker.ts'
 import { openDesk } from '../kit/desk.ts'
 import { dieAndReturn, live, type Life, type World } from './rounds.ts'
-import { newLedger, type OpenGroup } from '../kit/ledger.ts'
+import { newLedger } from '../kit/ledger.ts'
 import { openLetterBox, unexcused, type LetterBox } from '../kit/letterBox.ts'
+import { startedGroups } from '../kit/startedGroups.ts'
 import { finishFlows, newFlows } from './mixedFlows.ts'
 import { newCluster } from './ownCluster.ts'
 import type { Case, Outcome } from '../torture.ts'
@@ -25,18 +25,8 @@ const FINISH_MS = 60_000
 /** A start after a kill: so long, or on a slow machine so many times as long as one after a clean end. */
 const START_MS = 10_000
 const TIMES_CLEAN = 4
-const GROUPS = 12
 /** On a slow machine the rounds end here, and that is said. */
 const MOST_MS = 9 * 60_000
-
-/** Groups that began a while ago, so that they have days of attendance. */
-async function groupsOf(db: Db, today: string): Promise<OpenGroup[]> {
-  const open = await openGroups(db)
-  const { rows } = await sql<OpenGroup>`
-    select g.id, g.course_id, c.price, g.start_date from class_group g join course c on c.id = g.course_id
-    where g.id = any(${open}::text[]) and g.start_date <= ${addDays(today, -9)} order by g.id limit ${GROUPS}`.execute(db)
-  return rows
-}
 
 const waiting = (db: Db) =>
   sql<{ n: number }>`
@@ -137,7 +127,7 @@ export const kill: Case = async ({ server, kills, say }) => {
     const { token, close, ask } = await openDesk(life.port, ADMIN, { keepSession: true })
     const { timeZone } = await cluster.look(db => db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow())
     const today = academyDay(new Date(), timeZone)
-    const groups = await cluster.look(db => groupsOf(db, today))
+    const groups = await cluster.look(db => startedGroups(db, today))
     const { playlist } = await ask<{ playlist: { _id: string } }>({
       method: 'POST',
       path: '/playlists',

@@ -10,6 +10,8 @@ export interface OpenGroup {
   price: number
   /** Its first day, 'YYYY-MM-DD'. */
   startDate: string
+  /** On which it has lessons; 0 Monday to 6 Sunday. */
+  weekdays: readonly number[]
 }
 
 export interface Known {

@@ -1,7 +1,7 @@
 // The desks of a busy hour: who is free is enrolled, pays, gets money back, changes group, is marked present, is written to.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#db/demo/random.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
 import { registration } from '../../test-support/registrations.ts'
 import type { Desk } from './desk.ts'
 import { note, refuse, settle, standingOf, type Act, type Kind, type Known, type Ledger } from './ledger.ts'
@@ -126,10 +126,10 @@ const MAKERS: Record<Kind, (hour: Hour) => Act | null> = {
     const student = free(hour)
     if (!student) return null
     const days = Array.from({ length: DAYS_BACK }, (_, back) => addDays(today, -back))
-    const open = days.filter(day => day >= student.group.startDate && !student.attended.has(`${student.group.id} ${day}`))
+    const { id: group, startDate, weekdays } = student.group
+    const open = days.filter(day => day >= startDate && weekdays.includes(weekdayOf(day)) && !student.attended.has(`${group} ${day}`))
     if (open.length === 0) return null
     const day = chance.pick(open)
-    const { id: group } = student.group
     const present = chance.chance(0.8)
     return note(ledger, round, {
       kind: 'attend',
