@@ -4,11 +4,14 @@ import type { Db } from '#server/db/connect.ts'
 
 export const MONTHS = 25
 
+/** Each line is an act of its own; no real one has such a number. */
+const FIRST_TX = sql.lit(1_000_000_000_000)
+
 /** So many edits of phones, spread over students and months. */
 export async function fillLines(db: Db, students: number, lines: number): Promise<void> {
   await sql`
     insert into audit (id, at, wrote_at, tx, user_name, route, resource, ids, before, after)
-    select lpad(to_hex(i), 24, '60000000c000000000000000'), at, at, pg_current_xact_id(), 'Lucía Peralta', 'students.update', 'students', array[s.id::text],
+    select lpad(to_hex(i), 24, '60000000c000000000000000'), at, at, (${FIRST_TX} + i)::text::xid8, 'Lucía Peralta', 'students.update', 'students', array[s.id::text],
       '{"phoneNumber": "5512345678"}', '{"phoneNumber": "5587654321"}'
     from generate_series(1, ${lines}) i cross join lateral (select now() - i * interval '${sql.raw(String(MONTHS * 30))} days' / ${lines} as at) t
     join (select id, row_number() over (order by id) - 1 as n from student) s on s.n = (i * 7919::bigint) % ${students}`.execute(db)

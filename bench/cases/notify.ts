@@ -77,7 +77,9 @@ export async function notify({ rounds }: Options, server: Server): Promise<Figur
     const {
       rows: [counted],
     } = await sql<{ queued: number; twice: number }>`
-      select count(*) as queued, count(*) - count(distinct (batch_id, recipient)) as twice from outbox`.execute(db)
+      select count(*) as queued, count(*) - count(distinct (batch_id, recipient)) as twice from outbox where batch_id is not null`.execute(
+      db,
+    )
     if (smtp.raw.length === 0) throw new Error('no letter left')
     const slowest = Math.max(...times)
     return [
