@@ -1,8 +1,10 @@
 // Every message leaves here: one row in the caller's transaction, and the job that sends it after the commit.
+import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/driver/pipelined.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import { outboxChanged } from '../contract.ts'
@@ -88,9 +90,9 @@ export async function queueMails(context: Queueing & Pick<Context, 'enqueueAll'>
   return ids
 }
 
-/** Each once, however often they are asked for; what a worker that died left without a job gets one. */
+/** Each once, however often they are asked for; with its job in one transaction, so that a worker that dies leaves both or neither. */
 export async function queueLate(
-  { db, now, config, emit, enqueue }: Pick<JobContext, 'db' | 'now' | 'config' | 'emit' | 'enqueue'>,
+  { db, now, config, emit, enqueueIn }: Pick<JobContext, 'db' | 'now' | 'config' | 'emit' | 'enqueueIn'>,
   mails: readonly LateMail[],
 ): Promise<void> {
   if (mails.length === 0) return
@@ -102,24 +104,16 @@ export async function queueLate(
     messageId: messageId(dedupe, config.publicUrl),
     createdAt: now,
   }))
-  await db
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict(on => on.column('messageId').doNothing())
-    .execute()
-  const names = rows.map(each => each.messageId)
-  const waiting = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('messageId', 'in', names)
-    .where('state', '=', 'queued')
-    .where('tries', '=', 0)
-    .execute()
-  for (const { id } of waiting) await enqueue(sendOutbox, { outboxId: id })
-  emit(
-    outboxChanged,
-    waiting.map(({ id }) => id),
-  )
+  const ids = await db.transaction().execute(async trx => {
+    const queued = await inserted(trx, rows)
+    await enqueueIn(
+      trx,
+      sendOutbox,
+      queued.map(outboxId => ({ outboxId })),
+    )
+    return queued
+  })
+  if (ids.length > 0) emit(outboxChanged, ids)
 }
 
 function row({ now, employeeId, config }: Queueing, mail: Mail) {
@@ -142,7 +136,7 @@ function row({ now, employeeId, config }: Queueing, mail: Mail) {
   }
 }
 
-async function inserted(db: Db, rows: ReturnType<typeof row>[]): Promise<string[]> {
+async function inserted(db: Db, rows: readonly Insertable<DB['outbox']>[]): Promise<string[]> {
   const queued = await db
     .insertInto('outbox')
     .values(rows)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
+import { tell } from './tell.ts'
 import { guest, stage } from './testing.ts'
 
 const t = await startTest()
@@ -47,4 +48,17 @@ test('OFE-23: whom no message reaches stands in Por llamar', async () => {
   for (const student of group.students) await remove(student, group.id)
   const toCall = (await list({ course: group.courseId, state: 'toCall' })).entries
   expect(toCall.map(({ persons }) => persons[0]!.name)).toEqual(t.services.sms.configured ? [] : ['Ana'])
+})
+
+test('OFE-23: a worker that dies before the job of a message is there leaves no message behind either', async () => {
+  const group = await full(1)
+  await join(group, [{ student: (await t.make.student({ email: 'leo@correo.mx' })).id }])
+  await remove(group.students[0]!, group.id)
+  const [hold] = await holdsOf(group.id)
+  const before = await messages()
+  const dies = t.jobContext({ enqueueIn: () => Promise.reject(new Error('killed')) })
+  await expect(tell(dies, hold!.id)).rejects.toThrow('killed')
+  expect(await messages()).toEqual(before)
+  await jobs.tell(hold!.id)
+  expect((await messages()).map(({ recipient }) => recipient)).toContain('leo@correo.mx')
 })
