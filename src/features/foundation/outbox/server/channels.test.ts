@@ -131,7 +131,7 @@ describe('mail', () => {
     expect(status).toBe(429)
   })
 
-  test('OUT-42: what was held leaves once there is a server', async () => {
+  const held = async () => {
     const id = newId()
     await t.db
       .insertInto('outbox')
@@ -146,9 +146,24 @@ describe('mail', () => {
         state: 'held',
       })
       .execute()
+    return async () => (await t.ok(outbox.find, { params: { id } }, reader)).message.state
+  }
+
+  test('OUT-42: what was held leaves once there is a server', async () => {
+    const state = await held()
     await save({})
     await t.runJobs()
-    expect((await t.ok(outbox.find, { params: { id } }, reader)).message.state).toBe('sent')
+    expect(await state()).toBe('sent')
+  })
+
+  test('OUT-42: a worker that dies before the job of a released letter is there leaves it held', async () => {
+    const state = await held()
+    await save({})
+    const dies = t.jobContext({ enqueueIn: () => Promise.reject(new Error('killed')) })
+    await expect(releaseHeld.run({ channel: 'email' }, dies)).rejects.toThrow('killed')
+    expect(await state()).toBe('held')
+    await t.runJobs()
+    expect(await state()).toBe('sent')
   })
 })
 

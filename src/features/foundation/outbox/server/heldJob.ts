@@ -14,16 +14,27 @@ export const releaseHeld = job({
   name: 'release-held',
   payload: z.object({ channel: z.enum(['email', 'sms']) }),
   retries: 5,
-  async run({ channel }, { db, emit, enqueue, mailer, sms, refreshChannels }) {
+  async run({ channel }, { db, emit, enqueueIn, mailer, sms, refreshChannels }) {
     // This worker may not have heard of the change yet.
     await refreshChannels()
     if (offIn({ mailer, sms }).includes(channel)) return
-    const released = await db.transaction().execute(trx => releasePortion(trx, channel, PORTION))
-    if (released.length === 0) return
-    const batches = new Set(released.map(({ batchId }) => batchId))
-    for (const { id, batchId } of released) if (batchId === null) await enqueue(sendOutbox, { outboxId: id })
-    for (const batchId of batches) if (batchId !== null) await enqueue(sendBatch, { batchId, channel, after: null, pass: 0 })
-    emit(outboxChanged, [])
-    if (released.length === PORTION) await enqueue(releaseHeld, { channel })
+    // With their jobs in one transaction: a worker that dies leaves them held.
+    const released = await db.transaction().execute(async trx => {
+      const portion = await releasePortion(trx, channel, PORTION)
+      const batches = new Set(portion.flatMap(({ batchId }) => batchId ?? []))
+      await enqueueIn(
+        trx,
+        sendOutbox,
+        portion.flatMap(({ id, batchId }) => (batchId === null ? { outboxId: id } : [])),
+      )
+      await enqueueIn(
+        trx,
+        sendBatch,
+        [...batches].map(batchId => ({ batchId, channel, after: null, pass: 0 })),
+      )
+      if (portion.length === PORTION) await enqueueIn(trx, releaseHeld, [{ channel }])
+      return portion.length
+    })
+    if (released > 0) emit(outboxChanged, [])
   },
 })
