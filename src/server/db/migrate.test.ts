@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { buildLenses } from './campus/lenses.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations, type MigrationFile } from './migrationFile.ts'
@@ -175,6 +176,41 @@ end $$;`
     const files = await next(`create table beside (id int);\n${FILLING('beside')}`)
     await expect(migrate(database.db, { files })).rejects.toThrow('stands alone in its file')
     added.pop()
+  })
+})
+
+describe('RUN-117: what the views of campuses show is taken away', () => {
+  const NORTH = 'a'.repeat(24)
+  beforeAll(async () => {
+    const at = "'Norte', 'Reforma', '9', '06600', 'Cuauhtémoc', 19.4, -99.1, '07:00', '21:00'"
+    await database.pool.query(`
+      insert into location (id, name, street, number, postal_code, district, latitude, longitude, opens, closes) values ('${NORTH}', ${at});
+      insert into classroom (id, location_id, name, capacity) values ('${NORTH}', '${NORTH}', 'Salón 1', 30)`)
+  })
+  /** The rooms that somebody limited to Norte sees, with all that is told of them. */
+  const rooms = () =>
+    database.db.transaction().execute(async trx => {
+      await sql`select set_config('plantel.campuses', ${NORTH}, true), set_config('search_path', 'sede_place, public', true)`.execute(trx)
+      return (await sql<Record<string, unknown>>`select * from classroom`.execute(trx)).rows
+    })
+
+  test('they are made anew beside it, and show what they may', async () => {
+    await migrate(database.db, { files: await next('alter table classroom add column colour text') })
+    await buildLenses(database.db)
+    expect(await rooms()).toEqual([expect.objectContaining({ name: 'Salón 1', colour: null })])
+    for (const change of ['alter column colour type varchar(9)', 'drop column colour'])
+      expect(await migrate(database.db, { files: await next(`alter table classroom ${change}`) })).toEqual([added.at(-1)!.name])
+    const [room] = await rooms()
+    expect(room).not.toHaveProperty('colour')
+    expect(room).toHaveProperty('name', 'Salón 1')
+  })
+
+  test('where a later file brings what a view asks for, they show nothing until it has run', async () => {
+    await migrate(database.db, { files: await next('alter table cash_closing drop column user_id') })
+    expect(await rooms()).toEqual([])
+    await migrate(database.db, { files: await next('alter table cash_closing add column user_id character(24)') })
+    await buildLenses(database.db)
+    expect(await rooms()).toHaveLength(1)
   })
 })
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { besideLenses } from './campus/lenses.ts'
 import type { Db } from './connect.ts'
 
 export interface MigrationFile {
@@ -91,19 +92,23 @@ async function fill(db: Db, file: MigrationFile): Promise<void> {
   await writeDown(db, file)
 }
 
-const inTransaction = (file: MigrationFile): Migration => ({
+const inTransaction = (file: MigrationFile, shown = false): Migration => ({
   up: async trx => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
-    await sql.raw(file.text).execute(trx)
+    const change = async () => void (await sql.raw(file.text).execute(trx))
+    await (shown ? besideLenses(trx as Db, change) : change())
     await writeDown(trx as Db, file)
   },
 })
 
-/** @param alone the database is empty, or nearly: nobody writes there, all files share a transaction, and there are no rows to fill. */
-export const migrationOf = (file: MigrationFile, alone: boolean): Migration => {
+/**
+ * @param alone the database is empty, or nearly: nobody writes there, all files share a transaction, and there are no rows to fill.
+ * @param shown it changes what the views of campuses show.
+ */
+export const migrationOf = (file: MigrationFile, alone: boolean, shown = false): Migration => {
   const index = concurrentIndex(file)
   if (index !== undefined && !alone) return { up: db => buildIndex(db as Db, file, index) }
   if (index !== undefined) return inTransaction({ ...file, text: file.text.replace(/(\bindex\s+)concurrently\s/i, '$1') })
-  if (!fillsInSlices(file)) return inTransaction(file)
+  if (!fillsInSlices(file)) return inTransaction(file, shown)
   return { up: db => (alone ? writeDown(db as Db, file).then(() => {}) : fill(db as Db, file)) }
 }

@@ -18,8 +18,8 @@ function conditionOf(relation: string, lens: Lens): string | undefined {
   return (lens === 'both' ? (scope.both ?? scope.person ?? scope.place) : scope[lens]) ?? undefined
 }
 
-/** The statements that make the views of both lenses over these relations (names as in the database). */
-export function lensText(relations: readonly string[]): string {
+/** The statements that make the views of both lenses over these relations (names as in the database). `closed`: they show nothing. */
+export function lensText(relations: readonly string[], closed = false): string {
   return LENSES.flatMap(lens => [
     `drop schema if exists ${schemaOf(lens)} cascade;`,
     `create schema ${schemaOf(lens)};`,
@@ -28,28 +28,60 @@ export function lensText(relations: readonly string[]): string {
       if (condition === undefined) return []
       const scope = SCOPES.get(relation)
       const check = typeof scope === 'object' && scope.checked ? ' with cascaded check option' : ''
-      return [`create view ${schemaOf(lens)}.${relation} as select * from public.${relation} t where ${condition}${check};`]
+      const shown = closed ? 'false' : condition
+      return [`create view ${schemaOf(lens)}.${relation} as select * from public.${relation} t where ${shown}${check};`]
     }),
   ]).join('\n')
 }
 
-/**
- * Makes the views anew when their text, or a column of what they show, is another than what stands. In one transaction: nobody reads
- * without them.
- */
-export async function buildLenses(db: Db): Promise<void> {
+/** Every table and view of the product, with its columns. */
+async function relationsOf(db: Db): Promise<{ name: string; columns: string }[]> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select c.relname as name, string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname not like 'kysely%'
     group by c.relname order by c.relname collate "C"`.execute(db)
-  const text = lensText(rows.map(({ name }) => name))
-  const hash = createHash('sha256').update(text).update(JSON.stringify(rows)).digest('hex')
+  return rows
+}
+
+/**
+ * Makes the views anew when their text, or a column of what they show, is another than what stands. In one transaction, the
+ * caller's if there is one: nobody reads without them.
+ */
+export async function buildLenses(db: Db): Promise<void> {
+  const relations = await relationsOf(db)
+  const text = lensText(relations.map(({ name }) => name))
+  const hash = createHash('sha256').update(text).update(JSON.stringify(relations)).digest('hex')
   const made = await sql<{ hash: string | null }>`
     select obj_description(to_regnamespace('sede_place'), 'pg_namespace') as hash`.execute(db)
   if (made.rows[0]?.hash === hash) return
-  await db.transaction().execute(async trx => {
+  const make = async (trx: Db) => {
     await sql.raw(text).execute(trx)
     await sql.raw(`comment on schema sede_place is '${hash}'`).execute(trx)
-  })
+  }
+  await (db.isTransaction ? make(db) : db.transaction().execute(make))
+}
+
+/**
+ * Takes the views away while a migration takes away what they show, and makes them anew, in its transaction: without a view the table of
+ * that name would be read whole. Where a later file brings what a view asks for, the views show nothing until the last has run.
+ */
+export async function besideLenses(trx: Db, change: () => Promise<void>): Promise<void> {
+  for (const lens of LENSES) await sql`drop schema if exists ${sql.id(schemaOf(lens))} cascade`.execute(trx)
+  await change()
+  await sql`savepoint lenses`.execute(trx)
+  try {
+    await buildLenses(trx)
+  } catch {
+    await sql`rollback to savepoint lenses`.execute(trx)
+    const relations = await relationsOf(trx)
+    await sql
+      .raw(
+        lensText(
+          relations.map(({ name }) => name),
+          true,
+        ),
+      )
+      .execute(trx)
+  }
 }
