@@ -33,8 +33,8 @@ interface Work {
   slowest: number
 }
 
-/** Answers that a client may try again with the same key. */
-const passing = ({ status }: Reply) => status === 502 || status === 503
+/** Answers that a client may try again with the same key. 408: the call had not come whole when the server froze, nothing was done. */
+const passing = ({ status }: Reply) => [408, 502, 503].includes(status)
 
 /** Registers one after the other, each until it stands. */
 async function register(desk: Desk, group: string, domain: string, goOn: () => boolean, work: Work): Promise<void> {

@@ -21,6 +21,8 @@ export async function openMailHost(): Promise<MailHost> {
   const cutAll = () => {
     for (const { _socket: socket } of server.connections as Set<{ _socket: { destroy(): void } }>) socket.destroy()
   }
+  /** By session: a letter that is on its way when the mood changes is still cut, or it would be taken and its yes be lost with the door. */
+  const moods = new Map<string, Mood>()
   const self: MailHost = {
     port: 0,
     mood: 'takes',
@@ -32,15 +34,16 @@ export async function openMailHost(): Promise<MailHost> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
-    onRcptTo(_address, _session, done) {
+    onRcptTo(_address, session, done) {
       const { mood } = self
+      moods.set(session.id, mood)
       if (mood !== 'busy' && mood !== 'refuses') return done()
       const [responseCode, text] = ANSWERS[mood]
       done(Object.assign(new Error(text), { responseCode }))
     },
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       void buffer(stream).then(bytes => {
-        if (self.mood === 'drops') return cutAll()
+        if (moods.get(session.id) === 'drops') return cutAll()
         self.delivered.push(/^message-id:\s*(\S+)/im.exec(bytes.toString('latin1'))?.[1] ?? '')
         done()
       }, done)
