@@ -73,7 +73,7 @@ const ready: Bucket[] = [
   bucket('reasoning', 'L2', on(SAT, 8, 10), [11, 30], 'irma'),
   bucket('social', 'L2', on(SAT, 10, 12), [7, 30], 'sofia'),
   bucket('maths', 'L2', on(SAT, 12, 14), [6, 30], 'mario'),
-  bucket('sciences', 'L2', on(SUN, 9, 12), [3, 30], 'adriana'),
+  bucket('sciences', 'E1', on(SUN, 14, 17), [3, 30], 'adriana'),
 ]
 const waiting = (['reasoning', 'social', 'maths', 'sciences'] as const).map((course): Bucket => ({
   course,
