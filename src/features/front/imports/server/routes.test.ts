@@ -45,6 +45,8 @@ describe('the dry run', () => {
     await ran([registered])
     const params = await checked([person(), person({ 0: '4na' }), twice, [...twice], registered])
     expect(await find(params)).toMatchObject({ state: 'checked', total: 5, done: 5, verdicts: { ready: 2, invalid: 1, duplicate: 2 } })
+    // A number of rows, which the Bitácora does not take for money.
+    expect((await t.lastAudit('imports.create')).after).toEqual({ filename: 'alumnos.xlsx', rows: 5 })
     expect((await rowsOf(params)).map(({ number, verdict, reason }) => [number, verdict, reason])).toEqual([
       [2, 'ready', null],
       [3, 'invalid', 'Nombre: Debes escribir solo letras en nombre y apellidos'],

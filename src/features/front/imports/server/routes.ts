@@ -97,7 +97,7 @@ export const importsServer = implement(imports, {
   async create({ body }, context) {
     const { db, user, now } = context
     const id = await store.insert(db, { ...body, createdBy: user.id, locationId: user.locationId, createdAt: now })
-    await context.audit({ resource: 'imports', ids: [id], after: { filename: body.filename, total: body.total } })
+    await context.audit({ resource: 'imports', ids: [id], after: { filename: body.filename, rows: body.total } })
     context.emit(importsChanged, [id])
     return shown(context, id)
   },

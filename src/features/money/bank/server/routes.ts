@@ -121,7 +121,7 @@ export const bankImportsServer = implement(
         fail(BANK_ACCOUNT_NOT_FOUND, { fields: [{ path: 'account', message: BANK_ACCOUNT_NOT_FOUND.message }] })
       const gone = await store.letGo(db, accountId, user.id, now)
       const id = await store.insert(db, { accountId, filename, total, createdBy: user.id, createdAt: now })
-      await context.audit({ resource: 'bankImports', ids: [id], after: { filename, total } })
+      await context.audit({ resource: 'bankImports', ids: [id], after: { filename, rows: total } })
       context.emit(bankImportsChanged, [id, ...gone])
       return shown(context, id)
     },
