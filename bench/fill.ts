@@ -50,7 +50,7 @@ const HISTORY = ['audit', 'change']
 
 /** An academy of any size, with a line of the audit for each student. */
 export async function fillGrown(db: Db, size: Size): Promise<void> {
-  await fillAcademy(db, size, false)
+  await fillAcademy(db, size, { kept: false })
   await hireDirector(db)
   await bulkLoad(db, HISTORY, HISTORY, () => fillLines(db, size.students, size.students))
   await sql`vacuum analyze audit, change`.execute(db)

@@ -22,7 +22,7 @@ const OPEN_GROUPS = 50
 const BOOKS = ['student', 'registration', 'payment_plan', 'instalment', 'entry', 'receipt', 'receipt_entry']
 
 /** Fills an empty database. The account has the grants of the demo's Recepción: who sits at the desk is who is measured. @param kept notes each row as a change */
-export async function fillAcademy(db: Db, size: Size, kept = true): Promise<void> {
+export async function fillAcademy(db: Db, size: Size, { kept = true }: { kept?: boolean } = {}): Promise<void> {
   await migrate(db)
   await seedReference(db)
   await bulkLoad(db, BOOKS, ['student', 'receipt', 'receipt_entry'], () => fillLarge(db, size, { kept }))
