@@ -11,7 +11,7 @@ const MOST_NAMES = 400
 
 /**
  * Somewhere in a statement, has each connection plan it once and keep the plan: planning what joins much takes longer than running it.
- * For statements whose best plan is the same whatever is asked; `plans.test.ts` reads these plans. With a builder: `.modifyEnd(PLANNED_ONCE)`.
+ * For statements whose best plan is the same whatever is asked; `hotStatements.test.ts` reads these plans. With a builder: `.modifyEnd(PLANNED_ONCE)`.
  */
 export const PLANNED_ONCE = sql.raw(`${MARK} `)
 
