@@ -137,6 +137,8 @@ async function keeping({ db, rounds, sample }: Bench, { call }: Desk): Promise<F
     return { unit: 'ms' as const, product, floor, ratio: product / floor }
   }
   const [edit, rows] = [await turns('comment', edits), await turns('student', inserts)]
+  // Hundreds of thousands of newest rows that never were: the database clears up by itself within a minute, the next case begins at once.
+  await sql`vacuum analyze student, change`.execute(db)
   return [
     { work: 'a call that writes, with changes kept', ...edit, budget: `≤ ${DEARER}x without`, holds: edit.ratio <= DEARER },
     {
