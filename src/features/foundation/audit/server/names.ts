@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 export interface Named {
   id: string
@@ -34,19 +35,23 @@ const SOURCES: [kind: string, table: string, text: RawBuilder<unknown>, screen: 
   ['Comprobante', 'receipt', sql`folio`, null],
   ['Clave de servicio', 'service_token', name, null],
 ]
+const ASKED = sql`any ((select ids from asked)::bpchar[])`
 const ADVISORY = sql`
   select s.id, 'Asesoría' as kind, c.name || ', ' || to_char(s.date, 'DD/MM/YYYY') || ' ' || lpad(s.hour::text, 2, '0') || ':00' as name, null as screen
-  from advisory_slot s join course c on c.id = s.course_id where s.id = any(`
+  from advisory_slot s join course c on c.id = s.course_id where s.id = ${ASKED}`
+
+const SELECTS = SOURCES.map(
+  ([kind, table, text, screen]) =>
+    sql`select id, ${sql.lit(kind)} as kind, ${text} as name, ${screen === null ? sql`null` : sql.lit(screen)} as screen from ${sql.table(table)} where id = ${ASKED}`,
+)
 
 /** Of those that are known; the rest are lines within records, or gone for good. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
   const asked = [...new Set(ids)].filter(isId)
   if (asked.length === 0) return new Map()
-  const selects = SOURCES.map(
-    ([kind, table, text, screen]) =>
-      sql`select id, ${sql.lit(kind)} as kind, ${text} as name, ${screen === null ? sql`null` : sql.lit(screen)} as screen from ${sql.table(table)} where id = any(${asked})`,
-  )
-  const { rows } = await sql<Named>`${sql.join([...selects, sql`${ADVISORY}${asked})`], sql` union all `)}`.execute(db)
+  const { rows } = await sql<Named>`
+    with asked as materialized (select ${asked}::bpchar[] as ids)
+    ${sql.join([...SELECTS, ADVISORY], sql` union all `)} ${PLANNED_ONCE}`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { hasWord } from '#server/db/textSearch.ts'
 import { lineOf } from '#server/db/months.ts'
 import type { Db } from '#server/db/connect.ts'
+import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 export interface AuditRow {
   id: string
@@ -97,6 +98,10 @@ function matching({ folded, batch, state, user, resources, from, until, records,
   return sql.join(all, sql` and `)
 }
 
+/** What screens open with: all months are planned for at every call else. Any other choice is rarer, and its best plan depends on what is chosen. */
+const planned = ({ folded: _folded, records: _records, words, ...chosen }: AuditFilter) =>
+  words.length === 0 && Object.values(chosen).every(each => each === undefined) ? PLANNED_ONCE : sql``
+
 const columns = sql`a.id, a.at, a.user_id, a.user_name, a.route, a.resource, a.ids, a.before, a.after, a.device,
   a.tx::text as tx, a.wrote_at::text as wrote_at, nullif(a.address, '') as address, a.undoes, a.batch,
   u.user_name as undone_by, u.at as undone_at,
@@ -105,9 +110,9 @@ const columns = sql`a.id, a.at, a.user_id, a.user_name, a.route, a.resource, a.i
 const lines = sql`audit a left join undone u on u.act = a.id`
 
 /** Newest first. */
-export async function list(db: Db, filter: AuditFilter, { skip, limit }: { skip: number; limit: number }): Promise<AuditRow[]> {
+export async function list(db: Db, filter: AuditFilter, part: { skip: number; limit: number }): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select ${columns} from ${lines} where ${matching(filter)} order by a.at desc, a.id desc offset ${skip} limit ${limit}`.execute(db)
+    select ${columns} from ${lines} where ${matching(filter)} order by a.at desc, a.id desc ${page(part)} ${planned(filter)}`.execute(db)
   return rows
 }
 
@@ -117,7 +122,9 @@ export async function count(db: Db, filter: AuditFilter): Promise<{ total: numbe
   const {
     rows: [row],
   } = await sql<{ n: number }>`
-    select count(*) as n from (select from audit a where ${matching(filter)} limit ${search ? COUNTED_UP_TO + 1 : null}) found`.execute(db)
+    select count(*) as n from (select from audit a where ${matching(filter)} ${search ? sql`limit ${COUNTED_UP_TO + 1}` : sql``}) found ${planned(filter)}`.execute(
+    db,
+  )
   const total = row!.n
   return search && total > COUNTED_UP_TO ? { total: COUNTED_UP_TO, totalIsMore: true } : { total, totalIsMore: false }
 }
@@ -159,7 +166,7 @@ export async function cardsOf(db: Db, record: string): Promise<string[]> {
         union all
         select s.id from led l join ${sql.table(table)} s on s.merged_into = l.id)
       select id from led) m`
-  const { rows } = await sql<{ id: string }>`${led('student')} union all ${led('talk_student')}`.execute(db)
+  const { rows } = await sql<{ id: string }>`${led('student')} union all ${led('talk_student')} ${PLANNED_ONCE}`.execute(db)
   return [record, ...rows.map(row => row.id)]
 }
 
@@ -178,7 +185,7 @@ export async function changesOfRows(db: Db, lines: readonly AuditRow[], records:
     select c.tx::text as tx, c.at::text as at, c.before::text as before, c.after::text as after
     from unnest(${kept.map(line => line.tx)}::xid8[], ${kept.map(line => line.wroteAt)}::timestamptz[]) n (tx, at)
     join change c on c.tx = n.tx and c.at = n.at
-    where c.op = 'U' and c.key = any(${[...records]}::text[]) order by c.seq`.execute(db)
+    where c.op = 'U' and c.key = any(${[...records]}::text[]) order by c.seq ${PLANNED_ONCE}`.execute(db)
   return rows.map(({ before, after, ...row }) => ({
     ...row,
     before: JSON.parse(before) as RowChange['before'],
