@@ -81,7 +81,7 @@ test('RUN-10: groups in every state', async () => {
     expect(parent.quota).toBe(buckets.some(bucket => bucket.quota === null) ? null : Math.min(...buckets.map(bucket => bucket.quota!)))
   }
   expect(parents.filter(parent => parent.quota === null)).toHaveLength(parents.length - 1)
-  // At none of them anybody waits for its course: they would be offered its seats.
+  // None of them where somebody waits for the course: the last seats would be offered to them.
   expect(parents.map(parent => parent.campuses.length).toSorted((a, b) => a - b)).toEqual([0, 2])
 })
 

@@ -62,6 +62,9 @@ export async function buildLenses(db: Db): Promise<void> {
   await (db.isTransaction ? make(db) : db.transaction().execute(make))
 }
 
+/** undefined_column, undefined_table, undefined_function */
+const NOT_THERE = new Set(['42703', '42P01', '42883'])
+
 /**
  * Takes the views away while a migration takes away what they show, and makes them anew, in its transaction: without a view the table of
  * that name would be read whole. Where a later file brings what a view asks for, the views show nothing until the last has run.
@@ -72,16 +75,10 @@ export async function besideLenses(trx: Db, change: () => Promise<void>): Promis
   await sql`savepoint lenses`.execute(trx)
   try {
     await buildLenses(trx)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code)))) throw error
     await sql`rollback to savepoint lenses`.execute(trx)
-    const relations = await relationsOf(trx)
-    await sql
-      .raw(
-        lensText(
-          relations.map(({ name }) => name),
-          true,
-        ),
-      )
-      .execute(trx)
+    const names = (await relationsOf(trx)).map(({ name }) => name)
+    await sql.raw(lensText(names, true)).execute(trx)
   }
 }

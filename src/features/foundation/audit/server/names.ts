@@ -35,6 +35,7 @@ const SOURCES: [kind: string, table: string, text: RawBuilder<unknown>, screen: 
   ['Comprobante', 'receipt', sql`folio`, null],
   ['Clave de servicio', 'service_token', name, null],
 ]
+/** The cast makes it one list; without it each row would be compared with a list. */
 const ASKED = sql`any ((select ids from asked)::bpchar[])`
 const ADVISORY = sql`
   select s.id, 'Asesoría' as kind, c.name || ', ' || to_char(s.date, 'DD/MM/YYYY') || ' ' || lpad(s.hour::text, 2, '0') || ':00' as name, null as screen
