@@ -3,7 +3,7 @@ import { groupColumns, groupTables, type GroupRow } from '#features/teaching/gro
 import type { BalanceAfter } from '#features/money/payments/server/public.ts'
 import { printedAcademy } from '#features/money/payments/server/public.ts'
 import type { StoredReceipt } from '#features/money/payments/server/public.ts'
-import { studentColumns, type StudentRow } from '#features/people/students/server/public.ts'
+import { studentColumns, studentGroups, type StudentRow } from '#features/people/students/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
@@ -59,7 +59,8 @@ export async function settled(db: Db, studentId: string, registrationId: string)
     select ${studentColumns}, b.due_on as due_now,
       (select json_build_object('price', rb.price, 'discounts', rb.discount, 'paid', rb.own + rb.applied, 'balance', rb.balance)
          from registration_balance rb where rb.student_id = s.id and rb.registration_id = ${registrationId}) as line
-    from recalculate_balances(${studentId}) b left join student s on s.id = b.student_id`.execute(db)
+    from recalculate_balances(${studentId}) r left join student s on s.id = r.student_id
+    cross join lateral (select r.*, ${studentGroups} as groups) b`.execute(db)
   if (!row?.id) return undefined
   // The student's own row is read as it was before.
   return { ...row, dueOn: row.dueNow, balances: { ...row.line, credit: row.credit } }

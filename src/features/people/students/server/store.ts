@@ -16,11 +16,10 @@ export async function list(db: Db, wanted: Filter, today: string): Promise<Stude
   const order = wanted.aging ? sql`s.due_on, s.id` : sql`s.created_at desc, s.id desc`
   const { rows } = await sql<StudentRow>`${PLANNED_ONCE}
     with shown as materialized (
-      select s.id from student s where s.deleted_at is null${owing(wanted, today)}
+      select s.* from student s where s.deleted_at is null${owing(wanted, today)}
       order by ${order} ${page(wanted)}
     )
-    select ${studentColumns} from shown
-    join student s on s.id = shown.id ${studentSums}
+    select ${studentColumns} from shown s ${studentSums}
     order by ${order}`.execute(db)
   return rows
 }
