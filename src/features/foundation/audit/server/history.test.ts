@@ -71,3 +71,22 @@ test('DES-25: the history of a card holds that of the cards that were merged int
   expect(lines.map(line => line.action)).toEqual(['Unió la ficha de Ana López Ruiz', 'Cambió los datos de un alumno'])
   expect((await history(give.id))[0]!.changes).toContainEqual({ field: 'Unida con', before: null, after: 'Ana López Ruiz' })
 })
+
+test('DES-25: a history is counted once and read by pages; behind its end nothing stands, and it is counted all the same', async () => {
+  const { id } = await t.make.student({ name: 'Valeria' })
+  for (const name of ['Vale', 'Valentina', 'Valeria']) {
+    await t.clock.advance(1000)
+    await rename(id, name)
+  }
+  const part = async (skip: number) => {
+    const { result, statements } = await t.queries(() => t.ok(audit.list, { query: { record: id, skip, limit: 2 } }, admin))
+    return {
+      names: result.audit.map(line => line.changes.map(change => change.after).join()),
+      total: result.total,
+      counted: statements.filter(text => text.includes('count(*)')).length,
+    }
+  }
+  expect(await part(0)).toEqual({ names: ['Valeria', 'Valentina'], total: 3, counted: 1 })
+  expect(await part(2)).toEqual({ names: ['Vale'], total: 3, counted: 1 })
+  expect(await part(4)).toEqual({ names: [], total: 3, counted: 1 })
+})

@@ -102,9 +102,15 @@ export const auditServer = implement(audit, {
       from: from === undefined ? undefined : startOfDay(from, academy.timeZone),
       until: to === undefined ? undefined : startOfDay(addDays(to, 1), academy.timeZone),
     }
-    const [rows, { total, totalIsMore }] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
+    const { rows, total, totalIsMore } = records
+      ? { ...(await store.listAbout(db, filter, { skip, limit })), totalIsMore: false }
+      : await listed()
     return { audit: await shown(db, rows, context, { records, alone }), total, ...(totalIsMore && { totalIsMore }) }
 
+    async function listed() {
+      const [some, all] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
+      return { rows: some, ...all }
+    }
     async function totalOf(): Promise<{ total: number; totalIsMore: boolean }> {
       if (filter.words.length > 0) return store.count(db, filter)
       const total = await counts.of('audit', JSON.stringify(filter), async () => (await store.count(db, filter)).total)

@@ -74,11 +74,11 @@ const bearing = (words: readonly string[]) => sql`(
     sql` union all `,
   )}) n)`
 
-/** What names a record, or changed its row without naming it. */
-const about = (records: readonly string[]) => sql`a.id in (
-  select x.id from audit x where x.ids && ${[...records]}::text[]
+/** What names a record, or changed its row without naming it. Its instant says in which month a line stands. */
+const about = (records: readonly string[]) => sql`(a.id, a.at) in (
+  select x.id, x.at from audit x where x.ids && ${[...records]}::text[]
   union
-  select x.id from change c join audit x on x.tx = c.tx and x.wrote_at = c.at
+  select x.id, x.at from change c join audit x on x.tx = c.tx and x.wrote_at = c.at
   where c.tab = any(${[...CARDS]}::text[]) and c.key = any(${[...records]}::text[]))`
 
 /** Taken back by itself, or as one of many. */
@@ -114,6 +114,22 @@ export async function list(db: Db, filter: AuditFilter, part: { skip: number; li
   const { rows } = await sql<AuditRow>`
     select ${columns} from ${lines} where ${matching(filter)} order by a.at desc, a.id desc ${page(part)} ${planned(filter)}`.execute(db)
   return rows
+}
+
+/** Newest first, and how many there are: what is about a record is looked for once. */
+export async function listAbout(
+  db: Db,
+  filter: AuditFilter,
+  part: { skip: number; limit: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { rows } = await sql<AuditRow & { total: number }>`
+    with found as materialized (select a.id, a.at from audit a where ${matching(filter)}),
+      shown as (select id, at from found order by at desc, id desc ${page(part)})
+    select met.total, line.* from (select count(*) as total from found) met
+    left join (
+      select ${columns} from shown join audit a on a.id = shown.id and a.at = shown.at left join undone u on u.act = a.id) line on true
+    order by line.at desc, line.id desc ${planned(filter)}`.execute(db)
+  return { rows: rows.filter(row => row.id !== null), total: rows[0]!.total }
 }
 
 /** How many match; a search stops counting at 1,000. */
