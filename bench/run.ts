@@ -13,6 +13,7 @@ import { fillGrowth, growth } from './cases/growth.ts'
 import { history } from './cases/history.ts'
 import { home } from './cases/home.ts'
 import { imports } from './cases/imports.ts'
+import { limited } from './cases/limited.ts'
 import { list } from './cases/list.ts'
 import { material } from './cases/material.ts'
 import { memory } from './cases/memory.ts'
@@ -50,6 +51,7 @@ const CASES: Record<string, Case> = {
   groups: groupList,
   material,
   home,
+  limited,
   plans,
   collections,
   waiting,

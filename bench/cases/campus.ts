@@ -1,8 +1,7 @@
-// Somebody limited to campuses beside somebody who is not, what keeping campuses costs whoever enrols, and a person who asks for their data or to be forgotten.
+// What keeping campuses costs whoever enrols, and a person who asks for their data or to be forgotten.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { newTotpSecret, stepAt, stepOf, totpCode } from '#server/auth/totp.ts'
 import { openGroups } from '../../test-support/academy.ts'
 import { load } from '../../test-support/load.ts'
@@ -10,67 +9,15 @@ import { median } from '../../test-support/numbers.ts'
 import { jobsDone, registerCall, registration } from '../../test-support/registrations.ts'
 import { signIn } from '../../test-support/servers.ts'
 import type { Bench, Case } from '../bench.ts'
-import { compare } from '../compare.ts'
 import { deskOf } from '../desk.ts'
 import { DIRECTOR } from '../fill.ts'
-import { told, within } from '../reading.ts'
 import type { Figure } from '../report.ts'
 import { ATTENDANCES, ENTRIES, REGISTRATIONS, rich } from '../rich.ts'
 
-const [LIST, SMALL_MS, SEARCH, HOME, KEEPING] = [2.5, 100, 2, 1.5, 0.9]
+const KEEPING = 0.9
 const [DOSSIER_SECONDS, ERASURE_SECONDS, CODE_MS] = [20, 2, 5]
-/** Groups of the small campus. */
-const FEW = 2
-const PASSWORD = 'plantel-sede'
 const [DESKS, CALLS, CODES, PAYMENTS] = [16, 400, 1_000, 30]
 const LOOK_MS = 100
-
-type Headers = Record<string, string>
-
-/** Two receptionists: of a campus with a third of the academy, and of one with a few students. */
-async function limited({ db, product }: Bench): Promise<{ large: Headers; small: Headers }> {
-  const { rows } = await sql<{ id: string }>`select id from location order by id limit 1`.execute(db)
-  const [small, room] = [newId(), newId()]
-  const at = { street: 'Av. Reforma', number: '9', postalCode: '06600', district: 'Cuauhtémoc', latitude: 19.4, longitude: -99.1 }
-  await db
-    .insertInto('location')
-    .values({ id: small, name: 'Sede chica', ...at, opens: '07:00', closes: '21:00' })
-    .execute()
-  await db.insertInto('classroom').values({ id: room, locationId: small, name: 'Salón chico', capacity: 100 }).execute()
-  await sql`update class_group set classroom_id = ${room} where id in (select id from class_group where taken > 0 order by id desc limit ${FEW})`.execute(
-    db,
-  )
-  const passwordHash = await hashPassword(PASSWORD)
-  const roles = sql`select r.role_id from employee_role r join employee e on e.id = r.employee_id where e.email = ${DIRECTOR.email}`
-  const person = async (campus: string): Promise<Headers> => {
-    const id = newId()
-    const email = `${id}@plantel.mx`
-    const names = { name: 'Nora', lastName: 'Sede', secondLastName: 'Ruiz' }
-    await db
-      .insertInto('employee')
-      .values({ id, ...names, email, passwordHash, campuses: [campus], locationId: campus })
-      .execute()
-    await sql`insert into employee_role (employee_id, role_id) select ${id}, role_id from (${roles}) r`.execute(db)
-    return signIn(product, { email, password: PASSWORD })
-  }
-  return { large: await person(rows[0]!.id), small: await person(small) }
-}
-
-const search =
-  ({ sample }: Bench) =>
-  (i: number) =>
-    `/api/students/search?query=${sample.searches[i % sample.searches.length]!.join('%20')}`
-
-/** The same call by somebody limited and by somebody who is not, in turns. */
-async function besideWhole(bench: Bench, work: string, headers: Headers, path: (i: number) => string, most: number): Promise<Figure> {
-  const { rounds, milliseconds, product, director } = bench
-  const target = (as: Headers) => ({ port: product.port, call: (i: number) => ({ path: path(i), headers: as }) })
-  const { product: theirs, floor, time } = await compare(target(headers), target(director), { rounds, milliseconds, connections: 1 })
-  return {
-    ...{ work, unit: 'ms', product: theirs.p50, floor: floor.p50, ratio: time },
-    ...{ budget: `≤ ${most}x that of the whole academy`, holds: time <= most },
-  }
-}
 
 const PLACING = { student: 'student_placed', registration: 'registration_placed', entry: 'entry_placed' }
 
@@ -174,17 +121,4 @@ function code(): Figure {
   return { work: 'a code of an app judged', unit: 'ms', product: each, budget: `≤ ${CODE_MS} ms`, holds: each <= CODE_MS }
 }
 
-export const campus: Case = async (bench: Bench) => {
-  const { large, small } = await limited(bench)
-  const list = { floor: 'list', path: () => '/api/students' } as const
-  const listed = await told(bench, 'list 10, limited to a third of the academy', { ...list, headers: large })
-  return [
-    { ...listed, budget: `≤ ${LIST}x the time`, holds: listed.ratio! <= LIST },
-    await within(bench, 'list 10, limited to a campus of few', SMALL_MS, { ...list, headers: small }),
-    await besideWhole(bench, 'search of somebody limited', large, search(bench), SEARCH),
-    await besideWhole(bench, 'home of somebody limited', large, () => '/api/dashboard', HOME),
-    ...(await persons(bench)),
-    code(),
-    await keeping(bench),
-  ]
-}
+export const campus: Case = async (bench: Bench) => [...(await persons(bench)), code(), await keeping(bench)]
