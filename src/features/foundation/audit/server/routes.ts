@@ -102,12 +102,11 @@ export const auditServer = implement(audit, {
       from: from === undefined ? undefined : startOfDay(from, academy.timeZone),
       until: to === undefined ? undefined : startOfDay(addDays(to, 1), academy.timeZone),
     }
-    const { rows, total, totalIsMore } = records
-      ? { ...(await store.listAbout(db, filter, { skip, limit })), totalIsMore: false }
-      : await listed()
+    const { rows, total, totalIsMore } = await found()
     return { audit: await shown(db, rows, context, { records, alone }), total, ...(totalIsMore && { totalIsMore }) }
 
-    async function listed() {
+    async function found() {
+      if (records && words.length === 0) return { ...(await store.listAbout(db, filter, { skip, limit })), totalIsMore: false }
       const [some, all] = await Promise.all([store.list(db, filter, { skip, limit }), totalOf()])
       return { rows: some, ...all }
     }

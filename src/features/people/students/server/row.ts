@@ -28,19 +28,20 @@ export interface StudentRow {
   dueOn: string | null
 }
 
-/** The groups that `student s` attends now, first come first. */
-export const studentGroups = sql`
-  (select coalesce(json_agg(sr.group_id order by sr.registered_at, sr.id), '[]')
-     from registration sr where sr.student_id = s.id and sr.ended_at is null)`
+/** Of registrations `sr`: their groups, first come first. */
+const groupIds = sql`coalesce(json_agg(sr.group_id order by sr.registered_at, sr.id), '[]')`
+
+/** The groups that `student s` attends now. */
+export const studentGroups = sql`(select ${groupIds} from registration sr where sr.student_id = s.id and sr.ended_at is null)`
 
 /**
  * `b` beside `student s`: the groups attended, and what student_balance says, for pages of students. What is owed and what is left over stand
  * in the student's row, which the database holds true; only what courses cost and what was paid is added up, without pouring it over
- * registrations. Each table is read once: a limited connection asks for the student at every reading (CON-21).
+ * registrations. Registrations are read once for both: a limited connection asks for the student at every reading (CON-21).
  */
 export const studentSums = sql`
   cross join lateral (
-    select coalesce(json_agg(sr.group_id order by sr.registered_at, sr.id), '[]') as groups,
+    select ${groupIds} as groups,
       coalesce(sum(sr.price), 0)::bigint as costs, coalesce(sum(least(sr.price, sd.discount)), 0)::bigint as discounts,
       (select coalesce(sum(se.amount), 0)::bigint from entry se where se.student_id = s.id and se.voided_at is null and not se.other) as paid,
       s.balance_due, s.credit
@@ -49,7 +50,7 @@ export const studentSums = sql`
       from entry se where se.registration_id = sr.id and se.voided_at is null and not se.other) sd
     where sr.student_id = s.id and sr.ended_at is null) b`
 
-/** For `student s` with its groups and balance `b`: `studentSums`, or `student_balance` beside `studentGroups`. */
+/** For `student s` with its groups and balance `b`: `studentSums`, or `recalculate_balances` beside `studentGroups`. */
 export const studentColumns = sql`
   s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
   s.created_at, s.comipems_order,
