@@ -13,14 +13,12 @@ import type { PlanInput, PlanResult } from '#features/front/planner/contract.ts'
 import { agingDays } from '#features/people/students/aging.ts'
 import { expectTrueBooks } from '../booksTrue.ts'
 import { seedReference } from '../reference.ts'
-import { seedDemo } from './seed.ts'
 
 let database: TestDatabase
 let db: TestDatabase['db']
 beforeAll(async () => {
-  database = await startDatabase()
+  database = await startDatabase({ demo: true })
   db = database.db
-  await seedDemo(db, { now: START })
 })
 afterAll(() => database.drop())
 const TODAY = '2026-11-23'

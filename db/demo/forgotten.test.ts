@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/days.ts'
-import { START } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { seedDemo } from './seed.ts'
 
 let database: TestDatabase
 let db: TestDatabase['db']
 beforeAll(async () => {
-  database = await startDatabase()
+  database = await startDatabase({ demo: true })
   db = database.db
-  await seedDemo(db, { now: START })
 })
 afterAll(() => database.drop())
 const TODAY = '2026-11-23'

@@ -3,10 +3,8 @@ import { material, type ContentItem } from '#features/online/material/contract.t
 import { quizzes } from '#features/online/quizzes/contract.ts'
 import { firstFault } from '#features/online/quizzes/rules.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { seedDemo } from './seed.ts'
 
-const t = await startTest({ unrecorded: true })
-await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+const t = await startTest({ unrecorded: true, demo: true })
 const teacher = await t.as('get /playlists/')
 
 /** Everything that stands in a course, at any depth. */

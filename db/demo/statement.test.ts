@@ -3,14 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centavosOf, guessColumns, headingsHash } from '#features/money/bank/columns.ts'
 import { directoryOf, matchLine } from '#features/money/bank/match.ts'
 import { debtors } from '#features/money/bank/server/people.ts'
-import { START } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { seedDemo } from './seed.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await startDatabase()
-  await seedDemo(database.db, { now: START })
+  database = await startDatabase({ demo: true })
 })
 afterAll(() => database.drop())
 

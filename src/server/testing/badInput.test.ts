@@ -1,7 +1,6 @@
 // What no route may do with any input: fall over, hang on to a stack trace, or end the caller's session. `npm run fuzz` is its long mode.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import { everybody, named, NOBODY, paramsOf } from './allRoutes.ts'
 import type { Bearer } from './callers.ts'
 import { casesOf } from './cases.ts'
@@ -18,12 +17,11 @@ const PATIENCE = Math.max(120_000, CASES * 1_000)
 const A_MINUTE = 100
 const MINUTE = 60_000
 
-const t = await startTest({ unrecorded: true })
+const t = await startTest({ unrecorded: true, demo: true })
 let callers: (route: AnyRoute) => Bearer
 let ids: Ids
 beforeAll(async () => {
   // Records of every kind, so that what fits gets far.
-  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   ids = await idsIn(t.db)
   callers = await everybody(t)
 })

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import type { Lens } from '#server/db/campus/tableScope.ts'
 import { NOBODY } from './allRoutes.ts'
 import { limitedTo, type Caller } from './callers.ts'
@@ -17,7 +16,7 @@ const CASES = stated(200)
 const PATIENCE = Math.max(120_000, CASES * 1_500)
 const MINUTE = 60_000
 
-const t = await startTest({ unrecorded: true })
+const t = await startTest({ unrecorded: true, demo: true })
 interface Limited {
   caller: Caller
   campuses: string[]
@@ -31,7 +30,6 @@ let ids: Ids
 
 let kept: Map<string, string[]>
 beforeAll(async () => {
-  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   await plant(t.db)
   kept = await columnsOf(t.db)
   ids = await idsIn(t.db)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Db } from '#server/db/connect.ts'
+import { demoTemplate } from './demoTemplate.ts'
 
 export interface TestDatabase {
   db: Db
@@ -36,11 +37,18 @@ export async function emptyDatabase(): Promise<{ connection: pg.PoolConfig; drop
   }
 }
 
+export interface DatabaseOptions {
+  max?: number
+  /** With the demo academy as it is at `START`. */
+  demo?: boolean
+}
+
 /** An own database with the present schema and the reference rows; `drop` it in afterAll. */
-export async function startDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
+export async function startDatabase({ max = 10, demo = false }: DatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${server.template}`)
+  // Copied as files: nothing of it has to be in a log.
+  await onServer(`create database ${name} template ${demo ? await demoTemplate(server) : server.template} strategy file_copy`)
   const connection = { ...server.connection, database: name }
   // A slow machine refuses nobody.
   const { db, pool } = connect({ ...connection, max, connectionTimeoutMillis: 120_000 })

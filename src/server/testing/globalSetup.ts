@@ -13,6 +13,8 @@ import { fillTemplate } from './template.ts'
 export interface TestServer {
   connection: { host: string; port?: number; user: string; password?: string }
   template: string
+  /** The folder for the files of the demo academy. */
+  demoFiles: string
 }
 
 declare module 'vitest' {
@@ -29,21 +31,12 @@ interface Running {
   stop(): Promise<void>
 }
 
-async function embedded(): Promise<Running> {
-  const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
+async function embedded(folder: string): Promise<Running> {
   // Root's server runs as another user, who has to pass through.
   await chmod(folder, 0o755)
-  const left = removeAfterRun(folder, folder)
   const server = await startEmbedded({ dataDir: folder, settings: SETTINGS })
   const { database: _, ...connection } = server.connection('postgres')
-  return {
-    connection,
-    async stop() {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-      left()
-    },
-  }
+  return { connection, stop: () => server.stop() }
 }
 
 function given(url: string): Running {
@@ -59,15 +52,19 @@ function given(url: string): Running {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  const server = url ? given(url) : await embedded()
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
+  const left = removeAfterRun(folder, folder)
+  const server = url ? given(url) : await embedded(folder)
   const template = `plantel_template_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })
   await admin.connect()
   await admin.query(`create database ${template}`)
   const drop = async () => {
-    await admin.query(`drop database if exists ${template} with (force)`)
+    for (const name of [template, `${template}_demo`]) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    left()
   }
   try {
     await fillTemplate({ ...server.connection, database: template })
@@ -77,6 +74,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   // Nobody connects any more, so that cloning never has to wait.
   await admin.query(`alter database ${template} with allow_connections false`)
-  project.provide('testServer', { connection: server.connection, template })
+  project.provide('testServer', { connection: server.connection, template, demoFiles: join(folder, 'demo-files') })
   return drop
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { z } from 'zod'
 import type { Grant, Permission } from '#contract/access.ts'
 import { changeEvents, roomOf } from '#contract/event.ts'
@@ -36,6 +36,7 @@ import { calls, type Calls } from './calls.ts'
 import { grantsOf, serviceOf, signedIn, type Bearer, type Caller } from './callers.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { startDatabase, type TestDatabase } from './database.ts'
+import { copyDemoFiles } from './demoTemplate.ts'
 import { factories, type Make } from './make.ts'
 import { testQueue, type TestQueue } from './queue.ts'
 import { recorded, recordEvent, type Recorded } from './recorders.ts'
@@ -50,6 +51,8 @@ export interface TestOptions {
   env?: Record<string, string>
   /** Calls of this file prove nothing about what a route does. */
   unrecorded?: boolean
+  /** In the demo academy, as it is at `START`. */
+  demo?: boolean
 }
 
 type AuditLine = Selectable<DB['audit']>
@@ -77,14 +80,15 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   stop(): Promise<void>
 }
 
-export async function startTest({ features, jobs, env = {}, unrecorded = false }: TestOptions = {}): Promise<Test> {
+export async function startTest({ features, jobs, env = {}, unrecorded = false, demo = false }: TestOptions = {}): Promise<Test> {
   z.config(SPANISH)
   const product = features && jobs ? undefined : await import('#features/server.ts')
   const carried = { features: features ?? product!.features, jobs: jobs ?? product!.jobs }
-  const { drop, ...database } = await startDatabase()
+  const { drop, ...database } = await startDatabase({ demo })
   const { db, pool, connection } = database
   const queries = statementCounter(pool)
   const folder = await mkdtemp(join(tmpdir(), 'plantel-files-'))
+  if (demo) await copyDemoFiles(inject('testServer'), folder)
   const kept = recorded()
   const clock = testClock(pool)
   const milliseconds = () => clock.now().getTime()

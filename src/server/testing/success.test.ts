@@ -1,7 +1,6 @@
 // What the run of generated input would not notice: a route that refuses everything (M17).
 import { beforeAll, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import { isService } from '#contract/access.ts'
 import { named, scopeOf } from './allRoutes.ts'
 import type { Caller } from './callers.ts'
@@ -15,12 +14,11 @@ const SEED = 20261121
 const MOST = 100
 const MINUTE = 60_000
 
-const t = await startTest({ unrecorded: true })
+const t = await startTest({ unrecorded: true, demo: true })
 let admin: Caller
 let ids: Ids
 let known: Record<string, () => Promise<Known>>
 beforeAll(async () => {
-  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   ids = await idsIn(t.db)
   admin = await t.admin()
   known = knownOf(t, admin)

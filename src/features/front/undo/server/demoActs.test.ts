@@ -1,7 +1,6 @@
 // What the demo shows of taking back: a merge, a mass move, an undo, two hands on one phone, a group through its days, a notice that was stopped.
 import { beforeAll, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import { audit } from '#features/foundation/audit/contract.ts'
 import { twins } from '#features/foundation/twins/contract.ts'
 import { merges } from '#features/front/merges/contract.ts'
@@ -9,10 +8,9 @@ import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../contract.ts'
 
-const t = await startTest({ unrecorded: true })
+const t = await startTest({ unrecorded: true, demo: true })
 let admin: Caller
 beforeAll(async () => {
-  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   admin = await t.admin()
 })
 

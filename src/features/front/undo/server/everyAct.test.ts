@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import { columnsOf } from '#server/testing/foreign.ts'
 import { scopeOf } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
@@ -16,12 +15,11 @@ const MINUTE = 60_000
 /** Records of a route: each draw that writes is one. */
 const RECORDS = WHOLE ? 50 : 1
 
-const t = await startTest({ unrecorded: true })
+const t = await startTest({ unrecorded: true, demo: true })
 let admin: Caller
 let tries: Awaited<ReturnType<typeof triesOf>>
 let columns: Map<string, string[]>
 beforeAll(async () => {
-  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   admin = await t.admin()
   tries = await triesOf(t, admin)
   columns = await columnsOf(t.db)

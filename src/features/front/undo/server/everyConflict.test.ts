@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import { scopeOf } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -18,13 +17,12 @@ const MINUTE = 60_000
 /** Changed fields of an act that another changes since, one after the other. */
 const FIELDS = WHOLE ? Infinity : 1
 
-const t = await startTest({ unrecorded: true })
+const t = await startTest({ unrecorded: true, demo: true })
 let admin: Caller
 let tries: Awaited<ReturnType<typeof triesOf>>
 let shape: Shape
 let texts: Map<string, string[]>
 beforeAll(async () => {
-  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   admin = await t.admin()
   tries = await triesOf(t, admin)
   shape = await shapeOf(t.db)

@@ -1,12 +1,10 @@
 // What is kept of rows is JSON: each column of each tracked table comes back out of it as it went in (DES-2).
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '#db/demo/seed.ts'
+import { expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
 import { TRACKED } from './tables.ts'
 
-const t = await startTest({ unrecorded: true })
-beforeAll(() => seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage }))
+const t = await startTest({ unrecorded: true, demo: true })
 
 test.each(Object.keys(TRACKED))('DES-2: every column of %s survives JSON and back', async table => {
   const { rows } = await sql<{ differ: number }>`

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { isService, type Grant, holds } from '#contract/access.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import { newId } from '#lib/ids.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import { scopeOf } from '#server/testing/allRoutes.ts'
@@ -14,13 +13,12 @@ import { acts, triesOf } from './testing.ts'
 
 const MINUTE = 60_000
 
-const t = await startTest({ unrecorded: true })
+const t = await startTest({ unrecorded: true, demo: true })
 let admin: Caller
 let elsewhere: Caller
 let tries: Awaited<ReturnType<typeof triesOf>>
 let roles: { name: string; allows: Grant[]; caller: Caller }[]
 beforeAll(async () => {
-  await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   const { rows } = await sql<{ name: string; allows: Grant[] }>`select name, allows from role order by name`.execute(t.db)
   admin = await t.admin()
   tries = await triesOf(t, admin)

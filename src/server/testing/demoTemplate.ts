@@ -1,0 +1,43 @@
+// The demo academy of the tests' day. It is sown once for a run, by the file that asks first; all others clone what is there.
+import { cp } from 'node:fs/promises'
+import pg from 'pg'
+import { connect } from '#server/db/connect.ts'
+import { localStorage } from '#server/storage/local.ts'
+import { START } from './clock.ts'
+import type { TestServer } from './globalSetup.ts'
+
+/** @returns the name of the database to clone */
+export async function demoTemplate({ connection, template, demoFiles }: TestServer): Promise<string> {
+  const name = `${template}_demo`
+  const admin = new pg.Client({ ...connection, database: 'postgres' })
+  await admin.connect()
+  try {
+    // Two workers may ask at once. The lock ends with the connection.
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await admin.query('select from pg_database where datname = $1 and not datallowconn', [name])
+    if (rowCount === 0) {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} template ${template}`)
+      await sow({ ...connection, database: name }, demoFiles)
+      await admin.query(`alter database ${name} with allow_connections false`)
+    }
+  } finally {
+    await admin.end()
+  }
+  return name
+}
+
+async function sow(connection: pg.PoolConfig, files: string): Promise<void> {
+  // Much code, needed once in a run.
+  const { seedDemo } = await import('#db/demo/seed.ts')
+  const { db } = connect({ ...connection, max: 1 })
+  try {
+    await seedDemo(db, { now: START, storage: localStorage(files) })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The files of the demo's material, for a server whose database is a clone. */
+export const copyDemoFiles = ({ demoFiles }: TestServer, dataDir: string): Promise<void> =>
+  cp(demoFiles, `${dataDir}/files`, { recursive: true })
