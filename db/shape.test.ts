@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
+import { readMigrations } from '#server/db/migrationFile.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
 // What holds for every table and every function, also for those that are still to come.
@@ -71,4 +72,26 @@ test('DAT-12 every table and view says what it is', async () => {
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
       and c.relname not like 'kysely%' and c.relname <> 'test_clock' and obj_description(c.oid, 'pg_class') is null`)
   expect(silent).toEqual([])
+})
+
+/** The last migration of before the rule. */
+const BEFORE = '20261130T1013-plans-of-triggers'
+/** Tables whose shape a migration changes, without those that it makes. */
+function changedBy(text: string): string[] {
+  const named = (words: string) => [
+    ...new Set(
+      [
+        ...text.matchAll(new RegExp(`^\\s*${words}\\s+table\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?(?:public\\.)?(\\w+)`, 'gim')),
+      ].map(([, name]) => name!),
+    ),
+  ]
+  const made = named('create')
+  return named('(?:alter|drop)').filter(name => !made.includes(name))
+}
+
+test('RUN-118 a migration changes the shape of one table that is in use: whoever waits for a second one holds up those that it waits for', async () => {
+  expect(changedBy('alter table student add a int;\n  alter table only public.class_group add a int;')).toEqual(['student', 'class_group'])
+  expect(changedBy('create table prize (id int);\nalter table prize add a int;\ndrop table if exists gift;')).toEqual(['gift'])
+  const several = (await readMigrations()).filter(({ name, text }) => name > BEFORE && changedBy(text).length > 1)
+  expect(several.map(({ name }) => name)).toEqual([])
 })
