@@ -6,7 +6,7 @@ import { chooseCases, runOn, say, writeResults } from '../test-support/runner.ts
 import { line, markdown, type Result } from './report.ts'
 import { LeftOut, type Case, type Options, type Torture } from './torture.ts'
 
-/** In this order, one after the other; the soak goes on beside them. */
+/** In this order, one after the other but those `TOGETHER`; the soak goes on beside them. */
 const CASES: Record<string, () => Promise<Case>> = {
   races: () => import('./races/races.ts').then(each => each.races),
   kill: () => import('./kill/kill.ts').then(each => each.kill),
@@ -24,6 +24,8 @@ const CASES: Record<string, () => Promise<Case>> = {
   soak: () => import('./soak/soak.ts').then(each => each.soak),
 }
 const SOAK = 'soak'
+/** Each waits most of its time for a server of its own that it killed. */
+const TOGETHER = ['offers', 'undo']
 /** Minutes; the whole takes little more than the soak. */
 const LIMIT = 50
 
@@ -78,16 +80,18 @@ const { options, wanted, markdown: inMarkdown, whole } = asked()
 async function torture(server: Server): Promise<boolean> {
   const results: Result[] = []
   const given: Torture = { ...options, server, say }
-  const work = async (names: typeof wanted) => {
-    for (const [name, load] of names) {
-      say(`${name} begins`)
-      for (const result of await tried(name, load, given)) {
-        results.push(result)
-        console.log(line(result))
-      }
+  const one = async ([name, load]: (typeof wanted)[number]) => {
+    say(`${name} begins`)
+    for (const result of await tried(name, load, given)) {
+      results.push(result)
+      console.log(line(result))
     }
   }
-  await Promise.all([work(wanted.filter(([name]) => name === SOAK)), work(wanted.filter(([name]) => name !== SOAK))])
+  const turns = Object.entries(Object.groupBy(wanted, ([name]) => (TOGETHER.includes(name) ? TOGETHER.join() : name)))
+  const inTurn = async () => {
+    for (const [name, cases = []] of turns) if (name !== SOAK) await Promise.all(cases.map(one))
+  }
+  await Promise.all([...wanted.filter(([name]) => name === SOAK).map(one), inTurn()])
 
   const failed = results.filter(({ holds }) => holds === false).length
   const leftOut = results.filter(({ holds }) => holds === null).length
