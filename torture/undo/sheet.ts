@@ -124,7 +124,10 @@ export async function tornSheet(world: World, given: { rows: number; blows: numb
   const first = await desk.call(press)
   const second = await desk.call({ ...press, key: newKey() })
   let progress = 0
-  const watch = setInterval(() => void standing().then(stand => (progress = 1 - stand / rows)), 100)
+  let going = true
+  const watching = (async () => {
+    for (; going; await pause(100)) progress = 1 - (await standing()) / rows
+  })()
   const wanted = { groups, students: students.map(each => each.id), progress: () => progress }
   const working = Promise.all(tokens.map(token => enrols(world, token, wanted, found)))
   let wrong: string[]
@@ -137,8 +140,9 @@ export async function tornSheet(world: World, given: { rows: number; blows: numb
       100,
     )
   } finally {
+    going = false
+    await watching
     progress = 1
-    clearInterval(watch)
   }
   await working
   const again = await desk.call(press)
