@@ -56,6 +56,14 @@ const LIKELY: readonly unknown[] = [
   ...[0, 1, 2, 3, 5, 10, 25, 100, 250.5, 1500, 2026, 19.43, -99.13, true, false, null],
 ]
 
+const likely = new WeakMap<z.ZodType, readonly unknown[]>()
+/** Of these, what a leaf takes. Routes share their leaves. */
+function likelyFor(schema: z.ZodType): readonly unknown[] {
+  const known = likely.get(schema) ?? LIKELY.filter(value => z.safeDecode(schema, value as never).success)
+  likely.set(schema, known)
+  return known
+}
+
 /** Where refinements hide the form of a text, its name tells. */
 const BY_NAME: [pattern: RegExp, values: readonly string[]][] = [
   [/email/i, ['nueva@correo.mx', 'ANA@CORREO.MX ', 'ñ@correo.mx', 'a'.repeat(60) + '@correo.mx']],
@@ -107,7 +115,7 @@ export function generator(ids: Ids, what: string, odd: number) {
   /** Values of a leaf that its schema takes, checks and all; what looks like it where none is known. */
   function leaf(schema: z.ZodType, name: string): Arbitrary<unknown> {
     const looksLike = ['number', 'int'].includes(leafType(schema)) ? number : text(name)
-    const known = LIKELY.filter(value => z.safeDecode(schema, value as never).success)
+    const known = likelyFor(schema)
     if (known.length === 0 || looksLike === number) return known.length === 0 ? looksLike : fc.oneof(fc.constantFrom(...known), number)
     return isId(name)
       ? looksLike

@@ -26,18 +26,44 @@ function about(ids: Ids, path: string, parameter: string): string {
 export const fits = (route: AnyRoute, { query, body }: Case): boolean =>
   (!route.query || z.safeDecode(route.query, query).success) && (!route.body || z.safeDecode(route.body, body).success)
 
+interface Wish {
+  /** As in `generator`. */
+  odd: number
+  /** How many at most. */
+  wanted: number
+  seed: number
+}
+
+/** A first portion, and by how much the next ones grow: each is drawn from the beginning. */
+const [FIRST, GROWS] = [10, 4]
+function* drawn(input: fc.Arbitrary<Case>, seed: number, most: number): Generator<Case> {
+  for (let [from, to] = [0, FIRST]; from < most; [from, to] = [to, to * GROWS])
+    yield* fc.sample(input, { seed, numRuns: Math.min(to, most) }).slice(from)
+}
+
 /**
- * The same seed gives the same cases. Of what holds no junk, so much as can be had fits the schemas: most random bodies would not.
- * @param odd as in `generator`.
+ * One after the other, drawn as they are taken. The same seed gives the same cases. Of what holds no junk, so much as can be had fits the
+ * schemas, and comes first: most random bodies would not.
  */
-export function casesOf(ids: Ids, route: AnyRoute, { odd, wanted, seed }: { odd: number; wanted: number; seed: number }): Case[] {
+export function* eachCase(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Generator<Case> {
   const { valueFor, pathPart } = generator(ids, about(ids, route.path, 'id'), odd)
   const parts = Object.entries((route.paramsSchema as z.ZodObject).shape).map(([name, schema]) => [
     name,
     schema instanceof z.ZodEnum ? valueFor(schema) : pathPart(name, about(ids, route.path, name)),
   ])
   const input = fc.record({ params: fc.record(Object.fromEntries(parts)), query: valueFor(route.query), body: valueFor(route.body) })
-  if (odd > 0) return fc.sample(input, { seed, numRuns: wanted })
-  const many = fc.sample(input, { seed, numRuns: wanted * 10 }) as Case[]
-  return [...many.filter(one => fits(route, one)), ...many.filter(one => !fits(route, one))].slice(0, wanted)
+  if (odd > 0) return yield* drawn(input, seed, wanted)
+  const rest: Case[] = []
+  let found = 0
+  for (const one of drawn(input, seed, wanted * 10)) {
+    if (!fits(route, one)) rest.push(one)
+    else {
+      yield one
+      found += 1
+      if (found === wanted) return
+    }
+  }
+  yield* rest.slice(0, wanted - found)
 }
+
+export const casesOf = (ids: Ids, route: AnyRoute, wish: Wish): Case[] => [...eachCase(ids, route, wish)]

@@ -4,7 +4,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { isService } from '#contract/access.ts'
 import { named, scopeOf } from './allRoutes.ts'
 import type { Caller } from './callers.ts'
-import { casesOf, fits, type Case } from './cases.ts'
+import { eachCase, fits, type Case } from './cases.ts'
 import { startTest } from './harness.ts'
 import { idsIn, type Ids } from './idKinds.ts'
 import { knownOf, type Known } from './known.ts'
@@ -34,10 +34,8 @@ const over = (generated: unknown, known: object | undefined) =>
 
 /** Generated, with what had to be known. */
 async function* tries(route: AnyRoute): AsyncGenerator<Case & Pick<Known, 'as'>> {
-  const generated = casesOf(ids, route, { odd: 0, wanted: MOST, seed: SEED })
-  const prepare = known[route.name]
-  if (!prepare) return yield* generated.filter(one => fits(route, one))
-  const { params, query, body, as } = await prepare()
+  const generated = eachCase(ids, route, { odd: 0, wanted: MOST, seed: SEED })
+  const { params, query, body, as }: Partial<Known> = (await known[route.name]?.()) ?? {}
   for (const one of generated) {
     const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
     if (fits(route, whole)) yield { ...whole, ...(as && { as }) }

@@ -2,7 +2,7 @@
 import type { AnyRoute } from '#contract/route.ts'
 import { named } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
-import { casesOf, fits, type Case } from '#server/testing/cases.ts'
+import { eachCase, fits, type Case } from '#server/testing/cases.ts'
 import type { Test } from '#server/testing/harness.ts'
 import { idsIn } from '#server/testing/idKinds.ts'
 import { knownOf, type Known } from '#server/testing/known.ts'
@@ -28,7 +28,7 @@ export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute)
   return async function* tries(route) {
     const prepare = own[route.name] ?? known[route.name]
     const { params, query, body } = prepare ? await prepare() : { params: {}, query: undefined, body: undefined }
-    for (const one of casesOf(ids, route, { odd: 0, wanted: MOST, seed: SEED })) {
+    for (const one of eachCase(ids, route, { odd: 0, wanted: MOST, seed: SEED })) {
       const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
       if (fits(route, whole)) yield whole
     }
