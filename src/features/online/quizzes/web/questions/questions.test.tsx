@@ -24,6 +24,8 @@ function choosing(file: File) {
 const png = (bytes = 64) => new File([new Uint8Array(bytes)], 'figura.png', { type: 'image/png' })
 
 async function writeFormula(latex: string) {
+  // It takes the cursor when it has come, from the plain field too.
+  await expect.poll(() => document.activeElement?.tagName.toLowerCase()).toBe('math-field')
   await page.getByRole('textbox', { name: 'LaTeX' }).fill(latex)
   await press('Guardar fórmula')
   await expect.poll(() => page.getByRole('textbox', { name: 'LaTeX' }).query()).toBeNull()
