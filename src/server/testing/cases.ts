@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
 import { generator } from './arbitrary.ts'
 import type { Ids } from './idKinds.ts'
+import type { Known } from './known.ts'
 
 export interface Case {
   params: Record<string, string>
@@ -45,7 +46,7 @@ function* drawn(input: fc.Arbitrary<Case>, seed: number, most: number): Generato
  * One after the other, drawn as they are taken. The same seed gives the same cases. Of what holds no junk, so much as can be had fits the
  * schemas, and comes first: most random bodies would not.
  */
-export function* eachCase(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Generator<Case> {
+function* eachCase(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Generator<Case> {
   const { valueFor, pathPart } = generator(ids, about(ids, route.path, 'id'), odd)
   const parts = Object.entries((route.paramsSchema as z.ZodObject).shape).map(([name, schema]) => [
     name,
@@ -67,3 +68,15 @@ export function* eachCase(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish
 }
 
 export const casesOf = (ids: Ids, route: AnyRoute, wish: Wish): Case[] => [...eachCase(ids, route, wish)]
+
+/** Objects are laid over each other, the rest is replaced. */
+const over = (generated: unknown, known: object | undefined) =>
+  known === undefined ? generated : { ...(generated as object | undefined), ...known }
+
+/** The same with what had to be known laid over it; of these, what fits. */
+export function* knownCases(ids: Ids, route: AnyRoute, { params, query, body }: Known, wish: Wish): Generator<Case> {
+  for (const one of eachCase(ids, route, wish)) {
+    const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
+    if (fits(route, whole)) yield whole
+  }
+}

@@ -7,8 +7,8 @@ import { START } from './clock.ts'
 import type { TestServer } from './globalSetup.ts'
 
 /** @returns the name of the database to clone */
-export async function demoTemplate({ connection, template, demoFiles }: TestServer): Promise<string> {
-  const name = `${template}_demo`
+export async function demoTemplate({ connection, template, demo }: TestServer): Promise<string> {
+  const name = demo.template
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
   try {
@@ -18,7 +18,7 @@ export async function demoTemplate({ connection, template, demoFiles }: TestServ
     if (rowCount === 0) {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(`create database ${name} template ${template}`)
-      await sow({ ...connection, database: name }, demoFiles)
+      await sow({ ...connection, database: name }, demo.files)
       await admin.query(`alter database ${name} with allow_connections false`)
     }
   } finally {
@@ -39,5 +39,5 @@ async function sow(connection: pg.PoolConfig, files: string): Promise<void> {
 }
 
 /** The files of the demo's material, for a server whose database is a clone. */
-export const copyDemoFiles = ({ demoFiles }: TestServer, dataDir: string): Promise<void> =>
-  cp(demoFiles, `${dataDir}/files`, { recursive: true })
+export const copyDemoFiles = ({ demo }: TestServer, dataDir: string): Promise<void> =>
+  cp(demo.files, `${dataDir}/files`, { recursive: true })

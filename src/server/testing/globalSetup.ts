@@ -13,8 +13,8 @@ import { fillTemplate } from './template.ts'
 export interface TestServer {
   connection: { host: string; port?: number; user: string; password?: string }
   template: string
-  /** The folder for the files of the demo academy. */
-  demoFiles: string
+  /** The demo academy: a database's name and the folder of its files, both there when somebody has asked for it. */
+  demo: { template: string; files: string }
 }
 
 declare module 'vitest' {
@@ -56,11 +56,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const left = removeAfterRun(folder, folder)
   const server = url ? given(url) : await embedded(folder)
   const template = `plantel_template_${randomBytes(6).toString('hex')}`
+  const demo = { template: `${template}_demo`, files: join(folder, 'demo-files') }
   const admin = new pg.Client({ ...server.connection, database: 'postgres' })
   await admin.connect()
   await admin.query(`create database ${template}`)
   const drop = async () => {
-    for (const name of [template, `${template}_demo`]) await admin.query(`drop database if exists ${name} with (force)`)
+    for (const name of [template, demo.template]) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -74,6 +75,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   // Nobody connects any more, so that cloning never has to wait.
   await admin.query(`alter database ${template} with allow_connections false`)
-  project.provide('testServer', { connection: server.connection, template, demoFiles: join(folder, 'demo-files') })
+  project.provide('testServer', { connection: server.connection, template, demo })
   return drop
 }

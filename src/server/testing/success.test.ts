@@ -4,7 +4,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import { isService } from '#contract/access.ts'
 import { named, scopeOf } from './allRoutes.ts'
 import type { Caller } from './callers.ts'
-import { eachCase, fits, type Case } from './cases.ts'
+import { knownCases, type Case } from './cases.ts'
 import { startTest } from './harness.ts'
 import { idsIn, type Ids } from './idKinds.ts'
 import { knownOf, type Known } from './known.ts'
@@ -28,18 +28,10 @@ beforeAll(async () => {
 const isNew = ({ name, proof }: AnyRoute) => name === 'session.logout' || (proof !== undefined && !name.startsWith('factors.'))
 const callerOf = async (route: AnyRoute) => (isService(route.access) ? t.service(scopeOf(route)) : isNew(route) ? t.admin() : admin)
 
-/** Objects are laid over each other, the rest is replaced. */
-const over = (generated: unknown, known: object | undefined) =>
-  known === undefined ? generated : { ...(generated as object | undefined), ...known }
-
 /** Generated, with what had to be known. */
 async function* tries(route: AnyRoute): AsyncGenerator<Case & Pick<Known, 'as'>> {
-  const generated = eachCase(ids, route, { odd: 0, wanted: MOST, seed: SEED })
-  const { params, query, body, as }: Partial<Known> = (await known[route.name]?.()) ?? {}
-  for (const one of generated) {
-    const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
-    if (fits(route, whole)) yield { ...whole, ...(as && { as }) }
-  }
+  const given: Known = (await known[route.name]?.()) ?? {}
+  for (const one of knownCases(ids, route, given, { odd: 0, wanted: MOST, seed: SEED })) yield { ...one, ...(given.as && { as: given.as }) }
 }
 
 // Reading first and deleting last, or there is nothing left to try.

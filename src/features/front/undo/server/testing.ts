@@ -2,16 +2,13 @@
 import type { AnyRoute } from '#contract/route.ts'
 import { named } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
-import { eachCase, fits, type Case } from '#server/testing/cases.ts'
+import { knownCases, type Case } from '#server/testing/cases.ts'
 import type { Test } from '#server/testing/harness.ts'
 import { idsIn } from '#server/testing/idKinds.ts'
 import { knownOf, type Known } from '#server/testing/known.ts'
 
 const SEED = 20261121
 const MOST = 100
-
-const over = (generated: unknown, part: object | undefined) =>
-  part === undefined ? generated : { ...(generated as object | undefined), ...part }
 
 /** Calls of a route that may succeed, one after the other. */
 export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute) => AsyncGenerator<Case>> {
@@ -27,11 +24,7 @@ export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute)
   const own: typeof known = { 'paymentPlans.remove': withPlan, 'talks.create': withoutRoom }
   return async function* tries(route) {
     const prepare = own[route.name] ?? known[route.name]
-    const { params, query, body } = prepare ? await prepare() : { params: {}, query: undefined, body: undefined }
-    for (const one of eachCase(ids, route, { odd: 0, wanted: MOST, seed: SEED })) {
-      const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
-      if (fits(route, whole)) yield whole
-    }
+    yield* knownCases(ids, route, (await prepare?.()) ?? {}, { odd: 0, wanted: MOST, seed: SEED })
   }
 }
 
