@@ -50,6 +50,8 @@ interface Seeding {
  */
 export async function seedDemo(db: Db, { now, storage, before }: Seeding): Promise<void> {
   await db.transaction().execute(async trx => {
+    // Its rows are made between the statements: on a busy machine that takes longer than a call may idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await before?.(trx)
     await seed(await demoContext(trx, now, storage))
   })
