@@ -1,5 +1,6 @@
 // npm run torture [-- --quick] [--only races,kill] [--soak 30] [--markdown]: faults and floods on this machine's loopback (docs/torture.md).
 import { parseArgs, styleText } from 'node:util'
+import { messageOf } from '#lib/errors.ts'
 import type { Server } from '../test-support/database.ts'
 import { machine } from '../test-support/machine.ts'
 import { chooseCases, runOn, say, writeResults } from '../test-support/runner.ts'
@@ -38,7 +39,7 @@ async function tried(name: string, load: () => Promise<Case>, given: Torture): P
     return outcomes.map(outcome => ({ case: name, seconds: seconds(), ...outcome }))
   } catch (error) {
     const left = error instanceof LeftOut
-    const note = error instanceof Error ? error.message : String(error)
+    const note = messageOf(error)
     if (!left) console.error(error)
     return [{ case: name, seconds: seconds(), what: left ? 'left out' : 'could not be tried', holds: left ? null : false, note }]
   }

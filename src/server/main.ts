@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
+import { messageOf } from '#lib/errors.ts'
 import { readConfig } from '#server/config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { needSpace, told } from '#server/storage/disk.ts'
@@ -63,6 +64,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
 })

@@ -1,3 +1,5 @@
+import { messageOf } from '#lib/errors.ts'
+
 /** What one look found: in order, worth knowing, or in the way. `todo` says what to do about it. */
 export interface Finding {
   level: 'ok' | 'warn' | 'fail'
@@ -15,5 +17,5 @@ export const fail: Judged = (about, says, todo) => ({ level: 'fail', about, says
 export const reasonOf = (error: unknown): string => {
   // A refused connection to several addresses has its reasons inside.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

@@ -1,6 +1,7 @@
 // What a server of the first edition asks of the database all day, in its own words: it knows nothing of later columns.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { messageOf } from '#lib/errors.ts'
 
 const READS: [what: string, text: string][] = [
   [
@@ -53,7 +54,7 @@ export async function earlierServer(connectionString: string): Promise<{ seen: S
   }
   const tried = async (what: string, work: () => Promise<unknown>) => {
     seen.calls += 1
-    await work().catch((error: unknown) => seen.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`))
+    await work().catch((error: unknown) => seen.refused.push(`${what}: ${messageOf(error)}`))
   }
   const desk = async (client: pg.Client, nth: number) => {
     for (let call = 1; going; call++) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type MigrationResultSet } from 'kysely/migration'
+import { codeOf } from '#lib/errors.ts'
 import { buildLenses } from './campus/lenses.ts'
 import type { Db } from './connect.ts'
 import { isApplied, migrationOf, readMigrations, runsOutside, type MigrationFile } from './migrationFile.ts'
@@ -14,8 +15,6 @@ const LOOK_MS = 200
 const PASSING = new Set(['55P03', '40P01'])
 /** dependent_objects_still_exist, feature_not_supported (the type of a column that a view shows) */
 const STANDS_ON = new Set(['2BP01', '0A000'])
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Name and checksum of what was applied before. */
 async function appliedIn(db: Db): Promise<Map<string, string>> {

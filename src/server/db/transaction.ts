@@ -1,12 +1,10 @@
+import { codeOf } from '#lib/errors.ts'
 import type { Db, Trx } from './connect.ts'
 import { unqueued } from './driver/pipelined.ts'
 
-const DEADLOCK = '40P01'
-const SERIALIZATION = '40001'
+/** deadlock_detected, serialization_failure */
+const PASSING = new Set(['40P01', '40001'])
 const RETRIES = 3
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION)
 
 /**
  * Runs `fn` in one transaction. When the database itself undid it (deadlock, serialization), the whole of it is
@@ -17,7 +15,7 @@ export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(trx => unqueued(trx, fn))
     } catch (error) {
-      if (retry === RETRIES || !isPassing(error)) throw error
+      if (retry === RETRIES || !PASSING.has(codeOf(error))) throw error
     }
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { FailureBody } from '#contract/failure.ts'
+import { codeOf } from '#lib/errors.ts'
 import type { Constraints } from '#server/http/feature.ts'
 import { httpErrors, Refusal } from '#server/http/refusal.ts'
 
@@ -47,8 +48,6 @@ const OUTSIDE = '44000'
 
 /** What fits a schema and yet cannot be kept: a NUL inside text or json, a day before the year 1. */
 const UNKEEPABLE = new Set(['22021', '22P05', '22008'])
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Half of a character pair is JSON to JavaScript, but not to the database: of 22P02 only that is the caller's fault. */
 const isUnkeepable = (error: unknown): boolean =>

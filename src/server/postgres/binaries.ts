@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { codeOf } from './errors.ts'
+import { codeOf } from '#lib/errors.ts'
 
 /** Folder of the npm package with PostgreSQL's programs for this platform (`native/bin`, `lib`, `share`). Throws when npm installed none. */
 export function findPackage(platform: string = process.platform, arch: string = process.arch): string {

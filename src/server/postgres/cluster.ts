@@ -1,7 +1,7 @@
 import { access, constants, lstat, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
-import { codeOf } from './errors.ts'
+import { codeOf } from '#lib/errors.ts'
 import { giveTo, syncFolder } from './folders.ts'
 import { initialise } from './initdb.ts'
 import type { Paths } from './paths.ts'

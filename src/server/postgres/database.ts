@@ -1,5 +1,5 @@
 import pg, { type ClientConfig } from 'pg'
-import { codeOf } from './errors.ts'
+import { codeOf } from '#lib/errors.ts'
 
 /** What a server says when another process made the database between our look and our command. */
 const MADE_MEANWHILE = new Set(['42P04', '23505'])

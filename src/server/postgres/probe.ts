@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readPidFile, type Address } from './address.ts'
 import { readPassword } from './cluster.ts'
-import { codeOf, messageOf } from './errors.ts'
+import { codeOf, messageOf } from '#lib/errors.ts'
 import { USER } from './initdb.ts'
 import type { Paths } from './paths.ts'
 

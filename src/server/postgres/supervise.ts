@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { messageOf } from './errors.ts'
+import { messageOf } from '#lib/errors.ts'
 import { rotateLog } from './log.ts'
 import { clientOf, probe, type Live } from './probe.ts'
 import type { Paths } from './paths.ts'

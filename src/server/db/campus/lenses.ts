@@ -1,6 +1,7 @@
 // The schemas by which a limited connection reads: in each, every table of the product stands as a view of its name (CON-21, CON-22).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { codeOf } from '#lib/errors.ts'
 import type { Db } from '#server/db/connect.ts'
 import { LENSES, tableScope, type Lens } from './tableScope.ts'
 
@@ -76,7 +77,7 @@ export async function besideLenses(trx: Db, change: () => Promise<void>): Promis
   try {
     await buildLenses(trx)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code)))) throw error
+    if (!NOT_THERE.has(codeOf(error))) throw error
     await sql`rollback to savepoint lenses`.execute(trx)
     const names = (await relationsOf(trx)).map(({ name }) => name)
     await sql.raw(lensText(names, true)).execute(trx)

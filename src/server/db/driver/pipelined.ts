@@ -7,6 +7,7 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely'
+import { codeOf } from '#lib/errors.ts'
 
 /**
  * `begin` goes along with the first statement instead of being waited for. Where it fails, the connection is lost and so are the statements
@@ -63,7 +64,7 @@ type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
 
 /** What a statement answers whose transaction had failed before it. */
 const AFTER_FAILURE = '25P02'
-const isAfterFailure = (reason: unknown) => reason instanceof Error && 'code' in reason && reason.code === AFTER_FAILURE
+const isAfterFailure = (reason: unknown) => codeOf(reason) === AFTER_FAILURE
 
 /**
  * Waits for statements of one transaction that travel together: all of them end before anything else happens, and of several that fail the

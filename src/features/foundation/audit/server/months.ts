@@ -1,5 +1,6 @@
 // The history by months (DES-32): months to come are made ahead, old ones are let go of. No statement holds a table for longer than a moment.
 import { sql, type RawBuilder } from 'kysely'
+import { codeOf } from '#lib/errors.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -119,8 +120,9 @@ const keepAsWritten = (db: Db, name: string) =>
     db,
   )
 
+const CHECK_VIOLATION = '23514'
 /** Of a line that came into `rest` after it had been looked at, and lies where a month was to be made. */
-const cameMeanwhile = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23514'
+const cameMeanwhile = (error: unknown) => codeOf(error) === CHECK_VIOLATION
 const TRIES = 5
 
 async function makeMonths(db: Db, table: Kept, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+// What an error says of itself, whoever threw it.
 /** The `code` of a system or PostgreSQL error (`ENOENT`, `57P03`), or an empty string. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
