@@ -52,7 +52,7 @@ import { videoPartsServer } from '#features/online/material/server/transcode/ser
 import { processingServer, videosServer } from '#features/online/material/server/videoRoutes.ts'
 import { notificationsServer } from '#features/outreach/notifications/server/routes.ts'
 import { resumeBatches, sendBatch } from '#features/foundation/outbox/server/batchJob.ts'
-import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
+import { resumeMessages, sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { channelsServer } from '#features/foundation/outbox/server/channelRoutes.ts'
 import { releaseHeld } from '#features/foundation/outbox/server/heldJob.ts'
 import { outboxServer } from '#features/foundation/outbox/server/routes.ts'
@@ -204,6 +204,7 @@ export const jobs: readonly AnyJob[] = [
   sendOutbox,
   sendBatch,
   resumeBatches,
+  resumeMessages,
   releaseHeld,
   sendRecovery,
   sweepUploads,

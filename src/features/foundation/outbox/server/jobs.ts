@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { job } from '#server/jobs/jobs.ts'
 import { send } from './send.ts'
+import { withoutJob } from './store.ts'
 
 const TRIES_AFTER_THE_FIRST = 10
 
@@ -12,4 +13,23 @@ export const sendOutbox = job({
   retries: TRIES_AFTER_THE_FIRST,
   expireIn: 120,
   run: ({ outboxId }, context) => send(context, outboxId, TRIES_AFTER_THE_FIRST + 1),
+})
+
+const PORTION = 1_000
+
+/** What waits without a job, as an earlier version could leave it, is put in line by the next worker that starts (OUT-46). */
+export const resumeMessages = job({
+  name: 'resume-messages',
+  payload: z.object({}),
+  retries: 3,
+  atStart: true,
+  async run(_payload, { db, enqueueIn }) {
+    const left = await withoutJob(db, PORTION)
+    await enqueueIn(
+      db,
+      sendOutbox,
+      left.map(outboxId => ({ outboxId })),
+    )
+    if (left.length === PORTION) await enqueueIn(db, resumeMessages, [{}])
+  },
 })

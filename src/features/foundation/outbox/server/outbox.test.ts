@@ -4,6 +4,7 @@ import { payments } from '#features/money/payments/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { outbox } from '../contract.ts'
+import { resumeMessages } from './jobs.ts'
 
 const t = await startTest()
 const desk = await t.admin()
@@ -100,6 +101,24 @@ describe('the receipt goes out by mail', () => {
     const kinds = await t.db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('createdAt').orderBy('id').execute()
     expect(kinds.map(row => row.kind)).toEqual(['receipt', 'receiptCopy'])
   })
+})
+
+test('OUT-46: what an earlier version left without a job is put in line at the next start, what has one is left to it', async () => {
+  const [left, held] = [await enrolled(), await enrolled()]
+  const [one, other] = [await messageOf(left.email), await messageOf(held.email)]
+  await t.pool.query("delete from pgboss.job where data->>'outboxId' = $1", [one._id])
+  const taken: unknown[] = []
+  const resume = () => resumeMessages.run({}, t.jobContext({ enqueueIn: async (_db, _job, payloads) => void taken.push(...payloads) }))
+  await resume()
+  expect(taken).toContainEqual({ outboxId: one._id })
+  expect(taken).not.toContainEqual({ outboxId: other._id })
+  await t.runJobs()
+  await t.ok(outbox.retry, { params: { id: one._id } }, desk)
+  await t.runJobs()
+  expect([(await messageOf(left.email)).state, (await messageOf(held.email)).state]).toEqual(['sent', 'sent'])
+  taken.length = 0
+  await resume()
+  expect(taken).toEqual([])
 })
 
 describe('without configuration letters land in the outbox', () => {

@@ -87,6 +87,15 @@ export async function batchesWaiting(db: Db): Promise<{ batchId: string; channel
   return rows
 }
 
+/** Messages of their own that wait and have no job, the oldest first. */
+export async function withoutJob(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from outbox o where state in ('queued', 'sending') and batch_id is null
+      and not exists (select from pgboss.job j where j.name = 'send-outbox' and j.state < 'completed' and j.data->>'outboxId' = o.id)
+    order by created_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Puts what is held for this channel in line again, the oldest first. */
 export async function releasePortion(db: Db, channel: Channel, limit: number): Promise<{ id: string; batchId: string | null }[]> {
   const { rows } = await sql<{ id: string; batchId: string | null }>`
