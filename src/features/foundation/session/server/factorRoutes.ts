@@ -1,6 +1,6 @@
-import QRCode from 'qrcode'
 import { totpUri } from '#server/auth/totp.ts'
 import { implement } from '#server/http/feature.ts'
+import { qrSvg } from '#server/http/qr.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { sessionFailures } from '../contract.ts'
 import { factorFailures, factors } from '../factorContract.ts'
@@ -38,7 +38,7 @@ export const factorsServer = implement(
       const { user, academy } = context
       const secret = (await beginTotp(context, user.id)) ?? fail(FACTOR_THERE)
       const uri = totpUri(secret, { issuer: academy.name, account: user.email })
-      return { uri, secret, picture: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) }
+      return { uri, secret, picture: await qrSvg(uri) }
     },
 
     async confirmTotp({ body: { code } }, context) {

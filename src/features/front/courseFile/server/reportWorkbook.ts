@@ -1,7 +1,7 @@
-import writeXlsx, { type Cell } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 import { formatSchedules } from '#lib/schedules.ts'
 import type { ReportRow } from './report.ts'
-import { day, heading, text, whole } from '#server/http/workbook.ts'
+import { day, heading, text, whole, workbook } from '#server/http/workbook.ts'
 
 const share = (part: number, of: number | null): Cell => (of ? { value: part / of, type: Number, format: '0.0%' } : text('—'))
 
@@ -10,23 +10,21 @@ const WIDTHS = [30, 12, 32, 20, 10, 12, 14, 12]
 
 /** One sheet, a group a row. A course has some hundred groups: made at once, without a worker. */
 export const reportWorkbook = (rows: readonly ReportRow[]): Promise<Uint8Array> =>
-  writeXlsx([
-    {
-      sheet: 'Reporte',
-      columns: WIDTHS.map(width => ({ width })),
-      stickyRowsCount: 1,
-      data: [
-        HEADERS.map(heading),
-        ...rows.map(({ name, startDate, schedules, location, quota, registered, confirmed }) => [
-          text(name),
-          day(startDate),
-          text(formatSchedules(schedules)),
-          text(location),
-          quota === null ? text('—') : whole(quota),
-          whole(registered),
-          whole(confirmed),
-          share(registered, quota),
-        ]),
-      ],
-    },
-  ]).toBuffer()
+  workbook({
+    sheet: 'Reporte',
+    widths: WIDTHS,
+    stickyRowsCount: 1,
+    data: [
+      HEADERS.map(heading),
+      ...rows.map(({ name, startDate, schedules, location, quota, registered, confirmed }) => [
+        text(name),
+        day(startDate),
+        text(formatSchedules(schedules)),
+        text(location),
+        quota === null ? text('—') : whole(quota),
+        whole(registered),
+        whole(confirmed),
+        share(registered, quota),
+      ]),
+    ],
+  })

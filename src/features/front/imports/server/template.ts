@@ -1,14 +1,11 @@
-import writeXlsx from 'write-excel-file/node'
 import { FIELD_NAMES, IMPORT_FIELDS } from '../columns.ts'
-import { heading, text } from '#server/http/workbook.ts'
+import { heading, text, workbook } from '#server/http/workbook.ts'
 
 /** A sheet with the headings that are recognised by themselves, and one row to show how. */
 export const templateWorkbook = (): Promise<Uint8Array> =>
-  writeXlsx([
-    {
-      sheet: 'Alumnos',
-      columns: FIELD_NAMES.map(() => ({ width: 24 })),
-      stickyRowsCount: 1,
-      data: [FIELD_NAMES.map(field => heading(IMPORT_FIELDS[field].label)), FIELD_NAMES.map(field => text(IMPORT_FIELDS[field].example))],
-    },
-  ]).toBuffer()
+  workbook({
+    sheet: 'Alumnos',
+    widths: FIELD_NAMES.map(() => 24),
+    stickyRowsCount: 1,
+    data: [FIELD_NAMES.map(field => heading(IMPORT_FIELDS[field].label)), FIELD_NAMES.map(field => text(IMPORT_FIELDS[field].example))],
+  })

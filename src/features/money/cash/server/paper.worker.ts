@@ -1,17 +1,14 @@
-// The thread that makes one report. What it throws reaches whoever waits as the worker's 'error'.
-import { parentPort, workerData } from 'node:worker_threads'
+// The thread that makes reports: the libraries of the one that is wanted are loaded with its first order.
 import type { Order } from './paper.ts'
 
-const order = workerData as Order
-
-async function pdf(): Promise<Uint8Array> {
+async function pdf(order: Order): Promise<Uint8Array> {
   const [{ draw }, { reportDocument }] = await Promise.all([import('#server/paper/draw.ts'), import('./reportDocument.ts')])
   return draw(reportDocument(order))
 }
 
-async function xlsx(): Promise<Uint8Array> {
+async function xlsx(order: Order): Promise<Uint8Array> {
   const { reportWorkbook } = await import('./reportWorkbook.ts')
   return reportWorkbook(order)
 }
 
-parentPort!.postMessage(await (order.paper === 'pdf' ? pdf() : xlsx()))
+export const made = (order: Order): Promise<Uint8Array> => (order.paper === 'pdf' ? pdf(order) : xlsx(order))

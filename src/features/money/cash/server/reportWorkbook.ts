@@ -1,8 +1,8 @@
-import writeXlsx, { type Cell, type SheetData } from 'write-excel-file/node'
+import type { Cell, SheetData } from 'write-excel-file/node'
 import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 import { formatInstant, wallClock } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
-import { heading, money, text, whole } from '#server/http/workbook.ts'
+import { heading, money, text, whole, workbook } from '#server/http/workbook.ts'
 import { DENOMINATIONS, differenceWord, pieceName } from '../count.ts'
 import { campusName, cashierName, cellsOf, matrixOf, openText, SHORT_TYPES } from '../matrix.ts'
 import type { PaperData } from './paper.ts'
@@ -90,14 +90,12 @@ const lines = ({ report, academy }: PaperData): SheetData => [
   ]),
 ]
 
-const widths = (...all: number[]) => all.map(width => ({ width }))
-
 /** The sums, every line of money, and the counts of what was closed. */
 export const reportWorkbook = (data: PaperData): Promise<Uint8Array> =>
-  writeXlsx([
-    { sheet: 'Corte', data: summary(data), columns: widths(26, 20, 16, 14, 14, 14, 14, 14) },
-    { sheet: 'Movimientos', data: lines(data), columns: widths(8, 32, 32, 24, 14, 20, 24, 16, 11, 14), stickyRowsCount: 1 },
+  workbook(
+    { sheet: 'Corte', data: summary(data), widths: [26, 20, 16, 14, 14, 14, 14, 14] },
+    { sheet: 'Movimientos', data: lines(data), widths: [8, 32, 32, 24, 14, 20, 24, 16, 11, 14], stickyRowsCount: 1 },
     ...(data.report.closings.length > 0
-      ? [{ sheet: 'Arqueos', data: counts(data), columns: widths(22, ...data.report.closings.map(() => 22)) }]
+      ? [{ sheet: 'Arqueos', data: counts(data), widths: [22, ...data.report.closings.map(() => 22)] }]
       : []),
-  ]).toBuffer()
+  )

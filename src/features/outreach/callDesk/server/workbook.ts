@@ -1,8 +1,7 @@
-import writeXlsx from 'write-excel-file/node'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { CALL_STATE, callStateLabel, callStateOf, outcomeOf } from '../callState.ts'
 import { toVisitor, type VisitorRow } from './visitorRow.ts'
-import { heading, text, whole } from '#server/http/workbook.ts'
+import { heading, text, whole, workbook } from '#server/http/workbook.ts'
 
 /** 'Confirmado' has a column of its own: here stands what came of the call. */
 function statusOf(row: VisitorRow): string {
@@ -28,14 +27,12 @@ const COLUMNS: [header: string, width: number, value: (row: VisitorRow, timeZone
 
 /** One sheet, a visitor a row. A talk has some hundred: made at once, without a worker. */
 export const visitorsWorkbook = (visitors: readonly VisitorRow[], timeZone: string): Promise<Uint8Array> =>
-  writeXlsx([
-    {
-      sheet: 'Alumnos',
-      columns: [5, ...COLUMNS.map(([, width]) => width), 13].map(width => ({ width })),
-      stickyRowsCount: 1,
-      data: [
-        ['#', ...COLUMNS.map(([header]) => header), 'Comentarios'].map(heading),
-        ...visitors.map((row, at) => [whole(at + 1), ...COLUMNS.map(([, , value]) => text(value(row, timeZone))), whole(row.comments)]),
-      ],
-    },
-  ]).toBuffer()
+  workbook({
+    sheet: 'Alumnos',
+    widths: [5, ...COLUMNS.map(([, width]) => width), 13],
+    stickyRowsCount: 1,
+    data: [
+      ['#', ...COLUMNS.map(([header]) => header), 'Comentarios'].map(heading),
+      ...visitors.map((row, at) => [whole(at + 1), ...COLUMNS.map(([, , value]) => text(value(row, timeZone))), whole(row.comments)]),
+    ],
+  })

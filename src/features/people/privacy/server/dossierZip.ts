@@ -1,6 +1,5 @@
 // The parts of a dossier as one ZIP: the paper, a sheet for each kind, the papers as they are.
 import { Readable } from 'node:stream'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { csvOf } from '#lib/csv.ts'
 import { formatInstant } from '#lib/days.ts'
 import { press } from '#server/paper/press.ts'
@@ -30,6 +29,7 @@ const packs = (path: string): boolean => path.endsWith('.csv')
 
 /** Part by part, so that one of them is in memory at a time. */
 async function* zipped(parts: AsyncIterable<DossierPaper>): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

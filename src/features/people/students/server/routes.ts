@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import QRCode from 'qrcode'
 import { studentGroupsOf, toStudentGroup } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
+import { qrPng } from '#server/http/qr.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { countTry } from '#server/limits/throttle.ts'
 import { studentFailures, students, studentsChanged } from '../contract.ts'
@@ -116,7 +116,7 @@ export const studentsServer = implement(
 
     async qr({ params }, { db }) {
       const student = (await store.find(db, params.id)) ?? fail(STUDENT_NOT_FOUND)
-      const body = await QRCode.toBuffer(student.id, { type: 'png', errorCorrectionLevel: 'M', width: 360, margin: 2 })
+      const body = await qrPng(student.id, 360)
       return { type: 'image/png', filename: `pase ${student.uniqueFolio ?? student.id}.png`, body, inline: true }
     },
   },

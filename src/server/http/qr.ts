@@ -1,0 +1,14 @@
+// Codes that a phone reads. Their library is loaded when the first one is wanted.
+
+const LOOK = { errorCorrectionLevel: 'M', margin: 2 } as const
+
+/** As a picture of `width` pixels. */
+export async function qrPng(text: string, width: number): Promise<Buffer> {
+  const { default: code } = await import('qrcode')
+  return code.toBuffer(text, { ...LOOK, type: 'png', width })
+}
+
+export async function qrSvg(text: string): Promise<string> {
+  const { default: code } = await import('qrcode')
+  return code.toString(text, { ...LOOK, type: 'svg' })
+}
