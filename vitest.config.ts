@@ -13,8 +13,8 @@ Object.assign(process.env, runEnv(START), { NODE_ENV: 'production' })
 
 export default defineConfig(async () => ({
   test: {
-    // Two cores: more would only take turns.
-    maxWorkers: 2,
+    // Of two cores: one waits a part of its time for its database, for a lock on purpose, for a page's frames.
+    maxWorkers: 3,
     // A table or a loop that holds nothing proves nothing.
     expect: { requireAssertions: true },
     projects: [

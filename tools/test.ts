@@ -57,8 +57,6 @@ export async function vitest(
     'run',
     ...under,
     ...projects.flatMap(name => ['--project', name]),
-    // The file that presses every control waits for frames, four minutes long: two others work meanwhile.
-    ...(projects.includes('browser') ? ['--maxWorkers=3'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${json}`,
