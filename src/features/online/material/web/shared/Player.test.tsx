@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { notices } from '#web/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -24,6 +24,20 @@ test('VID-68: a player answers the keys of players: pause, steps, silence', () =
   expect([steps, at, video.muted]).toEqual([['play', 'play'], 15, true])
   for (let presses = 0; presses < 4; presses++) act('ArrowLeft', video)
   expect([at, act('x', video)]).toEqual([0, false])
+})
+
+test('VID-68: a video that opens has the keys: Espacio plays and stops it, and closes nothing', async () => {
+  const closed: string[] = []
+  const video = videoOf(21, 'Bienvenida', { statusTranscode: 'original', url: '/nada.mp4', urlThumbnail: null })
+  render(<VideoModal video={video} onClose={() => closed.push('closed')} />)
+  const element = () => document.querySelector('video')!
+  await expect.poll(() => document.activeElement?.tagName).toBe('VIDEO')
+  const pressed: string[] = []
+  element().play = () => (pressed.push('play'), Promise.resolve())
+  await userEvent.keyboard(' ')
+  await expect.poll(() => pressed).toEqual(['play'])
+  await userEvent.keyboard('m')
+  expect([element().muted, closed]).toEqual([true, []])
 })
 
 test('VID-68: a source that cannot be played is told, and can be tried again', async () => {

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import type { Source } from './streaming.ts'
 import { useStream } from './useStream.ts'
 import styles from './player.module.css'
@@ -19,6 +20,9 @@ const AUTO = -1
 /** A video with its quality, speed and keys. */
 export function Player({ title, source, poster, start = 0 }: Props) {
   const element = useRef<HTMLVideoElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // Its keys count at once: at a button that has the focus, Espacio would press it.
+  useFirstFocus(box)
   const id = useId()
   const [speed, setSpeed] = useState(1)
   // A list that is read again has new addresses: what plays goes on with its own.
@@ -31,11 +35,12 @@ export function Player({ title, source, poster, start = 0 }: Props) {
   return (
     // The keys of players everywhere; each has a control of its own too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.box} onKeyDown={event => press(event, element.current)}>
+    <div ref={box} className={styles.box} onKeyDown={event => press(event, element.current)}>
       {/* Uploaded videos come without subtitles. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={element}
+        data-first
         className={styles.video}
         aria-label={title}
         controls
