@@ -111,6 +111,9 @@ test('VID-46, VID-52: a video goes through a connection cut twice, is made ready
   await expect(page).toHaveURL(/video=[0-9a-f]{24}/)
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3)
+  // VID-68: with the browser's own controls listening too, one press is one pause.
+  await page.keyboard.press('Space')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused && !element.ended)).toBe(true)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(video).toBeHidden()

@@ -34,6 +34,8 @@ test('VID-68: a video that opens has the keys: Espacio plays and stops it, and c
   await expect.poll(() => document.activeElement?.tagName).toBe('VIDEO')
   const pressed: string[] = []
   element().play = () => (pressed.push('play'), Promise.resolve())
+  // The browser's own controls listen there, and would play what was just stopped.
+  element().addEventListener('keydown', () => pressed.push('heard'))
   await userEvent.keyboard(' ')
   await expect.poll(() => pressed).toEqual(['play'])
   await userEvent.keyboard('m')

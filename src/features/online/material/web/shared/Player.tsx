@@ -34,8 +34,7 @@ export function Player({ title, source, poster, start = 0 }: Props) {
   }
   return (
     // The keys of players everywhere; each has a control of its own too.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className={styles.box} onKeyDown={event => press(event, element.current)}>
+    <div ref={box} className={styles.box} onKeyDownCapture={event => press(event, element.current)}>
       {/* Uploaded videos come without subtitles. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
@@ -103,8 +102,11 @@ export function act(key: string, video: HTMLVideoElement): boolean {
   return found !== undefined
 }
 
+/** Before the video hears of it: a browser's own controls would take back what the key has done. */
 function press(event: KeyboardEvent, video: HTMLVideoElement | null): void {
   if (!video || event.ctrlKey || event.metaKey || event.altKey) return
   if ((event.target as Element).closest('.ant-select,button')) return
-  if (act(event.key, video)) event.preventDefault()
+  if (!act(event.key, video)) return
+  event.preventDefault()
+  event.stopPropagation()
 }
