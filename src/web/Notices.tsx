@@ -5,7 +5,7 @@ import { notices } from '#web/toasts.ts'
 import { useStore } from '#web/useStore.ts'
 import { TOAST_ICONS } from './ui/Toasts.tsx'
 import { classes } from '#web/classes.ts'
-import styles from './topBar.module.css'
+import styles from './userMenu.module.css'
 import toastsStyles from './ui/toasts.module.css'
 
 /** 'Avisos': the last 20 things that were said in passing. */
@@ -14,7 +14,7 @@ export function Notices() {
   const kept = useStore(notices)
   const open = new Set([...useStore(acts), ...useStore(takenBack)])
   return (
-    <details className={classes(styles.userPart, styles.notices)}>
+    <details className={classes(styles.part, styles.notices)}>
       <summary>
         Avisos <span className="count">{kept.length}</span>
       </summary>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { sessionStore } from '#web/session.tsx'
-import { Sider } from './Sider.tsx'
+import { setAppearance } from '#web/appearance.ts'
+import { Sider, WideSider } from './Sider.tsx'
 import { TopBar } from './TopBar.tsx'
 import { pageTitle } from './ui/Page.tsx'
 
@@ -102,4 +103,38 @@ test('SHL-9: the whole menu fits 768 px without scrolling', async () => {
   await expect.element(menu.getByRole('link', { name: 'Configuración General' })).toBeVisible()
   const entries = document.querySelector('nav [role=group]')!.parentElement!
   expect(entries.scrollHeight - entries.clientHeight).toBe(0)
+})
+
+test('SHL-67: on a tablet the menu begins narrow; what is chosen stands at any width', async () => {
+  const [widen, narrow] = ['Ampliar menú', 'Contraer menú'].map(name => menu.getByRole('button', { name }))
+  await page.viewport(768, 1024)
+  render(<WideSider />)
+  await expect.element(widen!).toBeVisible()
+  await page.viewport(1366, 768)
+  await expect.element(narrow!).toBeVisible()
+  try {
+    await narrow!.click()
+    await expect.element(widen!).toBeVisible()
+    await widen!.click()
+    await page.viewport(768, 1024)
+    await expect.element(narrow!).toBeVisible()
+  } finally {
+    setAppearance({ narrowMenu: undefined })
+  }
+})
+
+test('SHL-67: beside a long title the search gives way to its picture; the title stands whole', async () => {
+  await page.viewport(768, 1024)
+  pageTitle.set({ section: 'Códigos', title: 'Gestión de Códigos de Descuento' })
+  render(
+    <div style={{ width: 552 }}>
+      <TopBar />
+    </div>,
+  )
+  const title = page.getByText('Gestión de Códigos de Descuento')
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByText('Códigos', { exact: true })).not.toBeVisible()
+  const { scrollWidth, clientWidth } = title.element()
+  expect(scrollWidth).toBe(clientWidth)
+  expect(page.getByRole('button', { name: 'Buscar en Plantel' }).element().getBoundingClientRect().width).toBeLessThan(120)
 })

@@ -5,6 +5,7 @@ import { appearance, setAppearance } from '#web/appearance.ts'
 import { menu, parentOf, visibleMenu, type MenuEntry } from '#web/menu.ts'
 import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
+import { useTablet } from '#web/useWidth.ts'
 import { Brand } from './brand/Brand.tsx'
 import { ScopeChip } from './ScopeChip.tsx'
 import { IconButton } from './ui/IconButton.tsx'
@@ -35,7 +36,7 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
             icon={PanelLeft}
             label={narrow ? 'Ampliar menú' : 'Contraer menú'}
             aria-expanded={!narrow}
-            onClick={() => setAppearance({ narrowMenu: !appearance.get().narrowMenu })}
+            onClick={() => setAppearance({ narrowMenu: !narrow })}
           />
         )}
       </div>
@@ -132,5 +133,8 @@ function Entry({ entry: { label, icon: Icon, opens, key }, over, narrow, onChoos
   )
 }
 
-/** Follows the choice of width. */
-export const WideSider = () => <Sider narrow={useStore(appearance).narrowMenu} />
+/** Follows the choice of width, until there is one the window's (SHL-67). */
+export function WideSider() {
+  const tablet = useTablet()
+  return <Sider narrow={useStore(appearance).narrowMenu ?? tablet} />
+}

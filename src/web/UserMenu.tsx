@@ -7,7 +7,8 @@ import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
 import { Avatar } from './ui/Avatar.tsx'
 import { classes } from '#web/classes.ts'
-import styles from './topBar.module.css'
+import barStyles from './topBar.module.css'
+import styles from './userMenu.module.css'
 import siderStyles from './sider.module.css'
 
 const MenuTop = lazy(async () => ({ default: (await import('./MenuTop.tsx')).MenuTop }))
@@ -28,17 +29,17 @@ export function UserMenu() {
     <>
       <button
         type="button"
-        className={styles.user}
+        className={barStyles.user}
         popoverTarget="user-menu"
         aria-haspopup="dialog"
         aria-label={`Menú de ${fullName(user)}`}
       >
         <Avatar person={user} quiet />
-        <span className={classes(styles.userName, 'truncate')}>{fullName(user)}</span>
+        <span className={classes(barStyles.userName, 'truncate')}>{fullName(user)}</span>
         <ChevronDown aria-hidden />
       </button>
-      <div ref={box} id="user-menu" popover="auto" className={styles.userMenu} role="dialog" aria-label="Menú de usuario">
-        <div className={styles.userWho}>
+      <div ref={box} id="user-menu" popover="auto" className={styles.menu} role="dialog" aria-label="Menú de usuario">
+        <div className={styles.who}>
           <b>{fullName(user)}</b>
           <span className="muted truncate" title={user.email}>
             {user.email}
@@ -47,7 +48,7 @@ export function UserMenu() {
         <Suspense>
           <MenuTop />
         </Suspense>
-        <fieldset className={styles.userPart}>
+        <fieldset className={styles.part}>
           <legend>Tema</legend>
           <div className={styles.segments}>
             {THEMES.map(([value, label]) => (
@@ -68,7 +69,7 @@ export function UserMenu() {
             />
           </label>
         </fieldset>
-        <div className={styles.userPart}>
+        <div className={styles.part}>
           {(can('put /users/?') || mustChangePassword) && (
             <Link to="/edit/password" className={siderStyles.item} data-slot="sider-item" onClick={close}>
               <KeyRound aria-hidden />

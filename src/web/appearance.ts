@@ -5,14 +5,18 @@ export type Theme = 'light' | 'dark' | 'system'
 export interface Appearance {
   theme: Theme
   compact: boolean
-  narrowMenu: boolean
+  /** Not chosen: as the window has room (SHL-67). */
+  narrowMenu?: boolean
 }
+
+/** A window that has little room beside the menu. */
+export const TABLET = '(max-width: 1023.98px)'
 
 const KEY = 'plantel.appearance'
 const system = matchMedia('(prefers-color-scheme: dark)')
 
 function kept(): Appearance {
-  const fallback: Appearance = { theme: 'system', compact: false, narrowMenu: false }
+  const fallback: Appearance = { theme: 'system', compact: false }
   try {
     return { ...fallback, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Appearance>) }
   } catch {

@@ -1,7 +1,10 @@
+import { TABLET } from '#web/appearance.ts'
 import { watchMedia } from '#web/watchMedia.ts'
 
 /** Under 768 px: cards instead of tables, drawer instead of menu. */
 export const usePhone = watchMedia('(max-width: 767.98px)')
+/** Under 1024 px the menu begins narrow. */
+export const useTablet = watchMedia(TABLET)
 /** Under 1200 px the right sidebar covers the page. */
 export const useNarrow = watchMedia('(max-width: 1199.98px)')
 /** From 1440 px a table beside an open sidebar has room for one column more. */

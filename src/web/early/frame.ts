@@ -2,7 +2,7 @@
 import { icons, menu, type PlainEntry } from 'virtual:plain-menu'
 import { allowed, type Access } from '#contract/access.ts'
 import { fullName, initials } from '#lib/text.ts'
-import { appearance } from '#web/appearance.ts'
+import { appearance, TABLET } from '#web/appearance.ts'
 import { LEAF, STEM, WORD } from '#web/brand/brand.ts'
 import { classes } from '#web/classes.ts'
 import type { SignedIn } from '#web/session.tsx'
@@ -62,7 +62,7 @@ function entry({ label, key, href, icon: picture }: PlainEntry, narrow: boolean)
 }
 
 function menuOf(session: SignedIn): HTMLElement {
-  const narrow = appearance.get().narrowMenu
+  const narrow = appearance.get().narrowMenu ?? matchMedia(TABLET).matches
   const mayOpen = offered(access => allowed(access, session.allows))
   const groups = menu.map(({ label, entries }) => ({ label, entries: entries.filter(mayOpen) })).filter(({ entries }) => entries.length > 0)
   return h(

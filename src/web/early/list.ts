@@ -33,7 +33,6 @@ export interface PlainList<Row> extends Titled {
   /** Choices beside the search; `chosen`: the one that an address stands for. */
   filter: {
     label: string
-    className?: string | undefined
     chosen(address: URLSearchParams): string
     choices: readonly { value: string; label: string }[]
   }
@@ -168,7 +167,7 @@ function tools({ search, filter, action }: PlainList<never>, address: URLSearchP
     ),
     h(
       'div',
-      { class: classes('ant-segmented', filter.className), role: 'radiogroup', 'aria-label': filter.label },
+      { class: 'ant-segmented', role: 'radiogroup', 'aria-label': filter.label },
       h(
         'div',
         { class: 'ant-segmented-group' },

@@ -92,6 +92,17 @@ describe('the students screen', () => {
     expect(listed.at(-1)!.query).toEqual({ skip: '0', limit: '10' })
   })
 
+  test('SHL-68: on a phone each word of the balance filter is read whole', async () => {
+    await page.viewport(390, 844)
+    serveStudents()
+    render(<StudentsPage />, { at: '/alumnos' })
+    for (const name of ['Todos', 'Tiene adeudos', 'Por vencer', 'Vencidos', 'Al corriente']) {
+      const label = page.getByRole('radiogroup', { name: 'Saldo' }).getByText(name, { exact: true })
+      await expect.element(label).toBeVisible()
+      expect(label.element().scrollWidth, name).toBeLessThanOrEqual(label.element().clientWidth)
+    }
+  })
+
   test('STU-35, STU-36: name, paternal and maternal surname, e-mail, phone, and the balance tag', async () => {
     serveStudents()
     render(<StudentsPage />, { at: '/alumnos' })

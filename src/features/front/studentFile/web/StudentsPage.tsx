@@ -77,7 +77,6 @@ export function StudentsPage() {
         <>
           <StudentSearch value={table.search} onSearch={table.setSearch} />
           <Segmented
-            className={styles.filter}
             aria-label="Saldo"
             options={BALANCES}
             value={balance}

@@ -21,7 +21,7 @@ export const plainStudents: PlainList<Student> = {
     return (ficha ?? inscripcion ?? ver ?? vence) ? null : { rows: rowsOf(answer), total, more: totalIsMore }
   },
   search: { label: 'Buscar alumno', className: styles.search },
-  filter: { label: 'Saldo', className: styles.filter, chosen: address => address.get('debt') ?? 'all', choices: BALANCES },
+  filter: { label: 'Saldo', chosen: address => address.get('debt') ?? 'all', choices: BALANCES },
   action: { label: 'Inscripción', access: studentsAccess.register },
   columns: [
     { ...SIZES.name, text: student => student.name },

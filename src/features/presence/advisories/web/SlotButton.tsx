@@ -28,7 +28,7 @@ export function SlotButton({ date, cell, open, over, onOpen }: Props) {
       </span>
       {appoimentsInfo.map(({ courseName, studentsCount }, at) => (
         <span key={appoimentList[at]!._id} className={styles.line} title={courseName}>
-          <span className="truncate">{courseName}</span>
+          <span className="lines">{courseName}</span>
           <b className={classes(studentsCount >= appoimentList[at]!.maxQuota && 'amber', 'tabular')}>{studentsCount}</b>
         </span>
       ))}
