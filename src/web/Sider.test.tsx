@@ -138,3 +138,13 @@ test('SHL-67: beside a long title the search gives way to its picture; the title
   expect(scrollWidth).toBe(clientWidth)
   expect(page.getByRole('button', { name: 'Buscar en Plantel' }).element().getBoundingClientRect().width).toBeLessThan(120)
 })
+
+test('SHL-67: on a phone a long title takes two lines, whole', async () => {
+  await page.viewport(390, 844)
+  pageTitle.set({ section: 'Códigos', title: 'Gestión de Códigos de Descuento' })
+  render(<TopBar />)
+  const title = page.getByText('Gestión de Códigos de Descuento')
+  await expect.element(title).toBeVisible()
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = title.element()
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
+})
