@@ -27,18 +27,22 @@ export function MathField({ latex, onChange, onMissing, ref }: Props) {
     let made: MathfieldElement | undefined
     let gone = false
     const first = latest.current.latex
+    const chosen = new AbortController()
+    for (const act of ['pointerdown', 'keydown'])
+      document.addEventListener(act, () => chosen.abort(), { capture: true, signal: chosen.signal })
     import('./mathlive.ts').then(
       ({ mountField }) => {
         if (gone || !box.current) return
         made = mountField(box.current, latest.current.latex, 'Fórmula', text => latest.current.onChange(text))
         setField(made)
-        // Whoever already writes in the plain field stays there.
-        if (latest.current.latex === first) made.focus()
+        // Whoever has gone to another field since, or writes in the plain one, stays there.
+        if (!chosen.signal.aborted && latest.current.latex === first) made.focus()
       },
       () => latest.current.onMissing(),
     )
     return () => {
       gone = true
+      chosen.abort()
       made?.remove()
     }
   }, [])
