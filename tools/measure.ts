@@ -56,6 +56,9 @@ function megabytes(folders: readonly string[], sized: (name: string) => boolean 
   )
 }
 
+/** What is installed, without what tools keep beside it. */
+const installed = () => readdirSync(join(root, 'node_modules')).flatMap(name => (name.startsWith('.') ? [] : [join('node_modules', name)]))
+
 /** What the Dockerfile keeps: no development packages, no embedded PostgreSQL, no second Node, nothing that only compilers read. */
 function shipped(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
@@ -82,7 +85,7 @@ const rows: readonly Row[] = [
     now: crowded(product.filter(({ path }) => path.endsWith('.css'))),
     goal: '0',
   },
-  { what: 'node_modules, MB', now: megabytes(['node_modules']), goal: '≤ 950' },
+  { what: 'node_modules, MB', now: megabytes(installed()), goal: '≤ 950' },
   { what: 'packages in the image, MB', now: megabytes(shipped(), READ_BY_NODE), goal: '≤ 260' },
 ]
 console.table(Object.fromEntries(rows.map(({ what, now, goal }) => [what, { now, goal }])))

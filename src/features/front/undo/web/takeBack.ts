@@ -76,7 +76,7 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const { code, ext } = error
-    if (code === undoFailures.UNDO_CHANGED.code) return { act, ...(ext as unknown as Omit<Stopped, 'act'>) }
+    if (code === undoFailures.UNDO_CHANGED.code) return { act, conflicts: ext?.conflicts as Stopped['conflicts'], rest: ext?.rest === true }
     if (!mayTryAgain(error)) dropAct(act)
     toast.error(error.status === 0 ? 'Sin conexión: no se deshizo nada.' : error.message)
     return null
