@@ -31,7 +31,7 @@ export function TopBar() {
             <i aria-hidden>|</i>
           </>
         )}
-        <b className="truncate">{title}</b>
+        <b className={phone ? 'lines' : 'truncate'}>{title}</b>
       </h1>
       <span className="spacer" />
       {!phone && <SearchBox />}

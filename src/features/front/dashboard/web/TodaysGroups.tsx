@@ -10,6 +10,7 @@ import { classes } from '#web/classes.ts'
 import homeStyles from './home.module.css'
 import styles from './todaysGroups.module.css'
 import listsStyles from './lists.module.css'
+import tableStyles from './dayTable.module.css'
 
 type Groups = NonNullable<Home['groups']>
 type TodaysGroup = Groups['list'][number]
@@ -61,21 +62,21 @@ export function TodaysGroups({ groups: { total, closed, list }, location, time }
         </ul>
       ) : (
         <div className={styles.scroll}>
-          <table>
+          <table className={tableStyles.table}>
             <thead>
               <tr>
                 <th>Grupo</th>
                 <th>Horario</th>
                 <th>Sede</th>
                 <th>Ocupación</th>
-                {withAttendance && <th className={styles.right}>Asistencia</th>}
+                {withAttendance && <th className={tableStyles.end}>Asistencia</th>}
               </tr>
             </thead>
             <tbody>
               {list.map(group => (
                 <tr key={group._id}>
-                  <td className="mainCell">
-                    <HomeLink to={PLACES.group(group._id)} className="truncate" title={`${group.name} · ${group.course}`}>
+                  <td>
+                    <HomeLink to={PLACES.group(group._id)} className="medium truncate" title={`${group.name} · ${group.course}`}>
                       {group.name}
                     </HomeLink>
                   </td>
@@ -87,7 +88,7 @@ export function TodaysGroups({ groups: { total, closed, list }, location, time }
                   </td>
                   <td>{group.cancelled ? <Cancelled /> : <Occupancy group={group} />}</td>
                   {withAttendance && (
-                    <td className={classes(styles.right, 'tabular')}>{!group.cancelled && <Came group={group} time={time} />}</td>
+                    <td className={classes(tableStyles.end, 'tabular')}>{!group.cancelled && <Came group={group} time={time} />}</td>
                   )}
                 </tr>
               ))}

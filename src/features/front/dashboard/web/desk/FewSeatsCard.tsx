@@ -9,6 +9,7 @@ import type { Desk } from './useDesk.ts'
 import homeStyles from '../home.module.css'
 import listsStyles from '../lists.module.css'
 import styles from './desk.module.css'
+import tableStyles from '../dayTable.module.css'
 
 type Seats = NonNullable<Desk['seats']>[number]
 
@@ -37,7 +38,7 @@ export function FewSeatsCard({ seats, location }: { seats: readonly Seats[]; loc
           ))}
         </ul>
       ) : (
-        <table className={styles.table}>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th>Grupo</th>
@@ -67,7 +68,7 @@ export function FewSeatsCard({ seats, location }: { seats: readonly Seats[]; loc
                     </span>
                   </span>
                 </td>
-                <td className={styles.end}>
+                <td className={tableStyles.end}>
                   <Left group={group} />
                 </td>
               </tr>

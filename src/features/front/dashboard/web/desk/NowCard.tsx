@@ -8,6 +8,7 @@ import type { Desk } from './useDesk.ts'
 import homeStyles from '../home.module.css'
 import listsStyles from '../lists.module.css'
 import styles from './desk.module.css'
+import tableStyles from '../dayTable.module.css'
 
 type Now = NonNullable<Desk['now']>
 type Lesson = Now['list'][number]
@@ -53,14 +54,14 @@ export function NowCard({ now: { closed, list }, minutes, location }: Props) {
           ))}
         </ul>
       ) : (
-        <table className={styles.table}>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th>Grupo</th>
               <th>Horario</th>
               <th>Salón y profesor</th>
               <th>Llegaron</th>
-              <th className={styles.end}>Estado</th>
+              <th className={tableStyles.end}>Estado</th>
             </tr>
           </thead>
           <tbody>
@@ -76,7 +77,7 @@ export function NowCard({ now: { closed, list }, minutes, location }: Props) {
                 <td className="tabular">
                   <Arrived lesson={lesson} minutes={minutes} />
                 </td>
-                <td className={classes(styles.end, 'tabular')}>
+                <td className={classes(tableStyles.end, 'tabular')}>
                   <State lesson={lesson} minutes={minutes} />
                 </td>
               </tr>
