@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
+import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { closedDays } from '../contract.ts'
 
@@ -176,4 +177,23 @@ test('OFE-19: who loses lessons on closed days is told once, with those days and
   const [text] = await told()
   expect(text).toContain('No habrá clases del 30/11 al 01/12: Puente. Tu próxima clase es el lun 07/12, 09:00.')
   for (const each of loud.closedDays) await opened(each._id)
+})
+
+test('M59: days of the whole academy are closed, moved and opened by who sees all of it; Rosa closes those of her campus and reads the others', async () => {
+  const { id: campus } = await t.make.location({ name: 'Tlalpan' })
+  const rosa = await limitedTo(t, [campus])
+  const whole = { status: 403, code: 'WHOLE_ACADEMY' }
+  const days = [one('Junta', '2027-03-03')]
+  for (const location of [null, undefined]) {
+    expect(await t.refused(closedDays.close, { body: { days, location } }, rosa)).toMatchObject(whole)
+    expect(await t.refused(closedDays.preview, { body: { days, location } }, rosa)).toMatchObject(whole)
+  }
+  const [academy] = (await close(days)).closedDays
+  expect(await t.refused(closedDays.open, { params: { id: academy!._id } }, rosa)).toMatchObject(whole)
+  expect(await t.refused(closedDays.update, { params: { id: academy!._id }, body: one('Otra', '2027-03-04') }, rosa)).toMatchObject(whole)
+  const [own] = (await t.ok(closedDays.close, { body: { days: [one('Fumigación', '2027-03-05')], location: campus } }, rosa)).closedDays
+  const { closedDays: read } = await t.ok(closedDays.list, { query: { year: 2027 } }, rosa)
+  expect(read.map(({ name }) => name)).toEqual(['Junta', 'Fumigación'])
+  await t.ok(closedDays.open, { params: { id: own!._id } }, rosa)
+  await opened(academy!._id)
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { implement, type Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { addDays } from '#lib/days.ts'
 import { CLOSED_LIMITS, closedDayFailures, closedDays, closedDaysChanged, type ClosedDay, type ProposedDay } from '../contract.ts'
 import { proposedDays } from '../nationalDays.ts'
@@ -17,6 +17,11 @@ const { CLOSED_DAY_NOT_FOUND, CLOSED_OVERLAP, CLOSED_TOO_OLD } = closedDayFailur
 const toClosedDay = ({ id, ...row }: store.ClosedRow): z.output<typeof ClosedDay> => ({ _id: id, ...row })
 
 const overlap = (name = '') => fail(CLOSED_OVERLAP, { message: `${CLOSED_OVERLAP.message}: ${name}.`, ext: { name } })
+
+/** Days of the whole academy are closed, moved and opened by who sees all of it (CON-8). */
+function refuseWholeAcademy({ user }: Context, location: string | null): void {
+  if (location === null && user.campuses) fail(httpErrors.wholeAcademy)
+}
 
 /** Records of long ago stay as they are (OFE-4). */
 function refuseOld(periods: readonly store.Period[], today: string): void {
@@ -42,10 +47,12 @@ const isClosed = ({ startDate, endDate }: { startDate: string; endDate: string }
   return true
 }
 
-/** A period that is locked until the end of the transaction. */
-async function held({ db }: Context, id: string): Promise<store.ClosedRow> {
-  if (!(await store.lock(db, id))) fail(CLOSED_DAY_NOT_FOUND)
-  return (await store.find(db, id)) ?? fail(CLOSED_DAY_NOT_FOUND)
+/** A period that the caller may change, locked until the end of the transaction. */
+async function held(context: Context, id: string): Promise<store.ClosedRow> {
+  if (!(await store.lock(context.db, id))) fail(CLOSED_DAY_NOT_FOUND)
+  const row = (await store.find(context.db, id)) ?? fail(CLOSED_DAY_NOT_FOUND)
+  refuseWholeAcademy(context, row.location?._id ?? null)
+  return row
 }
 
 /** After what was written: those that stand on it follow, and the lessons of these days are others now. */
@@ -71,6 +78,7 @@ export const closedDaysServer = implement(
 
     async preview({ body: { days, location = null } }, context) {
       const { db, today } = context
+      refuseWholeAcademy(context, location)
       refuseOld(days, today)
       await refuseGoneCampus(context, location)
       const [lost, groups, ...open] = await Promise.all([
@@ -83,6 +91,7 @@ export const closedDaysServer = implement(
 
     async close({ body: { days, location = null, extend = [], message = false } }, context) {
       const { db, now, today, user, audit } = context
+      refuseWholeAcademy(context, location)
       refuseOld(days, today)
       await refuseGoneCampus(context, location)
       const losing = extend.length === 0 ? [] : await preview.losingGroups(db, days, location)

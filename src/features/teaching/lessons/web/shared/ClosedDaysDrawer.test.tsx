@@ -194,3 +194,14 @@ test('OFE-6: the end of ticked groups moves; whose room is taken then stays as i
   await expect.poll(() => made[0]?.body).toMatchObject({ extend: ['d00000000000000000000001'] })
   await expect.poll(() => notices.get().map(({ text }) => text)).toContain('Su salón está ocupado, quedan como estaban: UNAM A.')
 })
+
+test('M59: somebody limited to Coyoacán begins there, is not offered the whole academy, and cannot open its days', async () => {
+  const own = closedDay({ _id: 'f00000000000000000000002', name: 'Fumigación', location: COYOACAN })
+  const { listed } = draw({ closed: [closedDay(), own], user: { campuses: [COYOACAN] } })
+  await expect.element(button('Volver a abrir Fumigación')).toBeInTheDocument()
+  expect(button('Volver a abrir Día de la Revolución').elements()).toHaveLength(0)
+  expect(listed.at(-1)!.query).toMatchObject({ location: COYOACAN._id })
+  await page.getByRole('combobox', { name: 'Dónde' }).click()
+  await expect.element(page.getByRole('option', { name: 'Coyoacán' })).toBeInTheDocument()
+  expect(page.getByRole('option', { name: 'Toda la academia' }).elements()).toHaveLength(0)
+})

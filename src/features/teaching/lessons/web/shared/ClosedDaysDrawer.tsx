@@ -30,11 +30,12 @@ const [FIRST_YEAR, LAST_YEAR] = [2000, 2199]
 /** 'Días cerrados': the year's days without lessons, and what may be closed (OFE-1 to OFE-5). */
 export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
   useFocusReturn()
-  const { can } = useSession()
+  const { can, user } = useSession()
   // What is closed in one window is one act, and goes back as one (DES-20).
   const [batch] = useState(newId)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
-  const [location, setLocation] = useState<string | null>(null)
+  // Days of the whole academy are its own to close: a limited colleague begins with a campus of hers.
+  const [location, setLocation] = useState<string | null>(user.campuses?.[0]?._id ?? null)
   const query = { year, ...(location !== null && { location }) }
   const { data, error, refetch } = useRead(closedDays.list, { query })
   useLive(closedDaysChanged, SHOWN)
@@ -59,7 +60,10 @@ export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
           className={styles.scope}
           aria-label="Dónde"
           value={location ?? ''}
-          options={[{ value: '', label: 'Toda la academia' }, ...campuses.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          options={[
+            ...(user.campuses ? [] : [{ value: '', label: 'Toda la academia' }]),
+            ...(user.campuses ?? campuses).map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
           onChange={id => setLocation(id || null)}
         />
       </div>
@@ -99,7 +103,8 @@ export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
 }
 
 function ClosedLine({ closed }: { closed: ClosedDay }) {
-  const { can } = useSession()
+  const { can, user } = useSession()
+  const mayOpen = can(closedDays.open) && (closed.location !== null || !user.campuses)
   const open = useCall(closedDays.open, { success: 'Días abiertos', refresh: SHOWN })
   const reopen = async () => {
     const text = `${closed.name}, ${spanText(closed)}: las clases de estos días vuelven.`
@@ -112,9 +117,7 @@ function ClosedLine({ closed }: { closed: ClosedDay }) {
         <small className="muted">{closed.location?.name ?? 'Toda la academia'}</small>
       </span>
       <span className="tabular small">{spanText(closed)}</span>
-      {can(closedDays.open) && (
-        <IconButton icon={Trash2} label={`Volver a abrir ${closed.name}`} disabled={open.busy} onClick={() => void reopen()} />
-      )}
+      {mayOpen && <IconButton icon={Trash2} label={`Volver a abrir ${closed.name}`} disabled={open.busy} onClick={() => void reopen()} />}
     </li>
   )
 }
