@@ -1,5 +1,6 @@
 // The refusal "in use": it names what stands in the way (WIR-16).
 import { useFailures, type Use } from '#contract/inUse.ts'
+import type { Context } from '../http/feature.ts'
 import { fail } from '../http/refusal.ts'
 
 /** How many are sent, and how many of them a sentence can bear. */
@@ -27,17 +28,32 @@ function named(uses: readonly Use[], more: boolean): string {
 }
 
 /**
- * Does nothing when `uses` is empty; else refuses with 409 IN_USE, the first ten in `errorExt.uses` and all counted in `errorExt.total`.
+ * What uses a record: by name as far as the caller sees it, and how much there is at all campuses (M66).
+ * @param ask the same statement is asked twice for a limited caller
+ */
+export async function usesFor(
+  { user, wholly }: Pick<Context, 'user' | 'wholly'>,
+  ask: () => Promise<{ uses: Use[]; total: number }>,
+): Promise<{ uses: Use[]; total: number }> {
+  const seen = await ask()
+  return user.campuses ? { uses: seen.uses, total: (await wholly(ask)).total } : seen
+}
+
+/**
+ * Does nothing when nothing uses it; else refuses with 409 IN_USE, the first ten in `errorExt.uses` and all counted in `errorExt.total`.
  * Hold the row that is to go (FOR UPDATE) before looking for its uses.
  * @param what what was asked for, as an infinitive: 'eliminar la sede Centro'.
- * @param total how many there are, when `uses` holds only the first of them (ten suffice).
+ * @param total how many there are, when `uses` holds only the first of them (ten suffice), or those that the caller sees.
  */
 export function refuseUsed(what: string, uses: readonly Use[], total = uses.length): void {
-  if (uses.length === 0) return
+  if (total === 0) return
   const first = uses.slice(0, SENT)
   const rest = total - Math.min(NAMED, first.length)
   fail(useFailures.IN_USE, {
     ext: { uses: first, total },
-    message: `No se puede ${what}: en uso por ${named(first.slice(0, NAMED), rest > 0)}${rest > 0 ? ` y ${rest} más` : ''}.`,
+    message:
+      first.length === 0
+        ? `No se puede ${what}: en uso en otra sede.`
+        : `No se puede ${what}: en uso por ${named(first.slice(0, NAMED), rest > 0)}${rest > 0 ? ` y ${rest} más` : ''}.`,
   })
 }

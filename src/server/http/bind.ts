@@ -8,6 +8,7 @@ import { academyDay } from '#lib/days.ts'
 import { isId } from '#lib/ids.ts'
 import { fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
+import { wholly } from '#server/db/campus/wholly.ts'
 import { countsOf } from '#server/db/countCache.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { joinBatch } from '#server/db/actBatch.ts'
@@ -23,9 +24,13 @@ import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
 import { bodyTimeout } from './slowClients.ts'
 
-/** The database of this call: of somebody limited to campuses the lens that the route declares, of all others the whole. */
+/**
+ * Picks the connection: campus-limited employees get the views of the lens that the route declares, everyone else the full database.
+ * What an open route reads beside its own rows (groups of a course, holders of a role) goes through the lens of both (M66).
+ */
 function carried({ db, scoped }: AppContext, { scope }: AnyRoute, { caller }: FastifyRequest): Db {
-  return caller?.campuses ? scoped.of(scope === 'place' || scope === 'both' ? scope : 'person', caller.campuses) : db
+  if (!caller?.campuses) return db
+  return scoped.of(scope === 'open' ? 'both' : scope === 'place' || scope === 'both' ? scope : 'person', caller.campuses)
 }
 
 interface Bound {
@@ -224,6 +229,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     db,
     byPlace: campuses && route.scope === 'both' ? appContext.scoped.of('place', campuses) : db,
     outside: campuses && route.scope === 'desk' ? db.withSchema('public') : db,
+    wholly: work => wholly(db, campuses, work),
     counts: campuses ? countsOf(services.counts, `${route.scope} ${campuses.toSorted().join(',')}`) : services.counts,
     now,
     today: academyDay(now, services.academy.timeZone),

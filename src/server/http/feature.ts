@@ -21,6 +21,11 @@ export interface Context extends Services {
   byPlace: Db
   /** Beyond the scope of a limited caller, in the same transaction: of routes that declare `desk`. Others': `db`. */
   outside: Db
+  /**
+   * Runs `work` while `db` reads the true tables, whoever calls: for what is derived from rows of every campus, or judged by them (CON-27).
+   * In writes alone, one statement after the other; the caller is shown nothing of what it reads.
+   */
+  wholly<T>(work: () => Promise<T>): Promise<T>
   /** The signed-in person; reading it on a route that nobody signs in for throws. */
   user: CurrentUser
   /** Of that person; null where another program calls, or anybody. */

@@ -24,6 +24,7 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
       db,
       byPlace: db,
       outside: db,
+      wholly: next => next(),
       asked,
       user,
       employeeId: user.id,

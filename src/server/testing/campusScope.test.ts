@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import type { Lens } from '#server/db/campus/tableScope.ts'
 import { NOBODY } from './allRoutes.ts'
 import { limitedTo, type Caller } from './callers.ts'
 import { casesOf, type Case } from './cases.ts'
-import { columnsOf, filtered, flat, foreignOf, OWN, plant, reading, reads, textOf, theirs, toldBy, type Foreign } from './foreign.ts'
+import { columnsOf, filtered, flat, foreignOf, OWN, plant, reading, reads, textOf, theirs, toldBy, type ForeignBy } from './foreign.ts'
 import { startTest } from './harness.ts'
 import { idsIn, type Ids } from './idKinds.ts'
 import { stated, WHOLE } from './stated.ts'
@@ -21,7 +20,7 @@ interface Limited {
   caller: Caller
   campuses: string[]
   /** By what their routes reach. */
-  foreign: Record<Lens, Foreign>
+  foreign: ForeignBy
 }
 let limited: Limited[]
 /** These, and the demo's roles in one of the campuses: who holds less takes other ways through a handler. */

@@ -88,15 +88,23 @@ export const NAMES = new Set(['students.bring', 'students.byEmail'])
 /** Calls that read, and of which somebody limited gets an answer. */
 export const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && !OWN.has(name))
 
+/** `open`: of routes that reach rows of nobody (M66). Such a row may hold the id of a colleague: it is no name. */
+type Reach = Lens | 'open'
+export type ForeignBy = Record<Reach, Foreign>
 /** By what the routes of each lens reach. */
-export const foreignOf = async (db: Db, campuses: readonly string[]): Promise<Record<Lens, Foreign>> => ({
-  person: await foreignTo(db, campuses, ['person']),
-  place: await foreignTo(db, campuses, ['place']),
-  both: await foreignTo(db, campuses, ['both', 'place']),
-})
-export const lensOf = ({ scope }: AnyRoute): Lens => (scope === 'place' || scope === 'both' ? scope : 'person')
+export async function foreignOf(db: Db, campuses: readonly string[]): Promise<ForeignBy> {
+  const both = await foreignTo(db, campuses, ['both', 'place'])
+  const { rows } = await sql<{ id: string }>`select id from employee`.execute(db)
+  return {
+    person: await foreignTo(db, campuses, ['person']),
+    place: await foreignTo(db, campuses, ['place']),
+    both,
+    open: { ...both, ids: both.ids.difference(new Set(rows.map(({ id }) => id))) },
+  }
+}
+export const lensOf = ({ scope }: AnyRoute): Reach => (scope === 'open' || scope === 'place' || scope === 'both' ? scope : 'person')
 /** Traer alumno tells names (CON-9). */
-export const toldBy = (route: AnyRoute, answer: string, asked: string, foreign: Record<Lens, Foreign>): string[] => {
+export const toldBy = (route: AnyRoute, answer: string, asked: string, foreign: ForeignBy): string[] => {
   const told = leaked(answer, asked, foreign[lensOf(route)])
   return NAMES.has(route.name) ? told.filter(each => !each.startsWith('Qz')) : told
 }

@@ -36,7 +36,13 @@ const placeIn = (id: string) => `${id}::text = any (${MINE}::text[])`
 const roomIn = (id: string) => `exists (select from public.classroom r where r.id = ${id} and ${placeIn('r.location_id')})`
 const scopeIn = (id: string) => `exists (select from public.employee e where e.id = ${id} and e.campuses <@ ${MINE})`
 const worksIn = (of: string) => `(${of}.campuses && ${MINE} or ${placeIn(`${of}.location_id`)})`
-const waiting = `coalesce(${groupIn('w.group_id')}, false) or ${placeIn('w.location_id')}`
+/** A wish for any campus: everybody in it is visible, and a guest was written down by a colleague of these campuses (M64). */
+const anywhere = (lens: 'person' | 'place') => `w.group_id is null and w.location_id is null and not exists (
+  select from public.waiting_person p where p.entry_id = w.id and not (
+    coalesce(${visible(lens, 'p.student_id')}, false) or coalesce(${visitorIn('p.talk_student_id')}, false)
+    or p.student_id is null and p.talk_student_id is null and exists (
+      select from public.employee e where e.id = w.user_id and ${worksIn('e')})))`
+const waiting = `coalesce(${groupIn('w.group_id')}, false) or ${placeIn('w.location_id')} or ${anywhere('person')}`
 const entryIn = (id: string) => `exists (select from public.waiting w where w.id = ${id} and (${waiting}))`
 /** A student or a visitor. */
 const ofPerson = (more: Partial<Filter> = {}): Filter => ({
@@ -160,7 +166,8 @@ export const tableScope: Record<keyof DB, Scope> = {
   talkStudent: both(talkIn('t.talk_id'), { checked: true }),
   // Professors teach anywhere, and are whole.
   teacherAbsence: 'open',
-  teacherBooking: offered(`${groupIn('t.group_id')} or ${talkIn('t.talk_id')}`),
+  // Hours without names: somebody who teaches elsewhere is busy, whoever asks (M65).
+  teacherBooking: 'open',
   teacherCampus: 'open',
   teacherCourse: 'open',
   teacherHours: 'open',

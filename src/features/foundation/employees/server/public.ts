@@ -5,5 +5,5 @@ import type { Context } from '#server/http/feature.ts'
 /** In the transaction in which somebody leaves. */
 export const onEmployeeRemoved = registry<(context: Context, employeeId: string) => Promise<void>>()
 export { judgePassword } from './knownPassword.ts'
-export { isInside, refuseBeyond } from './scope.ts'
+export { isInside, refuseBeyond, refuseUnseen } from './scope.ts'
 export { insert as insertEmployee, setRoles } from './store.ts'

@@ -23,13 +23,19 @@ async function placeOf(db: Db, id: string): Promise<{ campuses: string[] | null;
   return db.selectFrom('employee').select(['campuses', 'locationId']).where('id', '=', id).executeTakeFirst()
 }
 
+/** @returns where an employee works whom the caller finds in the list of employees. @throws EMPLOYEE_NOT_FOUND otherwise (M107, M116) */
+export async function refuseUnseen({ db, user: { campuses, id: self } }: Pick<Context, 'db' | 'user'>, id: string) {
+  const place = (await placeOf(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
+  const meeting = [...(place.campuses ?? []), place.locationId].some(each => each !== null && campuses?.includes(each))
+  if (campuses !== null && id !== self && !meeting) fail(EMPLOYEE_NOT_FOUND)
+  return place
+}
+
 /** Who is limited changes only themselves and those whose campuses are all their own: others are refused, unseen ones absent. */
-export async function refuseBeyond({ db, user }: Context, id: string): Promise<void> {
+export async function refuseBeyond(context: Context, id: string): Promise<void> {
+  const { user } = context
   if (user.campuses === null || id === user.id) return
-  const place = await placeOf(db, id)
-  const seen =
-    place?.campuses?.some(each => user.campuses!.includes(each)) || (place?.locationId && user.campuses.includes(place.locationId))
-  if (!place || !seen) fail(EMPLOYEE_NOT_FOUND)
+  const place = await refuseUnseen(context, id)
   if (!isInside(place.campuses, user.campuses)) fail(httpErrors.outsideCampus)
 }
 

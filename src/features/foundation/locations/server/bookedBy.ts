@@ -35,7 +35,8 @@ export const inTheWay = (lessons: Lessons, except: string | undefined): RawBuild
 
 interface ConflictRow {
   kind: 'group' | 'talk'
-  id: string
+  /** null: the caller does not see who that is. */
+  id: string | null
   name: string
   course: { _id: string; name: string } | null
   startDate: string
@@ -43,23 +44,43 @@ interface ConflictRow {
   lessons: { day: number; start: number; end: number }[]
 }
 
+/** Who has the hours that somebody wants. */
+export interface Conflicts {
+  /** As far as the caller sees them, by start. */
+  groups: z.output<typeof RoomConflict>[]
+  /** Has anybody, also of a campus that the caller does not see (M65)? */
+  taken: boolean
+}
+
+/** What a refusal says of them. */
+export const conflictNames = ({ groups }: Conflicts): string =>
+  groups.length > 0 ? groups.map(({ name }) => name).join(', ') : 'Lo usa una clase de otra sede.'
+
 /** The rows of a schedule, `s`, as json. */
 const lessonsJson = sql`json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute)`
 
-/** By start. @param booked a query for `group_id` and `talk_id`. */
-export async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<z.output<typeof RoomConflict>[]> {
+/** @param booked a query for `group_id` and `talk_id`. */
+export async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<Conflicts> {
   const { rows } = await sql<ConflictRow>`
     with booked as materialized (${booked})
-    select 'group' as kind, g.id, g.name, json_build_object('_id', c.id, 'name', c.name) as course, g.start_date, g.end_date,
-      (select ${lessonsJson} from group_schedule s where s.group_id = g.id) as lessons
-    from booked b join class_group g on g.id = b.group_id join course c on c.id = g.course_id
-    union all
-    select 'talk', t.id, t.name, null, t.date, t.date, (select ${lessonsJson} from talk_schedule s where s.talk_id = t.id)
-    from booked b join talk t on t.id = b.talk_id
+    select case when b.talk_id is null then 'group' else 'talk' end as kind, coalesce(g.id, t.id) as id, coalesce(g.name, t.name) as name,
+      case when g.id is not null then json_build_object('_id', c.id, 'name', c.name) end as course,
+      coalesce(g.start_date, t.date) as start_date, coalesce(g.end_date, t.date) as end_date,
+      case when g.id is not null then (select ${lessonsJson} from group_schedule s where s.group_id = g.id)
+        else (select ${lessonsJson} from talk_schedule s where s.talk_id = t.id) end as lessons
+    from booked b
+    left join class_group g on g.id = b.group_id
+    left join course c on c.id = g.course_id
+    left join talk t on t.id = b.talk_id
     order by start_date, name, id`.execute(db)
-  return rows.map(({ id, lessons: hours, ...row }) => ({
-    _id: id,
-    ...row,
-    schedules: hours.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
-  }))
+  const groups = rows.flatMap(({ id, lessons: hours, ...row }) =>
+    id === null
+      ? []
+      : {
+          _id: id,
+          ...row,
+          schedules: hours.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
+        },
+  )
+  return { groups, taken: rows.length > 0 }
 }

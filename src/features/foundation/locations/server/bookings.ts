@@ -6,8 +6,8 @@ import { daysBetween, weekdayOf } from '#lib/days.ts'
 import type { Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
-import { locationFailures, type ClassRoom, type RoomConflict } from '../contract.ts'
-import { ended, inTheWay, ownersOf, type Lessons } from './bookedBy.ts'
+import { locationFailures, type ClassRoom } from '../contract.ts'
+import { ended, inTheWay, ownersOf, type Conflicts, type Lessons } from './bookedBy.ts'
 import { bookTeachers, clipTeachers } from './teacherBookings.ts'
 
 const { CLASSROOM_NOT_FOUND, _08 } = locationFailures
@@ -46,14 +46,14 @@ export function refuseUnmet(schedules: readonly Schedule[], startDate: string, e
 }
 
 /**
- * Who has the room at an hour of these lessons, by start. Under the room's lock nobody comes in between.
+ * Who has the room at an hour of these lessons. Under the room's lock nobody comes in between.
  * @param except a group or talk that gives its own hours up.
  */
 export async function conflictsOf(
   db: Db,
   { classroomId, ...lessons }: Lessons & { classroomId: string },
   except?: string,
-): Promise<z.output<typeof RoomConflict>[]> {
+): Promise<Conflicts> {
   return ownersOf(
     db,
     sql`
@@ -62,7 +62,7 @@ export async function conflictsOf(
 }
 
 /** Who has a room at an hour that this group wants, as it stands now: without its changed lessons, with what they became. Before it is booked. */
-export const conflictsOfGroup = (db: Db, groupId: string): Promise<z.output<typeof RoomConflict>[]> =>
+export const conflictsOfGroup = (db: Db, groupId: string): Promise<Conflicts> =>
   ownersOf(
     db,
     sql`

@@ -51,9 +51,11 @@ export const classroomsServer = implement(
       return { classRoom: toClassroom(after), warnings }
     },
 
-    async remove({ params: { id } }, { db, now, today, audit, emit }) {
+    async remove({ params: { id } }, context) {
+      const { db, now, audit, emit } = context
       const before = (await store.lockForUpdate(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
-      refuseUsed(`eliminar el salón ${before.name}`, await usesOfRooms(db, [id], today))
+      const { uses, total } = await usesOfRooms(context, [id])
+      refuseUsed(`eliminar el salón ${before.name}`, uses, total)
       await store.archive(db, [id], now)
       await audit({ resource: 'classrooms', ids: [id], before: recorded(before) })
       emit(classroomsChanged, [id])
@@ -63,8 +65,8 @@ export const classroomsServer = implement(
     async isAvailable({ body: { classRoomId, startDate, endDate, scheduleArray: schedules, except } }, { db }) {
       if (!(await store.stands(db, classRoomId))) fail(CLASSROOM_NOT_FOUND)
       refuseUnmet(schedules, startDate, endDate)
-      const groups = await conflictsOf(db, { classroomId: classRoomId, startDate, endDate, schedules }, except)
-      return { isAvailable: groups.length === 0, groups }
+      const { groups, taken } = await conflictsOf(db, { classroomId: classRoomId, startDate, endDate, schedules }, except)
+      return { isAvailable: !taken, groups }
     },
   },
   { constraints: { classroom_name_key: [CLASSROOM_TAKEN, 'name'] } },

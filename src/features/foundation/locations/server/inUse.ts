@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Use, Warning } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { usesFor } from '#server/db/inUse.ts'
 
 type UseRow = Pick<Use, 'kind' | 'name'> & { id: string }
 const toUse = ({ id, ...use }: UseRow): Use => ({ _id: id, ...use })
 
-/** Groups, active or not, with their changed lessons, and talks that stand in these rooms and have not ended on the day `today`; soonest end first. The rooms are locked. */
-export async function usesOfRooms(db: Db, ids: readonly string[], today: string): Promise<Use[]> {
+/**
+ * Groups, active or not, with their changed lessons, and talks in these rooms that have not ended on the day `today`; soonest end first.
+ * The rooms are locked.
+ */
+async function ofRooms(db: Db, ids: readonly string[], today: string): Promise<Use[]> {
   const { rows } = await sql<UseRow>`
     select kind, id, name from (
       select 'group' as kind, id, name, end_date as last from class_group
@@ -23,6 +28,13 @@ export async function usesOfRooms(db: Db, ids: readonly string[], today: string)
     ) used order by kind, last, name, id`.execute(db)
   return rows.map(toUse)
 }
+
+/** A lesson of another campus may be moved into a room: it counts, without its name (M65). */
+export const usesOfRooms = ({ db, today, ...context }: Context, ids: readonly string[]): Promise<{ uses: Use[]; total: number }> =>
+  usesFor(context, async () => {
+    const uses = await ofRooms(db, ids, today)
+    return { uses, total: uses.length }
+  })
 
 /** M41: one warning that names the groups, not ended on the day `today`, that have more places than their room as it was just written. */
 export async function tooSmallFor(

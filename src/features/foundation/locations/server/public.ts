@@ -1,4 +1,5 @@
 // What other features may call: the rest of this folder is ours.
+export { conflictNames } from './bookedBy.ts'
 export { type LockedRoom, bookGroup, bookTalk, clipEnded, conflictsOf, conflictsOfGroup, lockRooms, refuseUnmet } from './bookings.ts'
 export { type HoursOf, lockTeachers, refuseBusyTeacher, teacherMeets } from './teacherBookings.ts'
 export { nearOf, type Wanted } from './near.ts'

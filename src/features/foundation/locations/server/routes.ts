@@ -48,10 +48,12 @@ export const locationsServer = implement(
     },
 
     /** With its rooms, when nothing uses any of them. */
-    async remove({ params: { id } }, { db, now, today, audit, emit }) {
+    async remove({ params: { id } }, context) {
+      const { db, now, audit, emit } = context
       const before = (await store.lockForUpdate(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
       const rooms = await classroomStore.holdAll(db, id)
-      refuseUsed(`eliminar la sede ${before.name}`, [...(await usesOfRooms(db, rooms, today)), ...(await usesOfLocation(db, id))])
+      const [ofRooms, staff] = [await usesOfRooms(context, rooms), await usesOfLocation(db, id)]
+      refuseUsed(`eliminar la sede ${before.name}`, [...ofRooms.uses, ...staff], ofRooms.total + staff.length)
       if (rooms.length > 0) await classroomStore.archive(db, rooms, now)
       await store.archive(db, id, now)
       await audit({ resource: 'locations', ids: [id, ...rooms], before: recorded(before) })

@@ -46,7 +46,7 @@ export async function teacherMeets(db: Db, of: HoursOf): Promise<boolean> {
 
 interface Busy {
   teacher: { id: string; name: string; lastName: string }
-  /** Lessons at the campus of the wanted one, or without one. */
+  /** Lessons at the campus of the wanted one, or without one; none of those that the caller does not see. */
   groups: z.output<typeof RoomConflict>[]
 }
 
@@ -58,7 +58,7 @@ async function busyTeacher(db: Db, of: HoursOf): Promise<Busy | undefined> {
   const [teacher] = rows
   if (!teacher) return undefined
   const campus = (room: RawBuilder<unknown>) => sql`(select r.location_id from classroom r where r.id = ${room})`
-  const groups = await ownersOf(
+  const { groups } = await ownersOf(
     db,
     sql`select distinct b.group_id, b.talk_id from ${meeting(of)} and not w.shared and w.teacher_id = ${teacher.id}
       and coalesce(${campus(sql`w.classroom_id`)} = ${campus(

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { accessOf } from '../access.ts'
 import type { ListedCode } from '../contract.ts'
-import { cardDay, phaseOf, type Phase } from './codeView.ts'
+import { cardDay, ELSEWHERE, phaseOf, type Phase } from './codeView.ts'
 import { classes } from '#web/classes.ts'
 import styles from './codes.module.css'
 import figureStyles from '#web/ui/figure.module.css'
@@ -53,7 +53,7 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
             <User aria-hidden />
             <span className="truncate">
               <span className="visuallyHidden">Empleado: </span>
-              {code.owner ? fullName(code.owner) : '—'}
+              {code.owner ? fullName(code.owner) : code.user ? ELSEWHERE.name : '—'}
             </span>
           </p>
         )}

@@ -9,6 +9,7 @@ import { codesAccess } from '../access.ts'
 import { CodeInfo } from './CodeInfo.tsx'
 import { CodeList, CodesSkeleton } from './CodeList.tsx'
 import { CodeSearch, FilterButton, StateFilter } from './CodeTools.tsx'
+import { ELSEWHERE } from './codeView.ts'
 import { CodeModal } from './shared/CodeModal.tsx'
 import { useCodes, useRemoveCode, type CodeTab } from './useCodes.ts'
 import styles from './codes.module.css'
@@ -106,5 +107,5 @@ export function DiscountCodesPage() {
 function modalOf(editing: ListedCode | 'new') {
   if (editing === 'new') return { owner: null }
   const { user, owner, isCompanyCode } = editing
-  return { code: editing, owner: isCompanyCode || !user ? null : { _id: user, name: owner?.name ?? '', lastName: owner?.lastName ?? '' } }
+  return { code: editing, owner: isCompanyCode || !user ? null : { _id: user, ...(owner ?? ELSEWHERE) } }
 }

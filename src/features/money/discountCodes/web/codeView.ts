@@ -13,6 +13,9 @@ export const matching = <C extends Pick<PromotionalCode, 'code' | 'isActive'>>(c
   return codes.filter(({ code, isActive }) => code.includes(wanted) && (state === undefined || isActive === (state === 'active')))
 }
 
+/** In place of the name of an owner whom a limited employee does not see. */
+export const ELSEWHERE = { name: 'De otra sede', lastName: '' }
+
 export const isExpired = ({ validUntil }: Pick<PromotionalCode, 'validUntil'>, now: Date): boolean => new Date(validUntil) < now
 
 /** Of the filtered list (MON-122). Expired ones are counted whether active or not. */

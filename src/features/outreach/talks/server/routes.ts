@@ -66,8 +66,8 @@ export const talksServer = implement(
       refuseOtherDays(scheduleArray, date)
       if (!(await roomStands(db, classRoomId))) fail(locationFailures.CLASSROOM_NOT_FOUND)
       const lessons = { classroomId: classRoomId, startDate: date, endDate: date, schedules: scheduleArray }
-      const groups = await conflictsOf(db, lessons, except)
-      return { isAvailable: groups.length === 0, groups }
+      const { groups, taken } = await conflictsOf(db, lessons, except)
+      return { isAvailable: !taken, groups }
     },
   },
   {

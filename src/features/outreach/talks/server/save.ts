@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import {
   bookTalk,
+  conflictNames,
   conflictsOf,
   lockRooms,
   lockTeachers,
@@ -71,10 +72,10 @@ const wantedOf = ({ id, classroomId, date, quota, teacherId, schedules }: Stored
 async function refuseBusy(db: Db, talk: StoredTalk): Promise<void> {
   const { id, active, classroomId, date, schedules } = talk
   if (!active || classroomId === null || date === null) return
-  const groups = await conflictsOf(db, { classroomId, startDate: date, endDate: date, schedules }, id)
-  if (groups.length === 0) return
-  const names = groups.map(({ name }) => name).join(', ')
-  fail(CLASSROOM_BUSY, { ext: { groups, near: await nearOf(db, wantedOf(talk)!) }, message: `${CLASSROOM_BUSY.message} ${names}` })
+  const conflicts = await conflictsOf(db, { classroomId, startDate: date, endDate: date, schedules }, id)
+  if (!conflicts.taken) return
+  const message = `${CLASSROOM_BUSY.message} ${conflictNames(conflicts)}`
+  fail(CLASSROOM_BUSY, { ext: { groups: conflicts.groups, near: await nearOf(db, wantedOf(talk)!) }, message })
 }
 
 /** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */

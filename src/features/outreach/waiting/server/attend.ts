@@ -4,7 +4,7 @@ import { groupFailures, groupsChanged } from '#features/teaching/groups/contract
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { waitingChanged, waitingFailures, type WaitingAct } from '../contract.ts'
 import { endOf } from '../times.ts'
 import { release } from './holds.ts'
@@ -49,18 +49,23 @@ async function hold({ db }: Context, known: Entry, groupIds: readonly string[]):
 }
 
 export async function attend(context: Context, id: string, act: WaitingAct, group: string | null): Promise<void> {
-  const known = await read(context.db, id)
-  await ACTS[act](context, known, group)
+  const { db, wholly } = context
+  const known = await read(db, id)
+  // A wish for any campus may hold a seat at another: that desk attends to it.
+  if ((await wholly(() => read(db, id))).hold !== known.hold) fail(httpErrors.outsideCampus)
+  if (act === 'offer' && known.state === 'waiting') await refuseGroup(db, groupFor(known, group), known.courseId, context.today)
+  await wholly(() => ACTS[act](context, known, group))
   await context.audit({ resource: 'waiting', ids: [id], before: { state: known.state, group: known.heldGroup }, after: { act, group } })
   context.emit(waitingChanged, [id])
 }
 
-/** Out of order too: whoever offers answers for it. */
+const groupFor = (known: Entry, group: string | null): string => group ?? known.groupId ?? fail(groupFailures.GROUP_NOT_FOUND)
+
+/** Out of order too: the employee who offers answers for it. The group was judged by what that employee sees. */
 async function offer(context: Context, known: Entry, group: string | null): Promise<void> {
   const { db, today, employeeId } = context
-  const wanted = group ?? known.groupId ?? fail(groupFailures.GROUP_NOT_FOUND)
+  const wanted = groupFor(known, group)
   if (known.state !== 'waiting') fail(WAITING_STATE)
-  await refuseGroup(db, wanted, known.courseId, today)
   const entry = await hold(context, known, [wanted])
   await refuseInactive(db, known.courseId)
   const open = (await openGroup(db, wanted, today)) ?? fail(groupFailures.GROUP_CLOSED)

@@ -22,6 +22,7 @@ async function offeringIn(context: JobContext, work: (offering: Offering) => Pro
       db,
       now,
       academy,
+      wholly: next => next(),
       emit: (...event) => void told.push(event),
       enqueue: (next, payload, seconds) => context.enqueueLater(db, next, payload, seconds),
     })

@@ -30,10 +30,16 @@ const { GROUP_CLOSED, GROUP_FULL, GROUP_IS_BUCKET, GROUP_NOT_FOUND } = groupFail
 
 /** @returns the id of the entry. */
 export async function join(context: Context, body: Body): Promise<string> {
-  const { db, now, today, employeeId, emit } = context
+  const { db, today, wholly } = context
   const wish = { courseId: body.course, groupId: body.group ?? body.hold ?? null, locationId: body.location ?? null }
   await refuseUnknown(db, wish, body.persons)
   for (const group of new Set([wish.groupId, body.hold ?? null])) if (group !== null) await refuseGroup(db, group, wish.courseId, today)
+  // Who may wish is judged by what the caller sees; place and seats by the whole list (M64).
+  return wholly(() => enter(context, wish, body))
+}
+
+async function enter(context: Context, wish: Wish, body: Body): Promise<string> {
+  const { db, now, today, employeeId, emit } = context
   const groupIds = body.hold ? [body.hold] : await candidates(db, wish, today)
   await lockGroups(db, groupIds)
   await lockQueues(db, [wish.courseId])

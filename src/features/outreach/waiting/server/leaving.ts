@@ -14,8 +14,11 @@ interface Leaving {
 }
 
 /** Entries of theirs alone end, also those of a visit from which they were moved on; a hold of theirs ends by its job, since its group may not be locked now. One statement. @returns those that ended. */
-export async function leave({ db, now, enqueue, emit }: Context, { studentId, visitorId, courseId, state }: Leaving): Promise<string[]> {
-  const { rows } = await sql<{ id: string; hold: string | null }>`${PLANNED_ONCE}
+export async function leave(
+  { db, now, enqueue, emit, wholly }: Context,
+  { studentId, visitorId, courseId, state }: Leaving,
+): Promise<string[]> {
+  const statement = sql<{ id: string; hold: string | null }>`${PLANNED_ONCE}
     with recursive visit (id) as (
       select v.id from talk_student v where v.student_id = ${studentId} or v.id = ${visitorId}
       union
@@ -29,7 +32,9 @@ export async function leave({ db, now, enqueue, emit }: Context, { studentId, vi
       order by w.joined_at, w.id for update),
     gone as (
       update waiting set state = ${state}, closed_at = ${now} from mine where waiting.id = mine.id and waiting.state = 'waiting' returning waiting.id)
-    select mine.id, h.id as hold from mine left join seat_hold h on h.entry_id = mine.id`.execute(db)
+    select mine.id, h.id as hold from mine left join seat_hold h on h.entry_id = mine.id`
+  // At whatever campus they wait.
+  const { rows } = await wholly(() => statement.execute(db))
   for (const { hold } of rows) if (hold !== null) await enqueue(endHold, { hold, state })
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) emit(waitingChanged, ids)

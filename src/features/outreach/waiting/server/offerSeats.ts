@@ -11,16 +11,20 @@ import { due } from './due.ts'
 import { lockQueues } from './locks.ts'
 import { offering, type OpenGroup } from './open.ts'
 
-/** Offers the free seats of these groups, whose rows are held. One statement when nobody waits. */
+/**
+ * Offers the free seats of these groups, whose rows are locked, by the order of the whole list (M64). One statement when nobody waits.
+ */
 export async function offerSeats(context: Offering, groupIds: readonly string[]): Promise<void> {
-  const { db, now, academy } = context
-  const open = await offering(db, groupIds, academyDay(now, academy.timeZone))
-  if (open.length === 0) return
-  await lockQueues(
-    db,
-    open.map(({ courseId }) => courseId),
-  )
-  for (const group of open) await fill(context, group)
+  const { db, now, academy, wholly } = context
+  await wholly(async () => {
+    const open = await offering(db, groupIds, academyDay(now, academy.timeZone))
+    if (open.length === 0) return
+    await lockQueues(
+      db,
+      open.map(({ courseId }) => courseId),
+    )
+    for (const group of open) await fill(context, group)
+  })
 }
 
 async function fill(context: Offering, group: OpenGroup): Promise<void> {

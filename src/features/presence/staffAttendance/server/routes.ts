@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { averageOf } from '#features/presence/attendance/average.ts'
+import { refuseUnseen } from '#features/foundation/employees/server/public.ts'
 import { employeeFailures } from '#features/foundation/employees/contract.ts'
 import { presence, presenceChanged, presenceFailures, type Presence } from '../contract.ts'
 import * as store from './store.ts'
@@ -27,7 +28,9 @@ async function tell({ audit, emit }: Context, employeeId: string, before: store.
 export const presenceServer = implement(
   presence,
   {
-    async list({ params: { id } }, { db }) {
+    async list({ params: { id } }, context) {
+      const { db } = context
+      await refuseUnseen(context, id)
       if (!(await store.works(db, id))) fail(EMPLOYEE_NOT_FOUND)
       const records = (await store.ofEmployee(db, id)).map(shown)
       return { attendance: records, average: averageOf(records) }

@@ -3,7 +3,7 @@ import type { Use } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { refuseUsed } from '#server/db/inUse.ts'
+import { refuseUsed, usesFor } from '#server/db/inUse.ts'
 import { courseFailures, coursesChanged } from '../contract.ts'
 import { onCourseRemoved } from './listeners.ts'
 import { archive, lockForUpdate } from './writes.ts'
@@ -17,10 +17,12 @@ export async function remove(context: Context, id: string): Promise<void> {
   const { db, now, audit, emit } = context
   await lockForUpdate(db, [id])
   const before = (await store.find(db, id)) ?? fail(courseFailures.COURSE_NOT_FOUND)
-  const { uses, total } = await usesOf(db, id)
+  const { uses, total } = await usesFor(context, () => usesOf(db, id))
   refuseUsed(`eliminar el curso ${before.name}`, uses, total)
   await archive(db, id, now)
-  for (const follow of onCourseRemoved.all()) await follow(context, id)
+  await context.wholly(async () => {
+    for (const follow of onCourseRemoved.all()) await follow(context, id)
+  })
   await audit({ resource: 'courses', ids: [id], before })
   emit(coursesChanged, [id])
 }

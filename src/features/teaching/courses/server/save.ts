@@ -51,14 +51,18 @@ export async function addTopic(context: Context, id: string, name: string): Prom
   return finish(context, id, {}, before)
 }
 
-const standing = async ({ db }: Context, id: string) => (await store.find(db, id)) ?? fail(courseFailures.COURSE_NOT_FOUND)
+/** As a save judges it: by the groups of every campus (M66). */
+const standing = ({ db, wholly }: Context, id: string) =>
+  wholly(async () => (await store.find(db, id)) ?? fail(courseFailures.COURSE_NOT_FOUND))
 
 /** Sub-courses and discounts, then what is told of it. `before` is absent for a new course. */
 async function finish(context: Context, id: string, change: Change, before?: store.DetailRow): Promise<store.DetailRow> {
   const { db, audit, emit } = context
   if (changesChildren(change, before)) await writes.setChildren(db, id, change.children!)
   if (change.discounts) await writes.setDiscounts(db, id, change.discounts)
-  for (const follow of onCourseSaved.all()) await follow(context, id, change)
+  await context.wholly(async () => {
+    for (const follow of onCourseSaved.all()) await follow(context, id, change)
+  })
   const after = (await store.find(db, id))!
   await audit({ resource: 'courses', ids: [id], before: before && recorded(before), after: recorded(after) })
   emit(coursesChanged, [id])

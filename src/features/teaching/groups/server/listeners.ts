@@ -7,7 +7,7 @@ import type { GroupWarning } from '../contract.ts'
 export const onGroupWritten = registry<(context: Pick<Context, 'db' | 'today'>, groupId: string) => Promise<GroupWarning[]>>()
 
 /** What is needed to offer a seat: a call has it, and a job with its transaction. */
-export type Offering = Pick<Context, 'db' | 'now' | 'academy' | 'emit' | 'enqueue'>
+export type Offering = Pick<Context, 'db' | 'now' | 'academy' | 'emit' | 'enqueue' | 'wholly'>
 
 /** Seats of these groups came free or were made, or the groups were opened: in the transaction, under the groups' locks (OFE-22). */
 export const onSeatsFreed = registry<(context: Offering, groupIds: readonly string[]) => Promise<void>>()

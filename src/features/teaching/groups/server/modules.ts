@@ -18,8 +18,10 @@ async function told(db: Db, { before, after }: Step): Promise<ModuleAsk> {
     ? (await sql<{ name: string }>`select name from classroom where id = ${classroomId}`.execute(db)).rows[0]?.name
     : undefined
   const days = [...new Set(schedules.map(({ day }) => day))].map(plural)
-  const collides = after.active && classroomId !== null ? await conflictsOf(db, { classroomId, startDate, endDate, schedules }, id) : []
-  return { _id: id, name, frees: room === undefined ? null : `${room} los ${list.format(days)}`, collides: collides.map(each => each.name) }
+  const lessons = after.active && classroomId !== null ? { classroomId, startDate, endDate, schedules } : null
+  const { groups, taken } = lessons ? await conflictsOf(db, lessons, id) : { groups: [], taken: false }
+  const collides = taken && groups.length === 0 ? ['una clase de otra sede'] : groups.map(each => each.name)
+  return { _id: id, name, frees: room === undefined ? null : `${room} los ${list.format(days)}`, collides }
 }
 
 /** @throws MODULES_ASK with what would follow, when something does. */

@@ -73,6 +73,9 @@ function follower(child: StoredGroup, before: StoredGroup, after: StoredGroup): 
 
 const FOLLOWING = ['name', 'active', 'startDate', 'endDate'] as const
 
+/** Does the step change what modules take over from their parent? */
+export const isFollowed = ({ before, after }: Step): boolean => FOLLOWING.some(field => before?.[field] !== after[field])
+
 /** A group as the change leaves it; of a parent with those modules that follow it, if they are to. */
 export function changed({ group: before, children }: Family, change: z.output<typeof GroupChange>): Step[] {
   const { course, classRoom, quota, teacher, shareTeacher, modules = false, ...rest } = change
@@ -97,7 +100,7 @@ export function changed({ group: before, children }: Family, change: z.output<ty
   refuseUnfit(before, after)
   const followers = (modules ? children : [])
     .map(child => ({ before: child, after: { ...follower(child, before, after), shareTeacher: shareTeacher ?? child.shareTeacher } }))
-    .filter(({ before: was, after: is }) => FOLLOWING.some(field => was[field] !== is[field]))
+    .filter(isFollowed)
   const steps = [{ before, after }, ...followers]
   const { startDate, endDate } = after
   const moved = startDate !== before.startDate || endDate !== before.endDate

@@ -3,11 +3,11 @@ import type { LockedRoom } from '#features/foundation/locations/server/public.ts
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { fail } from '#server/http/refusal.ts'
 import { groupFailures, groups, type GroupWarning } from '../contract.ts'
-import { lockCourse, lockFamily } from './locks.ts'
+import { lockCourse, lockFamily, type Family } from './locks.ts'
 import { askModules } from './modules.ts'
-import { changed, planned, type Step } from './plan.ts'
+import { changed, isFollowed, planned, type Step } from './plan.ts'
 import { toListedGroup } from './row.ts'
-import { insertAll, removeAll, updateAll } from './save.ts'
+import { insertAll, refuseHiddenModules, removeAll, updateAll } from './save.ts'
 import * as store from './store.ts'
 import { studentsOf } from './studentTable.ts'
 import { studentsWorkbook } from './studentsWorkbook.ts'
@@ -22,6 +22,12 @@ async function saved({ db }: Context, steps: readonly Step[], rooms: readonly Lo
   const warnings = [...told]
   for (const { after } of steps) warnings.push(...(await warningsOf(db, after, rooms)))
   return { group: await found(db, steps[0]!.after.id), warnings }
+}
+
+/** @param modules do they follow? undefined: it is asked */
+async function judgeModules(context: Context, family: Family, steps: readonly Step[], modules: boolean | undefined): Promise<void> {
+  if (modules !== false && isFollowed(steps[0]!)) await refuseHiddenModules(context, family)
+  if (modules === undefined) await askModules(context.db, steps)
 }
 
 export const groupsServer = implement(
@@ -59,7 +65,7 @@ export const groupsServer = implement(
     async update({ params, body }, context) {
       const family = await lockFamily(context.db, params.id)
       const steps = changed(family, { ...body, modules: body.modules ?? true })
-      if (body.modules === undefined) await askModules(context.db, steps)
+      await judgeModules(context, family, steps, body.modules)
       const { rooms, warnings } = await updateAll(context, family, steps)
       return saved(context, steps, rooms, warnings)
     },
@@ -69,7 +75,7 @@ export const groupsServer = implement(
       const active = body.active ?? !family.group.active
       if (active !== family.group.active) {
         const steps = changed(family, { ...body, active, modules: body.modules ?? true })
-        if (body.modules === undefined) await askModules(context.db, steps)
+        await judgeModules(context, family, steps, body.modules)
         await updateAll(context, family, steps)
       }
       return { active, group: await found(context.db, params.id) }

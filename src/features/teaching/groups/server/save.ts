@@ -1,8 +1,10 @@
 // Writing groups: everything that a save touches is locked, then judged, then written, in the caller's transaction.
+import { sql } from 'kysely'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import {
   bookGroup,
+  conflictNames,
   conflictsOfGroup,
   lockRooms,
   lockTeachers,
@@ -14,7 +16,7 @@ import {
 } from '#features/foundation/locations/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
 import { groupFailures, groupsChanged, type GroupWarning } from '../contract.ts'
 import { lockCourse, lockRows, type Family, type Seats, type StoredGroup } from './locks.ts'
@@ -60,11 +62,11 @@ const wantedOf = ({ id, classroomId, quota, teacherId, startDate, endDate, sched
 
 /** Books what the group now is. Under the locks of rooms and teachers; the EXCLUDE constraints judge the same again when the hours are written. @param wanted what is proposed for when it is refused */
 export async function rebook(db: Db, id: string, wanted?: Wanted): Promise<void> {
-  const groups = await conflictsOfGroup(db, id)
-  if (groups.length > 0) {
-    const names = groups.map(group => group.name).join(', ')
+  const conflicts = await conflictsOfGroup(db, id)
+  if (conflicts.taken) {
     const near = wanted && (await nearOf(db, wanted))
-    fail(CLASSROOM_BUSY, { ext: { groups, ...(near && { near }) }, message: `${CLASSROOM_BUSY.message} ${names}` })
+    const message = `${CLASSROOM_BUSY.message} ${conflictNames(conflicts)}`
+    fail(CLASSROOM_BUSY, { ext: { groups: conflicts.groups, ...(near && { near }) }, message })
   }
   await refuseBusyTeacher(db, { groupId: id }, wanted)
   await bookGroup(db, id)
@@ -121,7 +123,7 @@ export async function updateAll(
   family: Family,
   steps: readonly Step[],
 ): Promise<{ rooms: LockedRoom[]; warnings: GroupWarning[] }> {
-  const { db, audit, emit } = context
+  const { db, audit, emit, wholly } = context
   const [{ after }, ...followers] = steps as [Step, ...Step[]]
   const { group: before, parent, root } = family
   const newCourse = after.courseId === before.courseId ? null : await lockCourse(db, after.courseId)
@@ -136,7 +138,8 @@ export async function updateAll(
   }
   const warnings: GroupWarning[] = []
   for (const step of steps) warnings.push(...(await write(context, step)))
-  const quota = parent && after.quota !== before.quota ? await writes.smallestQuota(db, parent.id) : parent?.quota
+  // Of all modules, also those at campuses that the caller does not see (M60).
+  const quota = parent && after.quota !== before.quota ? await wholly(() => writes.smallestQuota(db, parent.id)) : parent?.quota
 
   const ids = [...steps.map(step => step.after.id), ...(parent ? [parent.id] : [])]
   const kept = (part: 'before' | 'after', parentQuota: number | null | undefined) => ({
@@ -151,9 +154,25 @@ export async function updateAll(
   return { rooms, warnings }
 }
 
+/**
+ * An act on a parent reaches all of its modules or is refused (M61). The family is locked.
+ * @throws OUTSIDE_CAMPUS when the caller does not see one of them
+ */
+export async function refuseHiddenModules({ db, user, wholly }: Context, { group, children }: Family): Promise<void> {
+  if (!user.campuses || !group.isParent) return
+  const { rows } = await wholly(() =>
+    sql<{ all: number }>`select count(*)::int as all from class_group where parent_group_id = ${group.id} and deleted_at is null`.execute(
+      db,
+    ),
+  )
+  if (rows[0]!.all > children.length) fail(httpErrors.outsideCampus, { message: 'Este grupo tiene un módulo en otra sede.' })
+}
+
 /** A group with its children. What hangs on it refuses. */
-export async function removeAll(context: Context, { group, children, root }: Family): Promise<void> {
+export async function removeAll(context: Context, family: Family): Promise<void> {
   const { db, now, audit, emit } = context
+  const { group, children, root } = family
+  await refuseHiddenModules(context, family)
   const all = [group, ...children]
   const ids = all.map(each => each.id)
   await lockRooms(

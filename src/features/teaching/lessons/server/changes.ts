@@ -193,7 +193,7 @@ export async function addExtra(context: Context, groupId: string, day: string): 
     reason: '',
   }
   const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })
-  if ((await conflictsOfGroup(db, group.id)).length > 0) await store.withoutRoom(db, id)
+  if ((await conflictsOfGroup(db, group.id)).taken) await store.withoutRoom(db, id)
   await settle(context, group.id, [])
   await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
   await tell(context, group, null)

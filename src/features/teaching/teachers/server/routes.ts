@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
 import { employeeFailures, employeesChanged } from '#features/foundation/employees/contract.ts'
-import { refuseBeyond } from '#features/foundation/employees/server/public.ts'
+import { refuseBeyond, refuseUnseen } from '#features/foundation/employees/server/public.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -19,8 +19,9 @@ const recorded = ({ courses, locations, hours }: z.output<typeof Teaching>) => (
 })
 
 export const teachingServer = implement(teaching, {
-  async find({ params: { id } }, { db }) {
-    return { teaching: (await store.find(db, id)) ?? fail(EMPLOYEE_NOT_FOUND) }
+  async find({ params: { id } }, context) {
+    await refuseUnseen(context, id)
+    return { teaching: (await store.find(context.db, id)) ?? fail(EMPLOYEE_NOT_FOUND) }
   },
 
   async save({ params: { id }, body }, context) {

@@ -1,0 +1,56 @@
+// The list in the hands of somebody limited to a campus: its order is the whole academy's.
+import { expect, test } from 'vitest'
+import { limitedTo } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { waiting } from '../contract.ts'
+import { guest, stage } from './testing.ts'
+
+const t = await startTest()
+const desk = await t.admin()
+const { full, join, seats, holdsOf, expectHolds, remove, names } = stage(t, desk)
+const anywhere = { params: {} }
+
+test('M64: Rosa of Coyoacán writes down a wish for any campus, sees it, and lets it go', async () => {
+  const group = await full()
+  const rosa = await limitedTo(t, [group.locationId])
+  const body = { course: group.courseId, persons: [guest('Ana')] }
+  const { entry } = await t.ok(waiting.join, { ...anywhere, body }, rosa)
+  expect(entry).toMatchObject({ place: 1, group: null, location: null, state: 'waiting' })
+  const { entries } = await t.ok(waiting.list, { query: { course: group.courseId } }, rosa)
+  expect(entries.map(({ _id }) => _id)).toEqual([entry._id])
+  expect((await t.ok(waiting.attend, { params: { id: entry._id }, body: { act: 'leave' } }, rosa)).entry.state).toBe('left')
+})
+
+test('M64: the seat that Rosa frees goes to who came first, at whatever campus they were written down', async () => {
+  const group = await full()
+  const rosa = await limitedTo(t, [group.locationId])
+  // A colleague of another campus wrote Iván down, for any campus.
+  const elsewhere = await limitedTo(t, [(await t.make.location()).id])
+  const persons = [guest('Iván', '5533334444')]
+  await t.ok(waiting.join, { ...anywhere, body: { course: group.courseId, persons } }, elsewhere)
+  await join(group, [guest('Ana')])
+  const of = stage(t, rosa)
+  expect((await of.remove(group.students[0]!, group.id)).status).toBe(200)
+  expect(await names(group.courseId)).toEqual(['Iván offered', 'Ana 2'].map(name => name.replace('2', '1')))
+  // Whom she may not see she does not see.
+  expect((await t.ok(waiting.list, { query: { course: group.courseId } }, rosa)).entries.map(({ persons: [who] }) => who!.name)).toEqual([
+    'Ana',
+  ])
+  expect(await seats(group.id)).toMatchObject({ taken: 2, held: 1 })
+  await expectHolds()
+})
+
+test('M64: a wish for any campus that holds a seat at another is attended to there', async () => {
+  const [here, there] = [await full(), await full()]
+  const rosa = await limitedTo(t, [here.locationId])
+  const course = there.courseId
+  const { entry } = await t.ok(waiting.join, { ...anywhere, body: { course, persons: [guest('Óscar', '5599998888')] } }, rosa)
+  await remove(there.students[0]!, there.id)
+  expect(await holdsOf(there.id)).toHaveLength(1)
+  expect(await t.refused(waiting.attend, { params: { id: entry._id }, body: { act: 'leave' } }, rosa)).toMatchObject({
+    status: 403,
+    code: 'OUTSIDE_CAMPUS',
+  })
+  expect(await holdsOf(there.id)).toHaveLength(1)
+  await expectHolds()
+})
