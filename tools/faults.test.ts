@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { journeysThat, vitestFaults, vitestUnsteady } from './faults.ts'
+import { closing, count, journeysThat, sum, vitestFaults, vitestUnsteady } from './faults.ts'
 import { root } from './runner.ts'
 
 describe('names of what failed', () => {
@@ -22,6 +22,20 @@ describe('names of what failed', () => {
     ]
     const files = [{ name: join(root, 'src/a.test.ts'), message: '', assertionResults }]
     expect([vitestFaults(files), vitestUnsteady(files)]).toEqual([[], ['src/a.test.ts > slow: Error: too late']])
+  })
+
+  it('RUN-133: the end of a run lists what was unsteady in any of its parts, then what failed, and counts', () => {
+    const parts = [count(3, 0, [], ['slow.test.ts > slow']), count(1, 1, ['check: format']), count(2, 0, [], ['b.spec.ts > late'])]
+    expect(closing(sum(parts), ['  1:02  check']).split('\n')).toEqual([
+      'UNSTEADY slow.test.ts > slow',
+      'UNSTEADY b.spec.ts > late',
+      'FAILED check: format',
+      '',
+      'minutes:seconds',
+      '  1:02  check',
+      '',
+      '6 passed, 1 failed',
+    ])
   })
 
   it('a file that does not load is named', () => {

@@ -22,6 +22,40 @@ export interface JourneyFigures {
   suites: JourneySuite[]
 }
 
+export interface Count {
+  passed: number
+  failed: number
+  /** What failed, by name: said again at the close, where a cut log still shows it. */
+  faults: string[]
+  /** What passed only at its second try (docs/decisions/010). */
+  unsteady: string[]
+}
+
+export const count = (passed: number, failed: number, faults: string[] = [], unsteady: string[] = []): Count => ({
+  passed,
+  failed,
+  faults,
+  unsteady,
+})
+
+/** The parts of a run, taken together. */
+export const sum = (all: readonly Count[]): Count =>
+  count(
+    all.reduce((total, { passed }) => total + passed, 0),
+    all.reduce((total, { failed }) => total + failed, 0),
+    all.flatMap(({ faults }) => faults),
+    all.flatMap(({ unsteady }) => unsteady),
+  )
+
+/** The end of a run's log. @param times a line for each phase */
+export const closing = ({ passed, failed, faults, unsteady }: Count, times: readonly string[]): string =>
+  [
+    ...unsteady.map(name => `UNSTEADY ${name}`),
+    ...faults.map(fault => `FAILED ${fault}`),
+    ['', 'minutes:seconds', ...times].join('\n'),
+    `\n${passed} passed, ${failed} failed`,
+  ].join('\n')
+
 const ESC = String.fromCharCode(27)
 /** Without colours, for a log read as text. */
 const firstLine = (text = '') => (text.replaceAll(new RegExp(`${ESC}\\[[0-9;]*m`, 'g'), '').split('\n')[0] ?? '').slice(0, 300)

@@ -1,28 +1,26 @@
-// `npm test`: all but the journeys, on a fresh clone, with nothing but npm (docs/decisions/038). Closes with the sum.
+// `npm test`: all but the journeys, on a fresh clone, with nothing but npm (docs/decisions/028). Closes with the sum.
+// `npm test -- <file, folder, feature or rule>…`: the tests that these name, and nothing else.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { check } from './check.ts'
+import { chosenTests } from './chosenTests.ts'
 import { runJourneys } from './e2e.ts'
-import { journeysThat, vitestFaults, vitestUnsteady, type JourneyFigures, type VitestFigures } from './faults.ts'
+import {
+  closing,
+  count,
+  journeysThat,
+  sum,
+  vitestFaults,
+  vitestUnsteady,
+  type Count,
+  type JourneyFigures,
+  type VitestFigures,
+} from './faults.ts'
+import { allTests } from './rules/citations.ts'
 import { run } from './runner.ts'
 import { usageFaults } from './usage.ts'
 
-export interface Count {
-  passed: number
-  failed: number
-  /** What failed, by name: said again at the close, where a cut log still shows it. */
-  faults: string[]
-  /** What passed only at its second try (docs/decisions/010). */
-  unsteady: string[]
-}
-
-const count = (passed: number, failed: number, faults: string[] = [], unsteady: string[] = []): Count => ({
-  passed,
-  failed,
-  faults,
-  unsteady,
-})
 const times: string[] = []
 /** Says what begins, and afterwards how long it took. */
 async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -45,7 +43,10 @@ const readJson = async <T>(path: string): Promise<T | null> =>
 const judged = (part: Count, what: string, ok: boolean): Count =>
   part.failed === 0 && !ok ? count(part.passed, 1, [`${what}: ended badly without a failed test`], part.unsteady) : part
 
-/** Vitest's projects: 'node' (handlers, database, tools), 'browser' (components). @param under folders; none: all */
+/**
+ * Vitest's projects: 'node' (handlers, database, tools), 'browser' (components).
+ * @param under files and folders, and options of vitest; none: all
+ */
 export async function vitest(
   projects: readonly string[],
   folder: string,
@@ -96,28 +97,43 @@ const PARTS: readonly Part[] = [
   ['components in a browser', folder => vitest(['browser'], folder)],
 ]
 
-/** Every part, also after one that failed. */
-export async function everything(more: readonly Part[] = []): Promise<Count> {
+/** One part after the other, also after one that failed. */
+async function runParts(parts: readonly Part[]): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
   const all: Count[] = []
   try {
-    for (const [name, work] of [...PARTS, ...more]) all.push(await phase(name, () => work(folder)))
+    for (const [name, work] of parts) all.push(await phase(name, () => work(folder)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return sum(all)
 }
 
-const sum = (all: readonly Count[]): Count =>
-  all.reduce((total, each) => count(total.passed + each.passed, total.failed + each.failed, [...total.faults, ...each.faults]), count(0, 0))
+/** What `npm test` runs, and what comes after it. */
+export const everything = (more: readonly Part[] = []): Promise<Count> => runParts([...PARTS, ...more])
 
-/** What failed, how long each phase took, the closing line alone, and the exit code. */
-export function close({ passed, failed, faults, unsteady }: Count): void {
-  for (const name of unsteady) console.log(`UNSTEADY ${name}`)
-  for (const fault of faults) console.log(`FAILED ${fault}`)
-  console.log(['', 'minutes:seconds', ...times].join('\n'))
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+/** The tests that these words name. Journeys run when a journey was named, or a rule that nothing else holds. */
+async function chosen(words: readonly string[]): Promise<Count> {
+  const { node, browser, journeys: specs, rules } = chosenTests(words, await allTests())
+  const files = [...node, ...browser]
+  const projects = [...(node.length > 0 ? ['node'] : []), ...(browser.length > 0 ? ['browser'] : [])]
+  const titled = rules.length > 0 ? [String.raw`\b(${rules.join('|')})\b`] : []
+  const parts: Part[] = []
+  if (files.length > 0)
+    parts.push([`${files.length} files`, folder => vitest(projects, folder, {}, [...files, ...titled.flatMap(title => ['-t', title])])])
+  if (specs.length > 0 && (files.length === 0 || rules.length === 0))
+    parts.push(['journeys', folder => journeys(folder, ...specs, ...titled.flatMap(title => ['-g', title]))])
+  else if (specs.length > 0) console.log(`Journeys hold it as well: npm run e2e ${specs.map(path => basename(path)).join(' ')}`)
+  return runParts(parts)
 }
 
-if (import.meta.main) close(await everything())
+/** What was unsteady and what failed, how long each phase took, the closing line alone, and the exit code. */
+export function close(total: Count): void {
+  console.log(closing(total, times))
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+if (import.meta.main) {
+  const words = process.argv.slice(2)
+  close(await (words.length === 0 ? everything() : chosen(words)))
+}

@@ -8,8 +8,21 @@ export interface Source {
   text: string
 }
 
-/** The files under the root that match, in order. */
+/** Several rules read the same files. */
+const read = new Map<string, Promise<string>>()
+
+function textOf(path: string): Promise<string> {
+  const known = read.get(path) ?? readFile(join(root, path), 'utf8')
+  read.set(path, known)
+  return known
+}
+
+/** The files under the root that match, in order. Each is read once. */
 export async function sources(...patterns: string[]): Promise<Source[]> {
   const paths = (await Array.fromAsync(glob(patterns, { cwd: root }))).map(path => path.replaceAll('\\', '/')).sort()
-  return Promise.all(paths.map(async path => ({ path, text: await readFile(join(root, path), 'utf8') })))
+  return Promise.all(paths.map(async path => ({ path, text: await textOf(path) })))
 }
+
+/** Those of the files that are among these; all when none are given. */
+export const among = (files: readonly Source[], paths?: readonly string[]): readonly Source[] =>
+  paths ? files.filter(({ path }) => paths.includes(path)) : files

@@ -1,6 +1,6 @@
 // How the console writes Spanish: with its accents, and with the present name of the entrance exam.
 import { parseSync } from 'vite'
-import { sources, type Source } from './sources.ts'
+import { among, sources, type Source } from './sources.ts'
 import { ELSEWHERE, KEYS, QUOTED } from './spanishQuoted.ts'
 
 /** Words that Spanish writes with an accent or another letter, as somebody in a hurry types them. Forms that are also words of their own (esta, solo, termino) are left to the eye. */
@@ -48,8 +48,12 @@ const isForPeople = (text: string, listed: boolean) => /\s/.test(text) || (liste
 const SQL =
   /^\s*(select|with|insert|update|delete|from|where|join|left join|order by|and|or|alter|create|on conflict)\b|::(text|int|bigint|date)|\bx\.nth\b|\bcount\(/i
 
+/** Most files hold no such word anywhere, so that nobody has to read them closely. */
+const mayHaveFaults = (text: string) => text.search(WORD) >= 0 || QUOTED.some(quoted => text.includes(quoted))
+
 /** Texts of a file that Spanish writes otherwise. `used`: quotations that it needed. */
 export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()): string[] {
+  if (!mayHaveFaults(text)) return []
   const { program } = parseSync(path, text)
   const line = (start: number) => text.slice(0, start).split('\n').length
   return [...textsOf(program as unknown as Node)].flatMap(({ start, text: said, listed }) => {
@@ -68,12 +72,16 @@ export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()
 export const examFaultsOf = ({ path, text }: Source): string[] =>
   text.split('\n').flatMap((line, at) => (OLD_EXAM.test(line) ? [`${path}:${at + 1}: the exam is ECOEMS since 2025`] : []))
 
-/** All that the console, the server, letters, papers and the demo academy say. */
-export async function spanishFaults(): Promise<string[]> {
+/**
+ * All that the console, the server, letters, papers and the demo academy say.
+ * @param changed only what these files say
+ */
+export async function spanishFaults(changed?: readonly string[]): Promise<string[]> {
   const used = new Set<string>()
   const files = await sources('{src,db}/**/*.{ts,tsx}')
   const said = files.filter(({ path }) => !/\.test\.tsx?$|\/testing|server\/db\/schema\.ts$/.test(path))
-  const faults = said.flatMap(file => spanishFaultsOf(file, used))
+  const faults = among(said, changed).flatMap(file => spanishFaultsOf(file, used))
+  if (changed) return faults
   const idle = QUOTED.filter(each => !used.has(each))
   const rules = (await sources('docs/rules/*.md')).map(({ text }) => text).join('\n')
   return [

@@ -1,0 +1,61 @@
+// `npm test -- <file, folder, feature or rule>…`: the tests that these words name.
+import { basename, dirname, isAbsolute, posix, relative } from 'node:path'
+import type { Tested } from './rules/citations.ts'
+import { root } from './runner.ts'
+
+/** Paths of test files from the root, by what runs them. */
+export interface Chosen {
+  node: string[]
+  browser: string[]
+  journeys: string[]
+  /** The rules that were named, when nothing else was: of the files only the tests that name one of them run. */
+  rules: string[]
+}
+
+const RULE = /^(?:[A-Z]{2,4}-\d+|M\d+)$/
+const TEST = /\.(?:test|spec)\.tsx?$/
+const isJourney = (path: string) => path.endsWith('.spec.ts')
+
+/** As typed by a person or a shell: from the root, with slashes, without an end. */
+function pathOf(word: string): string {
+  const path = isAbsolute(word) ? relative(root, word) : word
+  return posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')
+}
+
+/** The test files that one word names, or none. @param files all test files */
+function filesOf(word: string, files: readonly string[]): string[] {
+  const path = pathOf(word)
+  if (files.includes(path)) return [path]
+  const below = files.filter(file => file.startsWith(`${path}/`))
+  if (below.length > 0) return below
+  // A file that is no test: the tests beside it that bear its name, or else all of its folder.
+  if (/\.\w+$/.test(path)) {
+    const beside = files.filter(file => dirname(file) === dirname(path))
+    const own = beside.filter(file => basename(file).split('.')[0] === basename(path).split('.')[0])
+    return own.length > 0 ? own : beside
+  }
+  const inFolder = files.filter(file => dirname(file).split('/').includes(path))
+  return inFolder.length > 0 ? inFolder : files.filter(file => basename(file).startsWith(`${path}.`))
+}
+
+/**
+ * @param words paths, names of features or areas, numbers of rules
+ * @param tests of all files
+ * @throws naming the word that no test answers to
+ */
+export function chosenTests(words: readonly string[], tests: readonly Tested[]): Chosen {
+  const all = [...new Set(tests.map(({ file }) => file))]
+  const found = new Set<string>()
+  for (const word of words) {
+    const files = RULE.test(word) ? tests.filter(({ ids }) => ids.includes(word)).map(({ file }) => file) : filesOf(word, all)
+    if (files.length === 0) throw new Error(`no test is named by '${word}': give a file, a folder, a feature (folios) or a rule (MON-7)`)
+    for (const file of files) found.add(file)
+  }
+  const files = [...found].filter(file => TEST.test(file)).sort()
+  return {
+    node: files.filter(file => file.endsWith('.test.ts')),
+    browser: files.filter(file => file.endsWith('.test.tsx')),
+    journeys: files.filter(isJourney),
+    rules: words.every(word => RULE.test(word)) ? [...words] : [],
+  }
+}
