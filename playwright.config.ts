@@ -6,6 +6,9 @@ const port = process.env.PLANTEL_E2E_PORT
 const dataDir = process.env.PLANTEL_E2E_DATA
 if (!port || !dataDir) throw new Error('Start the journeys with `npm run e2e`')
 const url = `http://localhost:${port}`
+const whole = process.env.PLANTEL_E2E_WHOLE !== undefined
+// A file that is named runs all of its journeys at the desk.
+const named = process.env.PLANTEL_E2E_NAMED !== undefined
 
 const use: PlaywrightTestConfig['use'] = {
   baseURL: url,
@@ -32,11 +35,12 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],
   projects: [
-    { name: 'desktop', use: { ...use, viewport: { width: 1366, height: 768 } } },
-    // Every screen, and the jobs that are done on a phone (docs/decisions/041).
+    // What only the whole product shows; a journey marked '@whole' repeats what cheaper tests hold (docs/decisions/041).
+    { name: 'desktop', grepInvert: whole || named ? undefined : /@whole/, use: { ...use, viewport: { width: 1366, height: 768 } } },
+    // Every screen, and the jobs that are done on a phone.
     {
       name: 'phone',
-      grep: process.env.PLANTEL_E2E_WHOLE ? undefined : /@phone/,
+      grep: whole ? undefined : /@phone/,
       use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

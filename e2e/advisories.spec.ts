@@ -33,7 +33,7 @@ async function hourOf(call: Api, days: number, fits: (slot: Slot) => boolean): P
 
 test(
   'ADV-32 ADV-34: an hour is opened, its quota changed, a student added, looked at and taken out again',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     const call = api(page, await signIn(page, 'coordination'))
     const slot = await hourOf(call, 7, ({ appoiments, maxQuota }) => appoiments.length < maxQuota)
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('ADV-37 ADV-22: of a week that was, who came is marked; the week is saved as a calendar file', async ({ page }) => {
+test('ADV-37 ADV-22: of a week that was, who came is marked; the week is saved as a calendar file', { tag: '@whole' }, async ({ page }) => {
   const call = api(page, await signIn(page, 'coordination'))
   const slot = await hourOf(call, -7, ({ appoiments }) => appoiments.length > 0)
   await page.goto(`/asesorias?semana=${slot.date}&hueco=${slot.date}-${slot.hour}`)

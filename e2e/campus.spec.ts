@@ -59,63 +59,61 @@ async function expectScope(page: Page, phone: boolean, text: string): Promise<vo
   if (phone) await page.keyboard.press('Escape')
 }
 
-test(
-  'CON-1 CON-8 CON-9: Karla finds hers and nobody else’s, by address neither; she brings Tamara, who then is hers too',
-  { tag: '@phone' },
-  async ({ page }, { project }) => {
-    const phone = project.name === 'phone'
-    const { call, course, near, tamara, nadia } = await stage(page, project.name, 6)
-    await signIn(page, 'receptionCoyoacan')
-    await page.goto('/alumnos')
-    await expectScope(page, phone, 'Sede Coyoacán')
-    const search = async (email: string) => {
-      await page.getByPlaceholder('Buscar alumno').fill(email)
-      await page.getByPlaceholder('Buscar alumno').press('Enter')
-    }
-    const found = page.locator('tr[data-row-key], [data-slot=card]')
-    await search(nadia.email)
-    await expect(found).toHaveCount(1)
-    await expect(found).toContainText('Cercana')
-    await search(tamara.email)
-    await expect(found).toHaveCount(0)
-    await page.goto(`/alumnos?ficha=${tamara._id}`)
-    await expect(page.getByText('El alumno no existe').first()).toBeVisible()
-    await page.goto(`/alumnos?ficha=${nadia._id}`)
-    await expect(page.getByRole('heading', { name: 'Nadia Cercana Campos' })).toBeVisible()
-    await expectAccessible(page)
+test('CON-1 CON-8 CON-9: Karla finds hers and nobody else’s, by address neither; she brings Tamara, who then is hers too', async ({
+  page,
+}, { project }) => {
+  const phone = project.name === 'phone'
+  const { call, course, near, tamara, nadia } = await stage(page, project.name, 6)
+  await signIn(page, 'receptionCoyoacan')
+  await page.goto('/alumnos')
+  await expectScope(page, phone, 'Sede Coyoacán')
+  const search = async (email: string) => {
+    await page.getByPlaceholder('Buscar alumno').fill(email)
+    await page.getByPlaceholder('Buscar alumno').press('Enter')
+  }
+  const found = page.locator('tr[data-row-key], [data-slot=card]')
+  await search(nadia.email)
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Cercana')
+  await search(tamara.email)
+  await expect(found).toHaveCount(0)
+  await page.goto(`/alumnos?ficha=${tamara._id}`)
+  await expect(page.getByText('El alumno no existe').first()).toBeVisible()
+  await page.goto(`/alumnos?ficha=${nadia._id}`)
+  await expect(page.getByRole('heading', { name: 'Nadia Cercana Campos' })).toBeVisible()
+  await expectAccessible(page)
 
-    await page.goto('/alumnos?inscripcion=nueva')
-    const wizard = page.getByRole('dialog').filter({ hasText: 'Seleccionar curso' })
-    await wizard.getByLabel('Correo').fill(tamara.email)
-    await wizard.getByLabel('Nombre').focus()
-    await expect(wizard.getByText('Es alumno de otra sede. ¿Inscribirlo aquí?')).toBeVisible()
-    await expect(wizard.getByRole('textbox', { name: '¿Ya es alumno de otra sede?' })).toBeVisible()
-    await expectAccessible(page)
-    await wizard.getByRole('button', { name: 'Inscribir a curso' }).click()
-    const next = () => wizard.getByRole('button', { name: /^Siguiente/ }).click()
-    const shown = wizard.getByText(course.name, { exact: true }).first()
-    for (const level of await wizard.getByRole('tab').all()) {
-      if (await shown.isVisible()) break
-      await level.click()
-    }
-    await shown.click()
-    await next()
-    await wizard.getByText(near.name).first().click()
-    await next()
-    await wizard.getByLabel('Cantidad').fill('0')
-    await next()
-    await wizard.getByRole('button', { name: /^Registrar/ }).click()
-    await expect(page.getByRole('region', { name: 'Finalizar Inscripción' })).toContainText('Tamara Forastera Campos')
-    await page.goto(`/alumnos?ficha=${tamara._id}`)
-    await expect(page.getByRole('heading', { name: 'Tamara Forastera Campos' })).toBeVisible()
-    const { audit } = await call.get<{ audit: { action: string }[] }>(`/audit?record=${tamara._id}`)
-    expect(audit[0]!.action).toBe('Trajo a la sede e inscribió a un alumno')
-  },
-)
+  await page.goto('/alumnos?inscripcion=nueva')
+  const wizard = page.getByRole('dialog').filter({ hasText: 'Seleccionar curso' })
+  await wizard.getByLabel('Correo').fill(tamara.email)
+  await wizard.getByLabel('Nombre').focus()
+  await expect(wizard.getByText('Es alumno de otra sede. ¿Inscribirlo aquí?')).toBeVisible()
+  await expect(wizard.getByRole('textbox', { name: '¿Ya es alumno de otra sede?' })).toBeVisible()
+  await expectAccessible(page)
+  await wizard.getByRole('button', { name: 'Inscribir a curso' }).click()
+  const next = () => wizard.getByRole('button', { name: /^Siguiente/ }).click()
+  const shown = wizard.getByText(course.name, { exact: true }).first()
+  for (const level of await wizard.getByRole('tab').all()) {
+    if (await shown.isVisible()) break
+    await level.click()
+  }
+  await shown.click()
+  await next()
+  await wizard.getByText(near.name).first().click()
+  await next()
+  await wizard.getByLabel('Cantidad').fill('0')
+  await next()
+  await wizard.getByRole('button', { name: /^Registrar/ }).click()
+  await expect(page.getByRole('region', { name: 'Finalizar Inscripción' })).toContainText('Tamara Forastera Campos')
+  await page.goto(`/alumnos?ficha=${tamara._id}`)
+  await expect(page.getByRole('heading', { name: 'Tamara Forastera Campos' })).toBeVisible()
+  const { audit } = await call.get<{ audit: { action: string }[] }>(`/audit?record=${tamara._id}`)
+  expect(audit[0]!.action).toBe('Trajo a la sede e inscribió a un alumno')
+})
 
 test(
   'CON-17: Noemí looks at Tamara when she is limited to Coyoacán: the card closes and says why',
-  { tag: '@phone' },
+  { tag: '@whole' },
   async ({ page, baseURL }, { project }) => {
     const { call, coyoacan, tamara, nadia } = await stage(page, project.name, 5)
     const { roles } = await call.get<{ roles: Named[] }>('/roles')

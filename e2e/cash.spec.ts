@@ -140,28 +140,32 @@ test(
   },
 )
 
-test("CSH-34: the cash of all is read with its own permission, without the desk; another's charge appears by itself", async ({ page }) => {
-  await signIn(page, 'coordination')
-  await page.goto('/caja')
-  await expect(page.getByRole('heading', { name: 'Corte de caja' })).toBeVisible()
-  await expect(search(page)).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Totales' })).toBeVisible()
-  // The change is announced over the socket, so it has to stand first.
-  await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
-  const student = await enrolled(page, 'reception')
-  const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
-  const concept = `Guía ${Date.now()}`
-  const data = { student: student._id, course: null, concept, amount: 35, paymentType: 'debit' }
-  expect((await page.request.post('/api/payments', { headers, data })).status()).toBe(200)
-  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: concept, visible: true })
-  await expect(row).toBeVisible()
+test(
+  "CSH-34: the cash of all is read with its own permission, without the desk; another's charge appears by itself",
+  { tag: '@whole' },
+  async ({ page }) => {
+    await signIn(page, 'coordination')
+    await page.goto('/caja')
+    await expect(page.getByRole('heading', { name: 'Corte de caja' })).toBeVisible()
+    await expect(search(page)).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Totales' })).toBeVisible()
+    // The change is announced over the socket, so it has to stand first.
+    await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
+    const student = await enrolled(page, 'reception')
+    const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
+    const concept = `Guía ${Date.now()}`
+    const data = { student: student._id, course: null, concept, amount: 35, paymentType: 'debit' }
+    expect((await page.request.post('/api/payments', { headers, data })).status()).toBe(200)
+    const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: concept, visible: true })
+    await expect(row).toBeVisible()
 
-  const excel = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel' }).click()
-  expect((await excel).suggestedFilename()).toMatch(/^corte-de-caja-\d{4}-\d\d-\d\d\.xlsx$/)
-})
+    const excel = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel' }).click()
+    expect((await excel).suggestedFilename()).toMatch(/^corte-de-caja-\d{4}-\d\d-\d\d\.xlsx$/)
+  },
+)
 
-test('CSH-37 CSH-38: the printed report of a day and its spreadsheet are files', async ({ page }) => {
+test('CSH-37 CSH-38: the printed report of a day and its spreadsheet are files', { tag: '@whole' }, async ({ page }) => {
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
   const pdf = await page.request.get('/api/payments/report/pdf', { headers })
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')

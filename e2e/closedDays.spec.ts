@@ -7,7 +7,7 @@ import { ownCampus, type Named } from './support/ownCampus.ts'
 
 test(
   'OFE-2, OFE-3, OFE-6: the days of a year are proposed, what closing does is seen, a group ends later, and a day is opened again',
-  { tag: '@phone' },
+  { tag: '@whole' },
   async ({ page }, { project }) => {
     const name = `Cierre ${project.name}`
     const call = api(page, await tokenOf(page, 'admin'))

@@ -20,7 +20,7 @@ async function professor(call: Api, name: string, lastName: string) {
 
 test(
   'OFE-17: an absence is recorded, its lesson is covered by one press, and the calendar names the substitute',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const name = `Suplencia ${project.name}`
     const call = api(page, await tokenOf(page, 'admin'))

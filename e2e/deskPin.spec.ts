@@ -30,43 +30,39 @@ async function leaves(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Cambiar de persona' })).toBeVisible()
 }
 
-test(
-  'CON-36: Berta and Carlos share a desk; they change by keys and PIN, and a wrong one is told',
-  { tag: '@phone' },
-  async ({ page }, { project }) => {
-    const call = api(page, await tokenOf(page, 'admin'))
-    const { roles } = await call.get<{ roles: { _id: string; name: string }[] }>('/roles')
-    const reception = roles.find(({ name }) => name === 'Recepción')!._id
-    const made = (name: string) => {
-      const email = `${name.toLowerCase()}.${project.name}.${Date.now()}@plantel.mx`
-      const person = { name, lastName: 'Turno', secondLastName: 'Ruiz', email, password: PASSWORD, phoneNumber: '5512345678' }
-      return call.post('/users', { ...person, roles: [reception] }).then(() => person)
-    }
-    const [berta, carlos] = [await made('Berta'), await made('Carlos')]
-    await comes(page, berta, '482913')
-    await leaves(page)
-    await comes(page, carlos, '739104')
-    await leaves(page)
-    await expectAccessible(page)
+test('CON-36: Berta and Carlos share a desk; they change by keys and PIN, and a wrong one is told', async ({ page }, { project }) => {
+  const call = api(page, await tokenOf(page, 'admin'))
+  const { roles } = await call.get<{ roles: { _id: string; name: string }[] }>('/roles')
+  const reception = roles.find(({ name }) => name === 'Recepción')!._id
+  const made = (name: string) => {
+    const email = `${name.toLowerCase()}.${project.name}.${Date.now()}@plantel.mx`
+    const person = { name, lastName: 'Turno', secondLastName: 'Ruiz', email, password: PASSWORD, phoneNumber: '5512345678' }
+    return call.post('/users', { ...person, roles: [reception] }).then(() => person)
+  }
+  const [berta, carlos] = [await made('Berta'), await made('Carlos')]
+  await comes(page, berta, '482913')
+  await leaves(page)
+  await comes(page, carlos, '739104')
+  await leaves(page)
+  await expectAccessible(page)
 
-    await expect(button(page, 'Berta Turno')).toBeFocused()
-    await page.keyboard.press('1')
-    await expect(page.getByRole('heading', { name: 'Berta Turno' })).toBeVisible()
-    await page.keyboard.type('739104')
-    await expect(page.getByRole('alert')).toHaveText('El PIN no es correcto.')
-    await expectAccessible(page)
-    await page.keyboard.type('482913')
-    await atHome(page)
-    await expect(button(page, 'Menú de Berta Turno Ruiz')).toBeVisible()
+  await expect(button(page, 'Berta Turno')).toBeFocused()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('heading', { name: 'Berta Turno' })).toBeVisible()
+  await page.keyboard.type('739104')
+  await expect(page.getByRole('alert')).toHaveText('El PIN no es correcto.')
+  await expectAccessible(page)
+  await page.keyboard.type('482913')
+  await atHome(page)
+  await expect(button(page, 'Menú de Berta Turno Ruiz')).toBeVisible()
 
-    await leaves(page)
-    await page.keyboard.press('2')
-    await expect(page.getByRole('heading', { name: 'Carlos Turno' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(button(page, 'Carlos Turno')).toBeVisible()
-    await button(page, 'Carlos Turno').click()
-    await page.keyboard.type('739104')
-    await atHome(page)
-    await expect(button(page, 'Menú de Carlos Turno Ruiz')).toBeVisible()
-  },
-)
+  await leaves(page)
+  await page.keyboard.press('2')
+  await expect(page.getByRole('heading', { name: 'Carlos Turno' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Carlos Turno')).toBeVisible()
+  await button(page, 'Carlos Turno').click()
+  await page.keyboard.type('739104')
+  await atHome(page)
+  await expect(button(page, 'Menú de Carlos Turno Ruiz')).toBeVisible()
+})

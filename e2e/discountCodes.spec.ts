@@ -84,30 +84,32 @@ test('MON-136: a company code is made, found, edited and deleted; refused values
   await expect(card(page, code)).toBeHidden()
 })
 
-test("MON-120: user codes name their owner and are not made here; another desk's code appears by itself", async ({ page, browser }, {
-  project,
-}) => {
-  const token = await signIn(page, 'coordination')
-  await page.goto('/codigos-descuento')
-  await page.getByRole('tab', { name: 'Códigos de Usuario' }).click()
-  await expect(card(page, 'MARIO5')).toContainText('Mario')
-  await expect(page.getByRole('button', { name: 'Nuevo Código' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('tab', { name: 'Códigos de Compañía' }).click()
-  await expect(card(page, 'BECA500')).toBeVisible()
-  // The change is announced over the socket, so it has to stand first.
-  await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
-  const code = `OTRA-${project.name}`.toUpperCase()
-  const headers = { authorization: `Bearer ${token}` }
-  const desk = await browser.newContext()
-  const url = `${project.use.baseURL}/api/promotionalCodes`
-  const made = await desk.request.post(url, {
-    headers,
-    data: { code, isCompanyCode: true, amount: 100, validFrom: '2027-01-01T06:00:00Z', validUntil: '2027-02-01T05:59:59Z' },
-  })
-  expect(made.status()).toBe(200)
-  await expect(card(page, code)).toBeVisible()
-  const { promotionalCode } = (await made.json()) as { promotionalCode: { _id: string } }
-  expect((await desk.request.delete(`${url}/${promotionalCode._id}`, { headers })).status()).toBe(200)
-  await expect(card(page, code)).toBeHidden()
-  await desk.close()
-})
+test(
+  "MON-120: user codes name their owner and are not made here; another desk's code appears by itself",
+  { tag: '@whole' },
+  async ({ page, browser }, { project }) => {
+    const token = await signIn(page, 'coordination')
+    await page.goto('/codigos-descuento')
+    await page.getByRole('tab', { name: 'Códigos de Usuario' }).click()
+    await expect(card(page, 'MARIO5')).toContainText('Mario')
+    await expect(page.getByRole('button', { name: 'Nuevo Código' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('tab', { name: 'Códigos de Compañía' }).click()
+    await expect(card(page, 'BECA500')).toBeVisible()
+    // The change is announced over the socket, so it has to stand first.
+    await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
+    const code = `OTRA-${project.name}`.toUpperCase()
+    const headers = { authorization: `Bearer ${token}` }
+    const desk = await browser.newContext()
+    const url = `${project.use.baseURL}/api/promotionalCodes`
+    const made = await desk.request.post(url, {
+      headers,
+      data: { code, isCompanyCode: true, amount: 100, validFrom: '2027-01-01T06:00:00Z', validUntil: '2027-02-01T05:59:59Z' },
+    })
+    expect(made.status()).toBe(200)
+    await expect(card(page, code)).toBeVisible()
+    const { promotionalCode } = (await made.json()) as { promotionalCode: { _id: string } }
+    expect((await desk.request.delete(`${url}/${promotionalCode._id}`, { headers })).status()).toBe(200)
+    await expect(card(page, code)).toBeHidden()
+    await desk.close()
+  },
+)

@@ -74,7 +74,7 @@ test(
 
 test(
   'SCN-41 SCN-46: a scan is undone; the set-up names the door, tests the reader and finds a student',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const token = await signIn(page, 'admin')
     const call = api(page.request, token)
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('SCN-44: the door installs itself as an app; other screens ask for nothing', { tag: '@phone' }, async ({ page }) => {
+test('SCN-44: the door installs itself as an app; other screens ask for nothing', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await signIn(page, 'reception')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -135,42 +135,46 @@ test.describe('camera', () => {
   let context: BrowserContext | undefined
   test.afterEach(() => context?.browser()?.close())
 
-  test('SCN-31: a pass before the camera is read once, however often it is looked at', { tag: '@phone' }, async ({ page }, info) => {
-    const { project } = info
-    const token = await signIn(page, 'admin')
-    const call = api(page.request, token)
-    const group = await classToday(call, `Cámara ${project.name}`)
-    const [student] = await pupils(call, group, 1)
-    const video = info.outputPath('pass.y4m')
-    await videoOf(student!._id, video)
+  test(
+    'SCN-31: a pass before the camera is read once, however often it is looked at',
+    { tag: ['@phone', '@whole'] },
+    async ({ page }, info) => {
+      const { project } = info
+      const token = await signIn(page, 'admin')
+      const call = api(page.request, token)
+      const group = await classToday(call, `Cámara ${project.name}`)
+      const [student] = await pupils(call, group, 1)
+      const video = info.outputPath('pass.y4m')
+      await videoOf(student!._id, video)
 
-    const { launchOptions, baseURL, viewport, locale, timezoneId } = project.use
-    const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
-    const browser = shiftPages(await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] }))
-    context = await browser.newContext({ baseURL, viewport, locale, timezoneId, permissions: ['camera'] })
-    await context.addCookies([{ name: 'token', value: token, url: baseURL!, sameSite: 'Strict' }])
-    const door = await context.newPage()
-    let sent = 0
-    door.on('request', request => (sent += request.method() === 'PUT' ? 1 : 0))
-    const opened = await door.goto('/attendanceQr')
-    // The page itself may not compile WebAssembly: its worker may.
-    expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
-    await door.getByRole('button', { name: 'Usar cámara' }).click()
-    await expect(card(door)).toContainText('Asistencia registrada')
-    await expect(card(door)).toContainText(student!.name.split(' ')[1]!)
+      const { launchOptions, baseURL, viewport, locale, timezoneId } = project.use
+      const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
+      const browser = shiftPages(await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] }))
+      context = await browser.newContext({ baseURL, viewport, locale, timezoneId, permissions: ['camera'] })
+      await context.addCookies([{ name: 'token', value: token, url: baseURL!, sameSite: 'Strict' }])
+      const door = await context.newPage()
+      let sent = 0
+      door.on('request', request => (sent += request.method() === 'PUT' ? 1 : 0))
+      const opened = await door.goto('/attendanceQr')
+      // The page itself may not compile WebAssembly: its worker may.
+      expect(opened!.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
+      await door.getByRole('button', { name: 'Usar cámara' }).click()
+      await expect(card(door)).toContainText('Asistencia registrada')
+      await expect(card(door)).toContainText(student!.name.split(' ')[1]!)
 
-    // The pass stays before the camera: it is looked at again and again, and counts once.
-    const looks = new Set<number>()
-    await expect
-      .poll(async () => {
-        const last = await door.evaluate(() => performance.getEntriesByName('plantel.decoding').map(({ startTime }) => startTime)[0])
-        if (last !== undefined) looks.add(last)
-        return looks.size
-      })
-      .toBeGreaterThan(8)
-    expect(sent).toBe(1)
-    await expectAccessible(door)
-    await door.getByRole('button', { name: 'Apagar cámara' }).click()
-    await expect(door.locator('video')).toHaveCount(0)
-  })
+      // The pass stays before the camera: it is looked at again and again, and counts once.
+      const looks = new Set<number>()
+      await expect
+        .poll(async () => {
+          const last = await door.evaluate(() => performance.getEntriesByName('plantel.decoding').map(({ startTime }) => startTime)[0])
+          if (last !== undefined) looks.add(last)
+          return looks.size
+        })
+        .toBeGreaterThan(8)
+      expect(sent).toBe(1)
+      await expectAccessible(door)
+      await door.getByRole('button', { name: 'Apagar cámara' }).click()
+      await expect(door.locator('video')).toHaveCount(0)
+    },
+  )
 })

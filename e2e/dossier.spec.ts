@@ -9,7 +9,7 @@ import { enrolled } from './support/enrolled.ts'
 
 test(
   'CON-63, CON-35: Dirección asks for the file of Ximena, proves who she is, and hands over one ZIP: paper, sheets and receipts',
-  { tag: '@phone' },
+  { tag: '@whole' },
   async ({ page }) => {
     await signIn(page, 'admin')
     const { _id } = await enrolled(page, 'reception', 'Expediente')

@@ -89,60 +89,64 @@ test('EMP-29: an employee is made with a role, found, and signs in', async ({ pa
   await other.context().close()
 })
 
-test('EMP-49: an employee is edited and deleted; what is open at their desk follows', async ({ page, browser, baseURL }, { project }) => {
-  const email = `lea.${project.name}@plantel.mx`
-  const lastName = surnameOf(project.name)
-  const name = `Léa ${lastName} Ríos`
-  const admin = api(page, await signIn(page, 'admin'))
-  const { roles } = await admin.get<{ roles: { _id: string; name: string }[] }>('/roles')
-  await admin.post('/users', {
-    name: 'Léa',
-    lastName,
-    secondLastName: 'Ríos',
-    email,
-    password: PASSWORD,
-    phoneNumber: '5544719033',
-    address: 'Montevideo 12',
-    postalCode: '07730',
-    roles: [roles.find(role => role.name === 'Recepción')!._id],
-  })
-  const other = await enterAs(browser, baseURL!, email)
-  await other.goto('/alumnos')
-  await expect(other.getByRole('heading', { name: 'Alumnos' }).first()).toBeVisible()
-  await page.goto('/empleados')
-  await open(page, email, name)
+test(
+  'EMP-49: an employee is edited and deleted; what is open at their desk follows',
+  { tag: '@whole' },
+  async ({ page, browser, baseURL }, { project }) => {
+    const email = `lea.${project.name}@plantel.mx`
+    const lastName = surnameOf(project.name)
+    const name = `Léa ${lastName} Ríos`
+    const admin = api(page, await signIn(page, 'admin'))
+    const { roles } = await admin.get<{ roles: { _id: string; name: string }[] }>('/roles')
+    await admin.post('/users', {
+      name: 'Léa',
+      lastName,
+      secondLastName: 'Ríos',
+      email,
+      password: PASSWORD,
+      phoneNumber: '5544719033',
+      address: 'Montevideo 12',
+      postalCode: '07730',
+      roles: [roles.find(role => role.name === 'Recepción')!._id],
+    })
+    const other = await enterAs(browser, baseURL!, email)
+    await other.goto('/alumnos')
+    await expect(other.getByRole('heading', { name: 'Alumnos' }).first()).toBeVisible()
+    await page.goto('/empleados')
+    await open(page, email, name)
 
-  // Edited: no password here; address and postal code go together. The roles go, and with them their menu.
-  await aside(page).getByRole('button', { name: 'Editar' }).click()
-  const editing = page.getByRole('dialog', { name: `Editar · ${name}` })
-  await expect(editing.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
-  await editing.getByLabel('Dirección', { exact: true }).fill('')
-  await editing.getByLabel(/^Código postal/).fill('')
-  await editing.getByRole('switch', { name: 'Es profesor' }).click()
-  await editing.getByRole('button', { name: 'Quitar el rol Recepción' }).click()
-  await button(page, 'Guardar').click()
-  await toast(page, 'Datos guardados')
-  await expect(aside(page).getByText('Sin roles asignados')).toBeVisible()
-  await expect(aside(page).getByText('Profesor', { exact: true })).toBeVisible()
-  await expect(aside(page).getByText('07730')).toBeHidden()
-  await expect(other.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()
+    // Edited: no password here; address and postal code go together. The roles go, and with them their menu.
+    await aside(page).getByRole('button', { name: 'Editar' }).click()
+    const editing = page.getByRole('dialog', { name: `Editar · ${name}` })
+    await expect(editing.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
+    await editing.getByLabel('Dirección', { exact: true }).fill('')
+    await editing.getByLabel(/^Código postal/).fill('')
+    await editing.getByRole('switch', { name: 'Es profesor' }).click()
+    await editing.getByRole('button', { name: 'Quitar el rol Recepción' }).click()
+    await button(page, 'Guardar').click()
+    await toast(page, 'Datos guardados')
+    await expect(aside(page).getByText('Sin roles asignados')).toBeVisible()
+    await expect(aside(page).getByText('Profesor', { exact: true })).toBeVisible()
+    await expect(aside(page).getByText('07730')).toBeHidden()
+    await expect(other.getByText('No tienes permiso para ver esta pantalla')).toBeVisible()
 
-  // Deleted from the edit view, after the question: the other session ends.
-  await aside(page).getByRole('button', { name: 'Editar' }).click()
-  await button(page, 'Eliminar empleado').click()
-  const question = page.getByRole('dialog', { name: `¿Eliminar a ${name}?` })
-  await expect(question).toContainText('sus códigos de descuento dejan de funcionar')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await toast(page, 'Empleado eliminado')
-  await expect(aside(page)).toBeHidden()
-  await expect(page.getByText('Ningún empleado coincide')).toBeVisible()
-  const refused = await page.request.post('/api/login', { data: { email, password: PASSWORD } })
-  expect(refused.status()).not.toBe(200)
-  await other.context().close()
-})
+    // Deleted from the edit view, after the question: the other session ends.
+    await aside(page).getByRole('button', { name: 'Editar' }).click()
+    await button(page, 'Eliminar empleado').click()
+    const question = page.getByRole('dialog', { name: `¿Eliminar a ${name}?` })
+    await expect(question).toContainText('sus códigos de descuento dejan de funcionar')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await toast(page, 'Empleado eliminado')
+    await expect(aside(page)).toBeHidden()
+    await expect(page.getByText('Ningún empleado coincide')).toBeVisible()
+    const refused = await page.request.post('/api/login', { data: { email, password: PASSWORD } })
+    expect(refused.status()).not.toBe(200)
+    await other.context().close()
+  },
+)
 
-test('EMP-58, EMP-12: attendance of an employee and a code from the card', async ({ page }, { project }) => {
+test('EMP-58, EMP-12: attendance of an employee and a code from the card', { tag: '@whole' }, async ({ page }, { project }) => {
   const email = `dia.${project.name}@plantel.mx`
   const lastName = surnameOf(project.name)
   const name = `Noé ${lastName} Ríos`

@@ -75,7 +75,7 @@ async function familyOfThree(page: Page, who: Who, lastName: string): Promise<st
   return phoneNumber
 }
 
-test('COB-17: a family of three is charged in at most 15 s by keys', async ({ page }, { project }) => {
+test('COB-17: a family of three is charged in at most 15 s by keys', { tag: '@whole' }, async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'keys are for the desk')
   await enter(page, 'reception')
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()

@@ -31,61 +31,60 @@ async function saveCampus(page: Page) {
   await page.getByRole('button', { name: /^Siguiente/ }).click()
 }
 
-test(
-  'STA-1 to STA-6: Rosa sets her academy up with the code of the window, closes the page in between, and lands in Hoy',
-  { tag: '@phone' },
-  async ({ page, browser }) => {
-    const server = await ownServer('0')
-    try {
-      await page.goto(server.url)
-      await expect(head(page)).toBeVisible()
-      await page.getByLabel('Código del servidor').fill('AAAA-AAAA')
-      await page.getByRole('button', { name: 'Empezar' }).click()
-      await expect(page.getByText('Ese no es el código.', { exact: false })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Código del servidor').fill(codeIn(server.said()).toLowerCase())
-      await page.getByRole('button', { name: 'Empezar' }).click()
-      await page.getByLabel('Nombre de la academia').fill('Academia Tonalli')
-      await expect(page.getByRole('figure', { name: 'Así lo verán tus alumnos' })).toContainText('Academia Tonalli')
-      await page.getByRole('button', { name: /^Siguiente/ }).click()
-      await expect(page.getByLabel('Nombre de la sede')).toBeFocused()
+test('STA-1 to STA-6: Rosa sets her academy up with the code of the window, closes the page in between, and lands in Hoy', async ({
+  page,
+  browser,
+}) => {
+  const server = await ownServer('0')
+  try {
+    await page.goto(server.url)
+    await expect(head(page)).toBeVisible()
+    await page.getByLabel('Código del servidor').fill('AAAA-AAAA')
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await expect(page.getByText('Ese no es el código.', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Código del servidor').fill(codeIn(server.said()).toLowerCase())
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await page.getByLabel('Nombre de la academia').fill('Academia Tonalli')
+    await expect(page.getByRole('figure', { name: 'Así lo verán tus alumnos' })).toContainText('Academia Tonalli')
+    await page.getByRole('button', { name: /^Siguiente/ }).click()
+    await expect(page.getByLabel('Nombre de la sede')).toBeFocused()
 
-      // Closed, and the server with it: she comes back to the second step.
-      await server.stop('SIGKILL')
-      await server.restart()
-      await page.reload()
-      await saveCampus(page)
-      await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
+    // Closed, and the server with it: she comes back to the second step.
+    await server.stop('SIGKILL')
+    await server.restart()
+    await page.reload()
+    await saveCampus(page)
+    await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
 
-      // From another browser, with the code of the new window.
-      const other = await (await browser.newContext()).newPage()
-      await other.goto(server.url)
-      await other.getByLabel('Código del servidor').fill(codeIn(server.said()))
-      await other.getByRole('button', { name: 'Empezar' }).click()
-      await expect(other.getByLabel('Contraseña', { exact: true })).toBeVisible()
+    // From another browser, with the code of the new window.
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(server.url)
+    await other.getByLabel('Código del servidor').fill(codeIn(server.said()))
+    await other.getByRole('button', { name: 'Empezar' }).click()
+    await expect(other.getByLabel('Contraseña', { exact: true })).toBeVisible()
 
-      await fillAdministrator(page)
-      await expect(page.getByText('Fuerte', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: /^Crear administrador/ }).click()
-      await expect(page.getByLabel('Servidor', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Después' }).click()
-      const steps = page.getByRole('region', { name: 'Primeros pasos' })
-      await expect(steps.getByRole('listitem')).toHaveCount(3)
-      await expect(steps).toContainText('El correo todavía no sale')
-      await expectAccessible(page)
+    await fillAdministrator(page)
+    await expect(page.getByText('Fuerte', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Crear administrador/ }).click()
+    await expect(page.getByLabel('Servidor', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Después' }).click()
+    const steps = page.getByRole('region', { name: 'Primeros pasos' })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+    await expect(steps).toContainText('El correo todavía no sale')
+    await expectAccessible(page)
 
-      // The other is too late, and signs in like everybody.
-      await fillAdministrator(other)
-      await other.getByRole('button', { name: /^Crear administrador/ }).click()
-      await expect(other.locator('[data-slot=toast]').filter({ hasText: 'Esta academia ya está en marcha' })).toBeVisible()
-      await other.goto(server.url)
-      await expect(other.getByRole('heading', { name: 'Entrar' })).toBeVisible()
-      await other.context().close()
-    } finally {
-      await server.remove()
-    }
-  },
-)
+    // The other is too late, and signs in like everybody.
+    await fillAdministrator(other)
+    await other.getByRole('button', { name: /^Crear administrador/ }).click()
+    await expect(other.locator('[data-slot=toast]').filter({ hasText: 'Esta academia ya está en marcha' })).toBeVisible()
+    await other.goto(server.url)
+    await expect(other.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await other.context().close()
+  } finally {
+    await server.remove()
+  }
+})
 
 test('STA-8, STA-9: Alejandra ends the demo; Lucía, at work in it, lands on the first page; nothing of it is left', async ({
   page,

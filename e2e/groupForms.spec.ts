@@ -189,65 +189,69 @@ async function fill(desk: Api, group: Group, count: number) {
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, step) => register(at + step)))
 }
 
-test('GRP-116: more students than seats: those that fit are moved, the rest reported, nobody is lost', async ({ page }) => {
-  const phone = test.info().project.name === 'phone'
-  const [count, seats] = phone ? [12, 10] : [120, 100]
-  const left = count - seats
-  const desk = api(page, await tokenOf(page, 'admin'))
-  const { courses } = await desk.get<{ courses: Course[] }>('/courses')
-  const course = courses.find(each => !each.isParent && each.active)!
-  const { locations } = await desk.get<{ locations: Room[] }>('/locations')
-  const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${locations[0]!._id}`)
-  const room = rooms[0]!._id
-  const source = await makeGroup(desk, { course: course._id, room, at: 0, quota: count })
-  const destination = await makeGroup(desk, { course: course._id, room, at: 1, quota: seats })
-  await fill(desk, source, count)
+test(
+  'GRP-116: more students than seats: those that fit are moved, the rest reported, nobody is lost',
+  { tag: '@whole' },
+  async ({ page }) => {
+    const phone = test.info().project.name === 'phone'
+    const [count, seats] = phone ? [12, 10] : [120, 100]
+    const left = count - seats
+    const desk = api(page, await tokenOf(page, 'admin'))
+    const { courses } = await desk.get<{ courses: Course[] }>('/courses')
+    const course = courses.find(each => !each.isParent && each.active)!
+    const { locations } = await desk.get<{ locations: Room[] }>('/locations')
+    const { classRoom: rooms } = await desk.get<{ classRoom: Room[] }>(`/classrooms/location/${locations[0]!._id}`)
+    const room = rooms[0]!._id
+    const source = await makeGroup(desk, { course: course._id, room, at: 0, quota: count })
+    const destination = await makeGroup(desk, { course: course._id, room, at: 1, quota: seats })
+    await fill(desk, source, count)
 
-  await signIn(page, 'coordination')
-  await page.goto(`/grupos?ficha=${source._id}&ver=cambiar`)
-  const move = page.getByRole('dialog', { name: `Cambiar alumnos · ${source.name}` })
-  const stays = move.getByRole('region', { name: /^Se quedan en/ })
-  await expect(stays.getByRole('checkbox')).toHaveCount(count + 1)
-  await move.getByRole('button', { name: 'Cambiar alumnos' }).click()
-  await expect(toast(page, 'Falta algún argumento para realizar la operación.')).toBeVisible()
-  await move.getByRole('combobox', { name: 'Grupo destino' }).fill(destination.name)
-  await expect(page.getByRole('option').or(page.getByText(destination.name)).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await stays.getByRole('checkbox', { name: /^Seleccionar todos/ }).check()
-  await move.getByRole('button', { name: `Pasar ${count}` }).click()
-  const figures = move.getByRole('region', { name: 'Resultado del cambio' })
-  await expect(figures).toContainText(`Lugares en destino${seats}`)
-  await expect(figures).toContainText(`Faltan lugares: ${left} alumnos se quedarán en ${source.name}.`)
-  await expectAccessible(page)
+    await signIn(page, 'coordination')
+    await page.goto(`/grupos?ficha=${source._id}&ver=cambiar`)
+    const move = page.getByRole('dialog', { name: `Cambiar alumnos · ${source.name}` })
+    const stays = move.getByRole('region', { name: /^Se quedan en/ })
+    await expect(stays.getByRole('checkbox')).toHaveCount(count + 1)
+    await move.getByRole('button', { name: 'Cambiar alumnos' }).click()
+    await expect(toast(page, 'Falta algún argumento para realizar la operación.')).toBeVisible()
+    await move.getByRole('combobox', { name: 'Grupo destino' }).fill(destination.name)
+    await expect(page.getByRole('option').or(page.getByText(destination.name)).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await stays.getByRole('checkbox', { name: /^Seleccionar todos/ }).check()
+    await move.getByRole('button', { name: `Pasar ${count}` }).click()
+    const figures = move.getByRole('region', { name: 'Resultado del cambio' })
+    await expect(figures).toContainText(`Lugares en destino${seats}`)
+    await expect(figures).toContainText(`Faltan lugares: ${left} alumnos se quedarán en ${source.name}.`)
+    await expectAccessible(page)
 
-  await move.getByRole('button', { name: `Cambiar ${count} alumnos` }).click()
-  const run = move.getByRole('region', { name: 'Movimiento' })
-  await expect(run.getByRole('status')).toHaveText(`Ocurrio un error al cambiar ${left} alumnos.`)
-  await expect(toast(page, `Error al inscribir ${left} alumnos`)).toContainText('El grupo ya no tiene lugares disponibles.')
-  await expect(run).toContainText(`${seats} movidos · ${left} sin mover`)
-  await expectAccessible(page)
+    await move.getByRole('button', { name: `Cambiar ${count} alumnos` }).click()
+    const run = move.getByRole('region', { name: 'Movimiento' })
+    await expect(run.getByRole('status')).toHaveText(`Ocurrio un error al cambiar ${left} alumnos.`)
+    await expect(toast(page, `Error al inscribir ${left} alumnos`)).toContainText('El grupo ya no tiene lugares disponibles.')
+    await expect(run).toContainText(`${seats} movidos · ${left} sin mover`)
+    await expectAccessible(page)
 
-  const download = page.waitForEvent('download')
-  await run.getByRole('button', { name: 'Descargar reporte' }).click()
-  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-  expect(lines).toHaveLength(count + 1)
-  expect(lines.filter(line => line.includes('"Movido"'))).toHaveLength(seats)
+    const download = page.waitForEvent('download')
+    await run.getByRole('button', { name: 'Descargar reporte' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(count + 1)
+    expect(lines.filter(line => line.includes('"Movido"'))).toHaveLength(seats)
 
-  const standing = async (id: string) => (await desk.get<{ total: number }>(`/groups/${id}/students?limit=1`)).total
-  expect([await standing(destination._id), await standing(source._id)]).toEqual([seats, left])
+    const standing = async (id: string) => (await desk.get<{ total: number }>(`/groups/${id}/students?limit=1`)).total
+    expect([await standing(destination._id), await standing(source._id)]).toEqual([seats, left])
 
-  // Those left over find seats elsewhere.
-  const other = await makeGroup(desk, { course: course._id, room, at: 2, quota: left })
-  await move.getByRole('button', { name: 'Elegir otro grupo' }).click()
-  await move.getByRole('combobox', { name: 'Grupo destino' }).fill(other.name)
-  await expect(page.getByText(other.name).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await move.getByRole('button', { name: `Cambiar ${left} alumnos` }).click()
-  await expect(run.getByRole('status')).toHaveText('Movimiento efectuado correctamente.')
-  expect([await standing(source._id), await standing(other._id)]).toEqual([0, left])
+    // Those left over find seats elsewhere.
+    const other = await makeGroup(desk, { course: course._id, room, at: 2, quota: left })
+    await move.getByRole('button', { name: 'Elegir otro grupo' }).click()
+    await move.getByRole('combobox', { name: 'Grupo destino' }).fill(other.name)
+    await expect(page.getByText(other.name).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await move.getByRole('button', { name: `Cambiar ${left} alumnos` }).click()
+    await expect(run.getByRole('status')).toHaveText('Movimiento efectuado correctamente.')
+    expect([await standing(source._id), await standing(other._id)]).toEqual([0, left])
 
-  await move.getByRole('button', { name: 'Cerrar' }).last().click()
-  await expect(move).toBeHidden()
-  const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
-  await expect(sidebar).toContainText(/Inscritos\s*0/)
-})
+    await move.getByRole('button', { name: 'Cerrar' }).last().click()
+    await expect(move).toBeHidden()
+    const sidebar = page.getByRole('complementary', { name: 'Grupo' }).or(page.getByRole('dialog', { name: 'Grupo' }))
+    await expect(sidebar).toContainText(/Inscritos\s*0/)
+  },
+)

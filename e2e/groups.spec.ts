@@ -121,7 +121,7 @@ test("GRP-127: a parent group opens to its modules; students with comments; toda
 
 test(
   'GRP-132: students of a group are ticked, by keyboard or by thumb, and written to together',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone'
     await signIn(page, 'admin')

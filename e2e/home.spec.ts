@@ -21,7 +21,7 @@ test('HOM-1: /home and /dashboard_default show the same home', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('HOM-15: every figure is a link to the list behind it', async ({ page }) => {
+test('HOM-15: every figure is a link to the list behind it', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'admin')
   await home(page)
   await figure(page, 'Adeudos por cobrar').click()
@@ -37,7 +37,7 @@ test('HOM-15: every figure is a link to the list behind it', async ({ page }) =>
   await expect(page).toHaveURL(/\/bandeja\?state=failed$/)
 })
 
-test('HOM-18: the campus filter stands in the address bar and narrows the figures', async ({ page }) => {
+test('HOM-18: the campus filter stands in the address bar and narrows the figures', { tag: '@whole' }, async ({ page }) => {
   const token = await signIn(page, 'admin')
   const { locations } = await api(page, token).get<{ locations: { _id: string; name: string }[] }>('/locations')
   const { _id } = locations.find(({ name }) => name === 'Ecatepec')!
@@ -100,25 +100,27 @@ test('HOM-21: live: what another desk enrols and charges is counted here', async
   await desk.context().close()
 })
 
-test('HOM-2, HOM-31: who teaches begins at their own classes, and sees groups and videos, no money; who calls sees the calls', async ({
-  page,
-}) => {
-  await signIn(page, 'professor')
-  await home(page)
-  await expect(page.getByRole('region', { name: 'Mis clases' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Vista de hoy').getByText('General').click()
-  await expect(page.getByRole('region', { name: 'Grupos de hoy' })).toBeVisible()
-  await expect(page.getByText('Videos en proceso')).toBeVisible()
-  await expect(figures(page)).toBeHidden()
-  await expectAccessible(page)
-  await signIn(page, 'callCenter')
-  await home(page)
-  await expect(page.getByRole('region', { name: 'Pláticas por llamar' })).toBeVisible()
-  await expect(page.getByText('Ingresos')).toHaveCount(0)
-})
+test(
+  'HOM-2, HOM-31: who teaches begins at their own classes, and sees groups and videos, no money; who calls sees the calls',
+  { tag: '@whole' },
+  async ({ page }) => {
+    await signIn(page, 'professor')
+    await home(page)
+    await expect(page.getByRole('region', { name: 'Mis clases' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Vista de hoy').getByText('General').click()
+    await expect(page.getByRole('region', { name: 'Grupos de hoy' })).toBeVisible()
+    await expect(page.getByText('Videos en proceso')).toBeVisible()
+    await expect(figures(page)).toBeHidden()
+    await expectAccessible(page)
+    await signIn(page, 'callCenter')
+    await home(page)
+    await expect(page.getByRole('region', { name: 'Pláticas por llamar' })).toBeVisible()
+    await expect(page.getByText('Ingresos')).toHaveCount(0)
+  },
+)
 
-test('HOM-25, HOM-30: reception begins at its own day, and F4 opens the till', { tag: '@phone' }, async ({ page }, info) => {
+test('HOM-25, HOM-30: reception begins at its own day, and F4 opens the till', async ({ page }, info) => {
   await signIn(page, 'reception')
   await home(page)
   await expect(page.getByRole('region', { name: 'Ahora en la sede' })).toBeVisible()

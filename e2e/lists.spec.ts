@@ -44,41 +44,41 @@ const shapeOf = (page: Page) =>
     foot: document.querySelectorAll('main [data-slot=list-foot]').length,
   }))
 
-test(
-  'M48: no screen says a figure before its data has come, and a list waits in the shape that it will have',
-  { tag: '@phone' },
-  async ({ page, request, baseURL }, { project }) => {
-    const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
-    test.setTimeout(240_000 + screens.length * 12_000)
-    const phone = project.name === 'phone'
-    const found: string[] = []
-    const { open } = guide(request, baseURL!, phone)
-    for (const state of screens) {
-      // Opened without waiting for what it shows: nothing comes yet.
-      let letGo = async () => {}
-      await open(page, {
-        ...state,
-        before: async () => void (letGo = await holdReads(page)),
-        seen: each => each.locator('main, [data-slot=bare-screen]').first(),
-      })
-      if (await page.locator('main [data-slot=skeleton]').count()) {
-        const figures = await figuresOf(page)
-        if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
-      }
-      if (!(state.name in LISTS) || phone) continue
-      // The code of the screen has a skeleton of its own while it comes.
-      const own = LISTS[state.name]!.table
-        ? 'main [data-slot=skeleton-head]'
-        : 'main [data-slot=page] [data-slot=skeleton], main[data-slot=page-main] [data-slot=skeleton]'
-      await expect(page.locator(own).first(), `${state.name} waits as a skeleton`).toBeAttached()
-      const before = await shapeOf(page)
-      await letGo()
-      await state.seen(page).waitFor()
-      expect(before, `${state.name} keeps its shape`).toEqual(await shapeOf(page))
+test('M48: no screen says a figure before its data has come, and a list waits in the shape that it will have', async ({
+  page,
+  request,
+  baseURL,
+}, { project }) => {
+  const screens = states.filter(({ shows, to, reads, who }) => !shows && !to && !reads && who !== null)
+  test.setTimeout(240_000 + screens.length * 12_000)
+  const phone = project.name === 'phone'
+  const found: string[] = []
+  const { open } = guide(request, baseURL!, phone)
+  for (const state of screens) {
+    // Opened without waiting for what it shows: nothing comes yet.
+    let letGo = async () => {}
+    await open(page, {
+      ...state,
+      before: async () => void (letGo = await holdReads(page)),
+      seen: each => each.locator('main, [data-slot=bare-screen]').first(),
+    })
+    if (await page.locator('main [data-slot=skeleton]').count()) {
+      const figures = await figuresOf(page)
+      if (figures.length > 0) found.push(`${state.name} says ${figures.join(', ')} before its data`)
     }
-    expect(found).toEqual([])
-  },
-)
+    if (!(state.name in LISTS) || phone) continue
+    // The code of the screen has a skeleton of its own while it comes.
+    const own = LISTS[state.name]!.table
+      ? 'main [data-slot=skeleton-head]'
+      : 'main [data-slot=page] [data-slot=skeleton], main[data-slot=page-main] [data-slot=skeleton]'
+    await expect(page.locator(own).first(), `${state.name} waits as a skeleton`).toBeAttached()
+    const before = await shapeOf(page)
+    await letGo()
+    await state.seen(page).waitFor()
+    expect(before, `${state.name} keeps its shape`).toEqual(await shapeOf(page))
+  }
+  expect(found).toEqual([])
+})
 
 test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes, '/' searches, '?' shows the keys, never while typing", async ({
   page,

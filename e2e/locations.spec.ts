@@ -20,7 +20,7 @@ const ADDRESS = {
   longitude: -99.15,
 }
 
-test('LOC-3: a campus is made by mouse; refused values are told', { tag: '@phone' }, async ({ page }, { project }) => {
+test('LOC-3: a campus is made by mouse; refused values are told', { tag: ['@phone', '@whole'] }, async ({ page }, { project }) => {
   const name = `Sede ${project.name}`
   await signIn(page, 'coordination')
   await page.goto('/sedes')
@@ -67,49 +67,53 @@ test('LOC-3: a campus is made by mouse; refused values are told', { tag: '@phone
   await expect(card(page, name)).toBeHidden()
 })
 
-test('LOC-20, LOC-48: its rooms are made and followed live; the campus goes with them', async ({ page }, { project }) => {
-  const name = `Salones ${project.name}`
-  const headers = await adminHeaders(page)
-  const data = { ...ADDRESS, name, opening: '07:00', closing: '20:00' }
-  expect((await page.request.post('/api/locations', { headers, data })).status()).toBe(200)
-  await signIn(page, 'coordination')
-  await page.goto('/sedes')
-  await card(page, name).click()
-  await aside(page, 'Sede').getByRole('button', { name: 'Salones' }).click()
-  await expect(page).toHaveURL(/\/sedes\/salones\/[0-9a-f]{24}\//)
-  await expect(page.getByText('Aún no hay salones registrados en esta sede.')).toBeVisible()
-  await page.getByRole('button', { name: 'Agregar salón' }).click()
-  const room = page.getByRole('dialog', { name: 'Agregar salón' })
-  await room.getByLabel('Nombre').fill('Aula 1')
-  await room.getByLabel('Cupo').fill('0')
-  await room.getByRole('button', { name: 'Crear salón' }).click()
-  await toast(page, 'Debes ingresar un numero positivo mayor a cero')
-  await room.getByLabel('Cupo').fill('25')
-  await room.getByRole('button', { name: 'Crear salón' }).click()
-  await toast(page, 'Salón creado exitosamente')
-  await expect(card(page, 'Aula 1')).toContainText('25 lugares')
-  await expect(room).toBeHidden()
-  await expectAccessible(page)
+test(
+  'LOC-20, LOC-48: its rooms are made and followed live; the campus goes with them',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    const name = `Salones ${project.name}`
+    const headers = await adminHeaders(page)
+    const data = { ...ADDRESS, name, opening: '07:00', closing: '20:00' }
+    expect((await page.request.post('/api/locations', { headers, data })).status()).toBe(200)
+    await signIn(page, 'coordination')
+    await page.goto('/sedes')
+    await card(page, name).click()
+    await aside(page, 'Sede').getByRole('button', { name: 'Salones' }).click()
+    await expect(page).toHaveURL(/\/sedes\/salones\/[0-9a-f]{24}\//)
+    await expect(page.getByText('Aún no hay salones registrados en esta sede.')).toBeVisible()
+    await page.getByRole('button', { name: 'Agregar salón' }).click()
+    const room = page.getByRole('dialog', { name: 'Agregar salón' })
+    await room.getByLabel('Nombre').fill('Aula 1')
+    await room.getByLabel('Cupo').fill('0')
+    await room.getByRole('button', { name: 'Crear salón' }).click()
+    await toast(page, 'Debes ingresar un numero positivo mayor a cero')
+    await room.getByLabel('Cupo').fill('25')
+    await room.getByRole('button', { name: 'Crear salón' }).click()
+    await toast(page, 'Salón creado exitosamente')
+    await expect(card(page, 'Aula 1')).toContainText('25 lugares')
+    await expect(room).toBeHidden()
+    await expectAccessible(page)
 
-  // A reload keeps the open room; another desk's room appears by itself.
-  await card(page, 'Aula 1').click()
-  await page.reload()
-  await expect(aside(page, 'Salón').getByRole('heading', { name: 'Aula 1' })).toBeVisible()
-  await aside(page, 'Salón').getByRole('button', { name: 'Cerrar' }).click()
-  await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
-  const second = { name: 'Aula 2', capacity: 9, location: campusIn(page) }
-  expect((await page.request.post('/api/classrooms', { headers, data: second })).status()).toBe(200)
-  await expect(card(page, 'Aula 2')).toBeVisible()
+    // A reload keeps the open room; another desk's room appears by itself.
+    await card(page, 'Aula 1').click()
+    await page.reload()
+    await expect(aside(page, 'Salón').getByRole('heading', { name: 'Aula 1' })).toBeVisible()
+    await aside(page, 'Salón').getByRole('button', { name: 'Cerrar' }).click()
+    await expect(page.getByText('Conectado', { exact: true })).toBeAttached()
+    const second = { name: 'Aula 2', capacity: 9, location: campusIn(page) }
+    expect((await page.request.post('/api/classrooms', { headers, data: second })).status()).toBe(200)
+    await expect(card(page, 'Aula 2')).toBeVisible()
 
-  // Deleted with its rooms.
-  await page.getByRole('link', { name: 'Sedes' }).last().click()
-  await aside(page, 'Sede').getByRole('button', { name: 'Editar' }).click()
-  await page.getByRole('dialog', { name: 'Editar sede' }).getByRole('button', { name: 'Eliminar' }).click()
-  await toast(page, 'Sede eliminada exitosamente')
-  await expect(card(page, name)).toBeHidden()
-})
+    // Deleted with its rooms.
+    await page.getByRole('link', { name: 'Sedes' }).last().click()
+    await aside(page, 'Sede').getByRole('button', { name: 'Editar' }).click()
+    await page.getByRole('dialog', { name: 'Editar sede' }).getByRole('button', { name: 'Eliminar' }).click()
+    await toast(page, 'Sede eliminada exitosamente')
+    await expect(card(page, name)).toBeHidden()
+  },
+)
 
-test('LOC-50: a campus in use is not deleted, and says by what', async ({ page }) => {
+test('LOC-50: a campus in use is not deleted, and says by what', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'coordination')
   await page.goto('/sedes')
   await card(page, 'Coyoacán').click()

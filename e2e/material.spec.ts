@@ -38,7 +38,7 @@ async function ownCourse(page: Page, name: string): Promise<{ desk: Api; course:
 const chapter = async (desk: Api, name: string, place: { course: string } | { parent: string }) =>
   (await desk.post<{ playlist: { _id: string } }>('/playlists', { name, description: `De ${name}`, ...place })).playlist._id
 
-test('VID-21: a chapter tree is built and put in order by keyboard', async ({ page }, { project }) => {
+test('VID-21: a chapter tree is built and put in order by keyboard', { tag: '@whole' }, async ({ page }, { project }) => {
   const { desk, course } = await ownCourse(page, `Material ${project.name}`)
   await signIn(page, 'professor')
   await page.goto(`/material/${course}`)
@@ -149,7 +149,7 @@ test('VID-69: after a lost connection the screen joins the room of its course ag
 
 test(
   'VID-24, VID-29, VID-73: a PDF is handed in and read; material is moved, linked and deleted',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const { desk, course } = await ownCourse(page, `Guías ${project.name}`)
     const guides = await chapter(desk, 'Guías', { course })

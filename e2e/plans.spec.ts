@@ -44,38 +44,40 @@ async function planned(call: Api, name: string) {
   return course.name
 }
 
-test('OFE-36 to OFE-41: a plan is solved, one of its groups pinned, an explanation followed, its groups created and taken back', async ({
-  page,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'On a phone nothing is moved.')
-  const name = `Plan ${project.name} ${Date.now() % 100_000}`
-  const course = await planned(api(page, await tokenOf(page, 'admin')), name)
-  await signIn(page, 'admin')
-  await page.goto('/calendario')
-  await page.getByRole('link', { name: 'Planeación' }).first().click()
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await page.getByRole('button', { name: 'Acomodar 3' }).click()
-  await expect(page.getByText('El plan está acomodado', { exact: true })).toBeVisible({ timeout: 30_000 })
+test(
+  'OFE-36 to OFE-41: a plan is solved, one of its groups pinned, an explanation followed, its groups created and taken back',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'On a phone nothing is moved.')
+    const name = `Plan ${project.name} ${Date.now() % 100_000}`
+    const course = await planned(api(page, await tokenOf(page, 'admin')), name)
+    await signIn(page, 'admin')
+    await page.goto('/calendario')
+    await page.getByRole('link', { name: 'Planeación' }).first().click()
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    await page.getByRole('button', { name: 'Acomodar 3' }).click()
+    await expect(page.getByText('El plan está acomodado', { exact: true })).toBeVisible({ timeout: 30_000 })
 
-  await page.getByRole('tab', { name: 'Horario' }).click()
-  const left = page.getByRole('region', { name: 'Sin lugar' })
-  await expect(left.getByText(/^Falta un bloque/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: new RegExp(`^${course} 1 15 personas`) }).click()
-  await page.keyboard.press('p')
-  await expect(page.getByLabel('Grupo del plan').getByRole('button', { name: 'Soltar' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await left.getByRole('button', { name: /^Aplicar: Cabe si abres el bloque/ }).click()
-  await expect(left.getByText('Todos los grupos tienen lugar.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Horario' }).click()
+    const left = page.getByRole('region', { name: 'Sin lugar' })
+    await expect(left.getByText(/^Falta un bloque/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: new RegExp(`^${course} 1 15 personas`) }).click()
+    await page.keyboard.press('p')
+    await expect(page.getByLabel('Grupo del plan').getByRole('button', { name: 'Soltar' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await left.getByRole('button', { name: /^Aplicar: Cabe si abres el bloque/ }).click()
+    await expect(left.getByText('Todos los grupos tienen lugar.')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Crear' }).click()
-  await page.getByRole('button', { name: 'Crear 3 grupos' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Crear 3 grupos' }).click()
-  await expect(page.getByRole('list', { name: 'Grupos creados' }).getByRole('listitem')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Deshacer la creación' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Crear 3 grupos' })).toBeVisible()
-})
+    await page.getByRole('tab', { name: 'Crear' }).click()
+    await page.getByRole('button', { name: 'Crear 3 grupos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear 3 grupos' }).click()
+    await expect(page.getByRole('list', { name: 'Grupos creados' }).getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Deshacer la creación' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Crear 3 grupos' })).toBeVisible()
+  },
+)
 
 test('OFE-39: on a phone a plan is read, and what needs a wider screen says so', { tag: '@phone' }, async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'The sentence is for small screens.')

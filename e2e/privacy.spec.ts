@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 
-test('CON-61: Valeria signs the notice with her finger, and her file says so', { tag: '@phone' }, async ({ page }) => {
+test('CON-61: Valeria signs the notice with her finger, and her file says so', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await signIn(page, 'reception')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
   const found = await (await page.request.get('/api/students/search?query=valeria.gtz', { headers })).json()

@@ -72,113 +72,115 @@ const quizIn = async (call: Api, page: Page) => {
   return { id, ...(await call.get<{ quiz: SentQuiz }>(`/quiz/${id}`)) }
 }
 
-test(
-  'QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a reload, is ordered, saved and found again',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const { call, path } = await chapter(page)
-    await page.goto(path)
-    await expect(text(page, 1)).toBeVisible()
-    await settings(page, 'Ecuaciones', 'De primer y segundo grado')
-    await writeQuestion(page, 1, '¿Cuánto es 2 + 2?', ['4', '5', '22'])
-    await button(page, 'Agregar pregunta').click()
-    await expect(text(page, 2)).toBeFocused()
-    await writeQuestion(page, 2, '¿Qué resuelve esta fórmula?', ['La ecuación de segundo grado', 'La circunferencia', 'La recta'])
-    await formula(page, 'de la pregunta 2', '\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}')
-    await expectAccessible(page)
-
-    // In the middle of it the page goes.
-    await page.reload()
-    await expect(page.getByText('Se recuperaron cambios que no habías guardado.')).toBeVisible()
-    await expect(text(page, 2)).toHaveValue('¿Qué resuelve esta fórmula?')
-    await expect(page.locator('[data-slot=question-shown] .katex')).toBeVisible()
-    await button(page, 'Conservar').click()
-
-    await button(page, 'Agregar pregunta').click()
-    await expect(text(page, 3)).toBeFocused()
-    await writeQuestion(page, 3, '¿De qué color es el punto?', ['Azul', 'Rojo', 'Verde'])
-    const chooser = page.waitForEvent('filechooser')
-    await button(page, 'Imagen de la pregunta 3').click()
-    await (await chooser).setFiles({ name: 'punto.png', mimeType: 'image/png', buffer: PNG })
-    await expect(page.getByRole('img', { name: 'Imagen de la pregunta 3' })).toBeVisible()
-
-    await command(page, 'Ordenar', 'Ordenar preguntas')
-    await page.getByRole('button', { name: /^Mover la pregunta 3:/ }).focus()
-    const heard = page.locator('[id^=DndLiveRegion]')
-    await page.keyboard.press('Space')
-    await expect(heard).toHaveText('Tomaste la pregunta del lugar 3 de 3.')
-    await page.keyboard.press('ArrowUp')
-    await expect(heard).toHaveText('Ahora está en el lugar 2 de 3.')
-    await page.keyboard.press('Space')
-    await expect(heard).toHaveText('Soltaste la pregunta en el lugar 2 de 3.')
-    await expectAccessible(page)
-    await button(page, 'Guardar orden').click()
-    await expect(text(page, 2)).toHaveValue('¿De qué color es el punto?')
-
-    await button(page, 'Guardar cuestionario').click()
-    await toast(page, 'Cuestionario guardado exitosamente')
-    await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f]{24}$`))
-    await expect(button(page, 'Actualizar cuestionario')).toBeVisible()
-    const { quiz } = await quizIn(call, page)
-    expect(quiz.questionCollection.map(({ question, questionType }) => [question, questionType])).toEqual([
-      ['¿Cuánto es 2 + 2?', 1],
-      ['¿De qué color es el punto?', 2],
-      ['¿Qué resuelve esta fórmula?', 3],
-    ])
-
-    await page.reload()
-    await expect(text(page, 3)).toHaveValue('¿Qué resuelve esta fórmula?')
-    await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Imagen de la pregunta 2' })).toBeVisible()
-    await expect(right(page, 1, 2)).toBeChecked()
-    await expect(answer(page, 3, 3)).toHaveValue('La recta')
-
-    await command(page, 'Vista previa')
-    const exam = page.getByRole('dialog', { name: 'Vista previa' })
-    await exam.getByRole('radio', { name: 'Azul' }).check()
-    await exam.getByRole('button', { name: 'Terminar' }).click()
-    await expect(exam.getByRole('region', { name: 'Resultado' })).toContainText('1 de 3')
-    await expectAccessible(page)
-  },
-)
-
-test('QUI-17, QUI-30: each save rule refuses in its order and words; unsaved changes ask before they are left', async ({ page }) => {
-  const { path } = await chapter(page)
+test('QUI-19, QUI-30: a quiz of text, picture and formula is written, survives a reload, is ordered, saved and found again', async ({
+  page,
+}) => {
+  const { call, path } = await chapter(page)
   await page.goto(path)
   await expect(text(page, 1)).toBeVisible()
-  const refused = async (message: string) => {
-    await button(page, 'Guardar cuestionario').click()
-    await toast(page, message)
-  }
-  await refused('Atención! Debes escribir un titulo.')
-  await page.getByLabel('Nombre').fill('Reglas')
-  await refused('Atención! debes agregar una descripción.')
-  await page.getByLabel('Descripción').fill('Todas')
-  await refused('Atención! Hay una pregunta vacia.')
-  await expect(text(page, 1)).toBeFocused()
-  await text(page, 1).fill('¿Sí?')
-  await refused('Atención! Hay una respuesta vacia.')
-  for (const number of [1, 2, 3]) await answer(page, number, 1).fill(`r${number}`)
-  await refused('Atención! Todas las preguntas deben tener almenos una respuesta correcta.')
-  await button(page, 'Borrar la pregunta 1').click()
-  await toast(page, 'Atención! No puedes borrar todas las preguntas.')
-  await button(page, 'Borrar la respuesta 3 de la pregunta 1').click()
-  await button(page, 'Borrar la respuesta 2 de la pregunta 1').click()
-  await button(page, 'Borrar la respuesta 1 de la pregunta 1').click()
-  await toast(page, 'No puedes borrar todas las respuestas')
-  await button(page, 'Fórmula de la pregunta 1').click()
-  await button(page, 'Guardar fórmula').click()
-  await toast(page, 'No puedes guardar una formula vacia')
+  await settings(page, 'Ecuaciones', 'De primer y segundo grado')
+  await writeQuestion(page, 1, '¿Cuánto es 2 + 2?', ['4', '5', '22'])
+  await button(page, 'Agregar pregunta').click()
+  await expect(text(page, 2)).toBeFocused()
+  await writeQuestion(page, 2, '¿Qué resuelve esta fórmula?', ['La ecuación de segundo grado', 'La circunferencia', 'La recta'])
+  await formula(page, 'de la pregunta 2', '\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}')
   await expectAccessible(page)
-  await page.getByRole('dialog').getByText('Cancelar').click()
 
-  await page.getByRole('link', { name: /Repaso/ }).click()
-  await button(page, 'Seguir editando').click()
-  await expect(answer(page, 1, 1)).toHaveValue('r1')
-  await page.getByRole('link', { name: /Repaso/ }).click()
-  await button(page, 'Descartar').click()
-  await expect(page).toHaveURL(/\/material\/[0-9a-f]{24}\?capitulo=/)
+  // In the middle of it the page goes.
+  await page.reload()
+  await expect(page.getByText('Se recuperaron cambios que no habías guardado.')).toBeVisible()
+  await expect(text(page, 2)).toHaveValue('¿Qué resuelve esta fórmula?')
+  await expect(page.locator('[data-slot=question-shown] .katex')).toBeVisible()
+  await button(page, 'Conservar').click()
+
+  await button(page, 'Agregar pregunta').click()
+  await expect(text(page, 3)).toBeFocused()
+  await writeQuestion(page, 3, '¿De qué color es el punto?', ['Azul', 'Rojo', 'Verde'])
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Imagen de la pregunta 3').click()
+  await (await chooser).setFiles({ name: 'punto.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByRole('img', { name: 'Imagen de la pregunta 3' })).toBeVisible()
+
+  await command(page, 'Ordenar', 'Ordenar preguntas')
+  await page.getByRole('button', { name: /^Mover la pregunta 3:/ }).focus()
+  const heard = page.locator('[id^=DndLiveRegion]')
+  await page.keyboard.press('Space')
+  await expect(heard).toHaveText('Tomaste la pregunta del lugar 3 de 3.')
+  await page.keyboard.press('ArrowUp')
+  await expect(heard).toHaveText('Ahora está en el lugar 2 de 3.')
+  await page.keyboard.press('Space')
+  await expect(heard).toHaveText('Soltaste la pregunta en el lugar 2 de 3.')
+  await expectAccessible(page)
+  await button(page, 'Guardar orden').click()
+  await expect(text(page, 2)).toHaveValue('¿De qué color es el punto?')
+
+  await button(page, 'Guardar cuestionario').click()
+  await toast(page, 'Cuestionario guardado exitosamente')
+  await expect(page).toHaveURL(new RegExp(`${path}/[0-9a-f]{24}$`))
+  await expect(button(page, 'Actualizar cuestionario')).toBeVisible()
+  const { quiz } = await quizIn(call, page)
+  expect(quiz.questionCollection.map(({ question, questionType }) => [question, questionType])).toEqual([
+    ['¿Cuánto es 2 + 2?', 1],
+    ['¿De qué color es el punto?', 2],
+    ['¿Qué resuelve esta fórmula?', 3],
+  ])
+
+  await page.reload()
+  await expect(text(page, 3)).toHaveValue('¿Qué resuelve esta fórmula?')
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Imagen de la pregunta 2' })).toBeVisible()
+  await expect(right(page, 1, 2)).toBeChecked()
+  await expect(answer(page, 3, 3)).toHaveValue('La recta')
+
+  await command(page, 'Vista previa')
+  const exam = page.getByRole('dialog', { name: 'Vista previa' })
+  await exam.getByRole('radio', { name: 'Azul' }).check()
+  await exam.getByRole('button', { name: 'Terminar' }).click()
+  await expect(exam.getByRole('region', { name: 'Resultado' })).toContainText('1 de 3')
+  await expectAccessible(page)
 })
+
+test(
+  'QUI-17, QUI-30: each save rule refuses in its order and words; unsaved changes ask before they are left',
+  { tag: '@whole' },
+  async ({ page }) => {
+    const { path } = await chapter(page)
+    await page.goto(path)
+    await expect(text(page, 1)).toBeVisible()
+    const refused = async (message: string) => {
+      await button(page, 'Guardar cuestionario').click()
+      await toast(page, message)
+    }
+    await refused('Atención! Debes escribir un titulo.')
+    await page.getByLabel('Nombre').fill('Reglas')
+    await refused('Atención! debes agregar una descripción.')
+    await page.getByLabel('Descripción').fill('Todas')
+    await refused('Atención! Hay una pregunta vacia.')
+    await expect(text(page, 1)).toBeFocused()
+    await text(page, 1).fill('¿Sí?')
+    await refused('Atención! Hay una respuesta vacia.')
+    for (const number of [1, 2, 3]) await answer(page, number, 1).fill(`r${number}`)
+    await refused('Atención! Todas las preguntas deben tener almenos una respuesta correcta.')
+    await button(page, 'Borrar la pregunta 1').click()
+    await toast(page, 'Atención! No puedes borrar todas las preguntas.')
+    await button(page, 'Borrar la respuesta 3 de la pregunta 1').click()
+    await button(page, 'Borrar la respuesta 2 de la pregunta 1').click()
+    await button(page, 'Borrar la respuesta 1 de la pregunta 1').click()
+    await toast(page, 'No puedes borrar todas las respuestas')
+    await button(page, 'Fórmula de la pregunta 1').click()
+    await button(page, 'Guardar fórmula').click()
+    await toast(page, 'No puedes guardar una formula vacia')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByText('Cancelar').click()
+
+    await page.getByRole('link', { name: /Repaso/ }).click()
+    await button(page, 'Seguir editando').click()
+    await expect(answer(page, 1, 1)).toHaveValue('r1')
+    await page.getByRole('link', { name: /Repaso/ }).click()
+    await button(page, 'Descartar').click()
+    await expect(page).toHaveURL(/\/material\/[0-9a-f]{24}\?capitulo=/)
+  },
+)
 
 const body = (question: string) => ({
   name: 'De dos',
@@ -195,7 +197,7 @@ const body = (question: string) => ({
   ],
 })
 
-test('QUI-24: two editors of one quiz: who comes second chooses with both versions in sight', async ({ page }) => {
+test('QUI-24: two editors of one quiz: who comes second chooses with both versions in sight', { tag: '@whole' }, async ({ page }) => {
   const { call, path, chapter: id } = await chapter(page)
   const { quiz } = await call.post<{ quiz: SentQuiz & { _id: string } }>(`/quiz/${id}`, body('La primera'))
   await page.goto(`${path}/${quiz._id}`)
@@ -222,7 +224,7 @@ test('QUI-24: two editors of one quiz: who comes second chooses with both versio
   await expect(text(page, 1)).toHaveValue('La última')
 })
 
-test('QUI-45: a quiz that is not there says so, and can be tried again', async ({ page }) => {
+test('QUI-45: a quiz that is not there says so, and can be tried again', { tag: '@whole' }, async ({ page }) => {
   const { path } = await chapter(page)
   await page.goto(`${path}/${'a1'.repeat(12)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'El cuestionario no existe' })).toBeVisible()
@@ -243,7 +245,7 @@ Resuelve. $$\\\\frac\\{x\\}\\{2\\} \\= 1$$ {=$$x\\=2$$ ~$$x\\=1$$}
 Escribe un ensayo. {}
 `
 
-test('QUI-39, QUI-44: GIFT comes in with a report per row, goes out, and comes back the same', async ({ page }) => {
+test('QUI-39, QUI-44: GIFT comes in with a report per row, goes out, and comes back the same', { tag: '@whole' }, async ({ page }) => {
   const { path } = await chapter(page)
   const bring = async (content: string) => {
     await page.goto(path)

@@ -137,43 +137,47 @@ test('ACC-85: a role made with the tree is what its holder sees; its change reac
   await other.context().close()
 })
 
-test('ACC-88: a role in use is not deleted, also when it is given away while the question stands', async ({ page }, { project }) => {
-  const name = project.name === 'phone' ? 'Relevo móvil' : 'Relevo mostrador'
-  const headers = { authorization: `Bearer ${await signIn(page, 'admin')}` }
-  const made = await page.request.post('/api/roles', {
-    headers,
-    data: { name, description: 'Solo mira', allows: [{ path: '/students/', methods: ['get'] }] },
-  })
-  expect(made.status()).toBe(200)
-  const { role } = (await made.json()) as { role: { _id: string } }
-  const person = await makePerson(page, headers, {
-    email: `relevo.${project.name}@plantel.mx`,
-    password: 'clave-relevo',
-    roles: [role._id],
-  })
+test(
+  'ACC-88: a role in use is not deleted, also when it is given away while the question stands',
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    const name = project.name === 'phone' ? 'Relevo móvil' : 'Relevo mostrador'
+    const headers = { authorization: `Bearer ${await signIn(page, 'admin')}` }
+    const made = await page.request.post('/api/roles', {
+      headers,
+      data: { name, description: 'Solo mira', allows: [{ path: '/students/', methods: ['get'] }] },
+    })
+    expect(made.status()).toBe(200)
+    const { role } = (await made.json()) as { role: { _id: string } }
+    const person = await makePerson(page, headers, {
+      email: `relevo.${project.name}@plantel.mx`,
+      password: 'clave-relevo',
+      roles: [role._id],
+    })
 
-  await page.goto(`/roles?ficha=${role._id}&tab=usuarios`)
-  await expect(aside(page).getByRole('link', { name: 'Ada Luna Cruz' })).toBeVisible()
-  await expectAccessible(page)
-  await button(page, 'Editar').click()
-  const remove = button(page, 'Eliminar rol')
-  await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await person.give([])
-  await expect(remove).not.toHaveAttribute('aria-disabled')
-  await remove.click()
-  const question = page.getByRole('dialog', { name: '¿Estás seguro de eliminar este Rol？' })
-  await expect(question).toContainText('Esta acción no puede deshacerse')
-  await person.give([role._id])
-  await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'El rol está asignado: quítalo primero a quienes lo tienen.' })
-  await expect(refusal.getByRole('link', { name: 'Ada Luna Cruz' })).toBeVisible()
-  await expectAccessible(page)
-  await person.give([])
-  await expect(remove).not.toHaveAttribute('aria-disabled')
-  await remove.click()
-  await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await toast(page, 'Rol eliminado exitosamente')
-  await expect(aside(page)).toBeHidden()
-  await expect(card(page, name)).toHaveCount(0)
-  await person.remove()
-})
+    await page.goto(`/roles?ficha=${role._id}&tab=usuarios`)
+    await expect(aside(page).getByRole('link', { name: 'Ada Luna Cruz' })).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Editar').click()
+    const remove = button(page, 'Eliminar rol')
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await person.give([])
+    await expect(remove).not.toHaveAttribute('aria-disabled')
+    await remove.click()
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de eliminar este Rol？' })
+    await expect(question).toContainText('Esta acción no puede deshacerse')
+    await person.give([role._id])
+    await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: 'El rol está asignado: quítalo primero a quienes lo tienen.' })
+    await expect(refusal.getByRole('link', { name: 'Ada Luna Cruz' })).toBeVisible()
+    await expectAccessible(page)
+    await person.give([])
+    await expect(remove).not.toHaveAttribute('aria-disabled')
+    await remove.click()
+    await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await toast(page, 'Rol eliminado exitosamente')
+    await expect(aside(page)).toBeHidden()
+    await expect(card(page, name)).toHaveCount(0)
+    await person.remove()
+  },
+)

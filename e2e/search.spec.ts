@@ -63,22 +63,26 @@ test(
   },
 )
 
-test('SEA-2: accents, order and parts ignored, across kinds; Escape leaves everything as it was', async ({ page, isMobile }) => {
-  await signIn(page, 'coordination')
-  await page.goto('/grupos')
-  await open(page, isMobile)
-  await field(page).fill('sabatino ecoem')
-  await expect(palette(page).getByRole('group', { name: 'Grupos' }).getByRole('option').first()).toBeVisible()
-  await field(page).fill('lindavi')
-  await expect(palette(page).getByRole('group', { name: 'Sedes' }).getByRole('option')).toContainText(['Lindavista'])
-  await field(page).fill('zzzzqqqq')
-  await expect(palette(page).getByText('Nada coincide')).toBeVisible()
-  await field(page).press('Escape')
-  await expect(palette(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/grupos/)
-})
+test(
+  'SEA-2: accents, order and parts ignored, across kinds; Escape leaves everything as it was',
+  { tag: '@whole' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'coordination')
+    await page.goto('/grupos')
+    await open(page, isMobile)
+    await field(page).fill('sabatino ecoem')
+    await expect(palette(page).getByRole('group', { name: 'Grupos' }).getByRole('option').first()).toBeVisible()
+    await field(page).fill('lindavi')
+    await expect(palette(page).getByRole('group', { name: 'Sedes' }).getByRole('option')).toContainText(['Lindavista'])
+    await field(page).fill('zzzzqqqq')
+    await expect(palette(page).getByText('Nada coincide')).toBeVisible()
+    await field(page).press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/grupos/)
+  },
+)
 
-test('SEA-1: nobody finds what they may not read', async ({ page, isMobile }) => {
+test('SEA-1: nobody finds what they may not read', { tag: '@whole' }, async ({ page, isMobile }) => {
   await signIn(page, 'professor')
   await page.goto('/')
   await open(page, isMobile)

@@ -24,23 +24,19 @@ async function enterAgain(page: Page, email: string, password: string) {
   await again(page).getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-test(
-  'SHL-58: Diana’s session ends while she types: she signs in over the page and goes on where she was',
-  { tag: '@phone' },
-  async ({ page, baseURL }) => {
-    const form = await typeUntilItEnds(page, baseURL!, 'A MEDIAS')
-    await expect(again(page).getByLabel('Correo')).toHaveValue(ACCOUNTS.coordination)
-    await expect(again(page).getByLabel('Contraseña')).toBeFocused()
-    await expectAccessible(page)
-    await enterAgain(page, ACCOUNTS.coordination, 'no es esta')
-    await expect(again(page).getByText('Correo o contraseña incorrectos')).toBeVisible()
-    await enterAgain(page, ACCOUNTS.coordination, PASSWORD)
-    await expect(again(page)).toBeHidden()
-    await expect(form.getByRole('textbox', { name: /^Código/ })).toHaveValue('A MEDIAS')
-    await form.getByRole('button', { name: 'Crear Código' }).click()
-    await expect(page.locator('[data-slot=toast]').filter({ hasText: 'Por favor ingresa el valor del descuento' })).toBeVisible()
-  },
-)
+test('SHL-58: Diana’s session ends while she types: she signs in over the page and goes on where she was', async ({ page, baseURL }) => {
+  const form = await typeUntilItEnds(page, baseURL!, 'A MEDIAS')
+  await expect(again(page).getByLabel('Correo')).toHaveValue(ACCOUNTS.coordination)
+  await expect(again(page).getByLabel('Contraseña')).toBeFocused()
+  await expectAccessible(page)
+  await enterAgain(page, ACCOUNTS.coordination, 'no es esta')
+  await expect(again(page).getByText('Correo o contraseña incorrectos')).toBeVisible()
+  await enterAgain(page, ACCOUNTS.coordination, PASSWORD)
+  await expect(again(page)).toBeHidden()
+  await expect(form.getByRole('textbox', { name: /^Código/ })).toHaveValue('A MEDIAS')
+  await form.getByRole('button', { name: 'Crear Código' }).click()
+  await expect(page.locator('[data-slot=toast]').filter({ hasText: 'Por favor ingresa el valor del descuento' })).toBeVisible()
+})
 
 test('SHL-59: somebody else who signs in there starts anew: nothing of what was typed is left', async ({ page, baseURL }) => {
   await typeUntilItEnds(page, baseURL!, 'DE OTRA')

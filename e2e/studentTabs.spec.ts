@@ -55,30 +55,34 @@ async function open(page: Page, student: Someone, tab: string): Promise<Locator>
 
 test.beforeEach(async ({ page }) => void (await signIn(page, 'reception')))
 
-test('STU-44, STU-45: the tabs of the student modal are each an address, one arrow apart', { tag: '@phone' }, async ({ page }) => {
-  const { student } = await enrolled(page)
-  const modal = await open(page, student, 'datos')
-  await expect(modal.getByRole('tab', { name: 'Datos personales' })).toHaveAttribute('aria-selected', 'true')
-  await expect(modal.getByText(student.email).last()).toBeVisible()
-  await expectAccessible(page)
-  await modal.getByRole('button', { name: 'Más', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Folios' }).click()
-  await expect(page).toHaveURL(/ver=folios/)
-  await modal.getByRole('tab', { name: 'Folios' }).focus()
-  await page.keyboard.press('Home')
-  await expect(page).toHaveURL(/ver=resumen/)
-  // What stands under 'Más' is a tab only while it is shown.
-  await expect(modal.getByRole('tab', { name: 'Folios' })).toHaveCount(0)
-  await page.keyboard.press('End')
-  await expect(page).toHaveURL(/ver=comentarios/)
-  await page.reload()
-  await expect(modal.getByRole('tab', { name: 'Comentarios' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Escape')
-  await expect(modal).toBeHidden()
-  await expect(page).not.toHaveURL(/ver=/)
-})
+test(
+  'STU-44, STU-45: the tabs of the student modal are each an address, one arrow apart',
+  { tag: ['@phone', '@whole'] },
+  async ({ page }) => {
+    const { student } = await enrolled(page)
+    const modal = await open(page, student, 'datos')
+    await expect(modal.getByRole('tab', { name: 'Datos personales' })).toHaveAttribute('aria-selected', 'true')
+    await expect(modal.getByText(student.email).last()).toBeVisible()
+    await expectAccessible(page)
+    await modal.getByRole('button', { name: 'Más', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Folios' }).click()
+    await expect(page).toHaveURL(/ver=folios/)
+    await modal.getByRole('tab', { name: 'Folios' }).focus()
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL(/ver=resumen/)
+    // What stands under 'Más' is a tab only while it is shown.
+    await expect(modal.getByRole('tab', { name: 'Folios' })).toHaveCount(0)
+    await page.keyboard.press('End')
+    await expect(page).toHaveURL(/ver=comentarios/)
+    await page.reload()
+    await expect(modal.getByRole('tab', { name: 'Comentarios' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(page).not.toHaveURL(/ver=/)
+  },
+)
 
-test('COM-19: a comment is added, changed and deleted; what another desk writes appears by itself', { tag: '@phone' }, async ({ page }) => {
+test('COM-19: a comment is added, changed and deleted; what another desk writes appears by itself', async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'comentarios')
   await expect(modal.getByText('No hay comentarios agregados.')).toBeVisible()
@@ -168,7 +172,7 @@ test('STU-50: a notification is sent and followed until no message waits', async
   expect(messages.map(({ subject }) => subject)).toContain('Academia Plantel: aviso')
 })
 
-test('STU-54: the password of the platform is changed', async ({ page }) => {
+test('STU-54: the password of the platform is changed', { tag: '@whole' }, async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'contrasena')
   const change = modal.getByRole('button', { name: 'Cambiar contraseña' })
@@ -184,7 +188,7 @@ test('STU-54: the password of the platform is changed', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Cambio de contraseña exitoso' })).toBeVisible()
 })
 
-test('FOL-7: a material folio is added without spaces, changed and deleted', async ({ page }) => {
+test('FOL-7: a material folio is added without spaces, changed and deleted', { tag: '@whole' }, async ({ page }) => {
   const { student } = await enrolled(page)
   const modal = await open(page, student, 'folios')
   await modal.getByRole('button', { name: 'Agregar folio' }).click()

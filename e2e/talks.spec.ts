@@ -49,7 +49,7 @@ const bigSwitch = (page: Page, name: string): Locator => sidebar(page).getByRole
 
 test(
   'TLK-21, TLK-35: a talk is planned in two steps; a room that is taken meanwhile is named; it is changed, switched and deleted',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     const token = await signIn(page, 'coordination')
     const headers = { authorization: `Bearer ${token}` }
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('TLK-71, TLK-73: who called, what came of it, who became a student', async ({ page }) => {
+test('TLK-71, TLK-73: who called, what came of it, who became a student', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'coordination')
   await page.goto('/platicas?buscar=Lindavista')
   const talk = 'Feria de carreras Lindavista'

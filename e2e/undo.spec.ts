@@ -43,7 +43,7 @@ test('DES-23: a comment is taken back with the button, done again, and taken bac
   await expect(comment).toBeVisible()
 })
 
-test('DES-14, DES-23: what a colleague changed since is shown, and stays', async ({ page }) => {
+test('DES-14, DES-23: what a colleague changed since is shown, and stays', { tag: '@whole' }, async ({ page }) => {
   const mark = `Conflicto ${Date.now()} ${Math.random()}`
   const student = await cardOf(page)
   await page.goto(`/alumnos?ficha=${student}&ver=comentarios`)

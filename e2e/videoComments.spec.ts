@@ -22,7 +22,7 @@ async function search(page: Page, words: string, found: number) {
 
 test(
   'VCM-6, VCM-7, VCM-9: found by the student, opened in the video, deleted; then several at once',
-  { tag: '@phone' },
+  { tag: '@whole' },
   async ({ page }, { project }) => {
     const call = api(page, await signIn(page, 'professor'))
     const { videoComments: all } = await call.get<{ videoComments: Comment[] }>('/videoComments?limit=150')

@@ -1,5 +1,5 @@
 // `npm run e2e [file …] [-- --whole]`: builds the console when needed and runs the journeys on a server and a day of their own.
-// On the phone the journeys marked '@phone', with `--whole` all.
+// On the phone the journeys marked '@phone'; at the desk those not marked '@whole', unless their file is named. With `--whole` all of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ const STOPS = 20
 
 /** @param json where the figures go. */
 export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {
+  if (args.some(arg => arg.includes('.spec.'))) process.env.PLANTEL_E2E_NAMED = '1'
   const built = await run('node', ['tools/buildConsole.ts'], { live: true })
   if (!built.ok) return false
   Object.assign(process.env, scratchEnv())

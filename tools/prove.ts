@@ -1,7 +1,8 @@
 // `npm run prove`: the properties at their whole stated sizes, of which `npm test` tries a twentieth (src/server/testing/stated.ts),
-// and every control of the console pressed in every role.
+// every control of the console pressed in every role, and all journeys at both sizes, with those that repeat what cheaper tests hold.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runJourneys } from './e2e.ts'
 import { root, run } from './runner.ts'
 
 const files: string[] = []
@@ -11,4 +12,6 @@ const properties = await run('vitest', ['run', '--project', 'node', ...files], {
 // Every control in every role, also those that a lesser role has pressed.
 const LEAVES = 'src/web/testing/leaves.test.tsx'
 const leaves = await run('vitest', ['run', '--project', 'browser', LEAVES], { live: true, env: { VITE_LEAVES: 'all' } })
-process.exitCode = properties.ok && leaves.ok ? 0 : 1
+process.env.PLANTEL_E2E_WHOLE = '1'
+const journeys = await runJourneys()
+process.exitCode = properties.ok && leaves.ok && journeys ? 0 : 1

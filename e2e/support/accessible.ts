@@ -1,9 +1,10 @@
 import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core'
 import { expect, test, type Page } from '@playwright/test'
+import { OPEN } from './keyboard.ts'
 
 /** As it stands in the page. */
 interface Axe {
-  run(within: Document, options: RunOptions): Promise<AxeResults>
+  run(within: Document | { include: Element[] }, options: RunOptions): Promise<AxeResults>
 }
 
 const GRAVE = new Set(['serious', 'critical'])
@@ -16,11 +17,14 @@ const RULES = {
 
 export type Theme = 'light' | 'dark'
 
-/** What axe finds, a line or two each. */
-export async function findings(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
+/**
+ * What axe finds, a line or two each.
+ * @param within 'window': what was opened over the page, if anything was; the page behind it is a state of its own
+ */
+export async function findings(page: Page, rules: keyof typeof RULES = 'all', within: 'page' | 'window' = 'page'): Promise<string[]> {
   // An open menu stands in the body, beside the landmarks.
   const menu = (await page.locator('.ant-dropdown').filter({ visible: true }).count()) > 0
-  const violations = await run(page, { ...RULES[rules], ...(menu && { rules: { region: { enabled: false } } }) })
+  const violations = await run(page, { ...RULES[rules], ...(menu && { rules: { region: { enabled: false } } }) }, within === 'window')
   return violations
     .filter(({ impact }) => rules !== 'default' || GRAVE.has(impact ?? ''))
     .map(
@@ -33,12 +37,18 @@ export async function findings(page: Page, rules: keyof typeof RULES = 'all'): P
 }
 
 /** The page is given axe once: to read its half a megabyte takes as long as to use it. */
-async function run(page: Page, options: RunOptions): Promise<Result[]> {
+async function run(page: Page, options: RunOptions, windows: boolean): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    // Of what is well no node is named.
-    async given => (await (window as unknown as { axe: Axe }).axe.run(document, { ...given, resultTypes: ['violations'] })).violations,
-    options,
+    async ({ given, open }) => {
+      const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility())
+      // Lists, calendars and hints of a window are drawn beside it.
+      const opened = open !== null && shown(open).length > 0 ? shown(`${open}, body > :not(#root, script)`) : []
+      // Of what is well no node is named.
+      const asked = { ...given, resultTypes: ['violations' as const] }
+      return (await (window as unknown as { axe: Axe }).axe.run(opened.length > 0 ? { include: opened } : document, asked)).violations
+    },
+    { given: options, open: windows ? OPEN : null },
   )
 }
 

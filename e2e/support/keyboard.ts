@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Windows, sidebars, menus. */
-const OPEN = '[role=dialog], dialog[open], [data-slot=aside], .ant-dropdown'
+export const OPEN = '[role=dialog], dialog[open], [data-slot=aside], .ant-dropdown'
 /** As many stops as a screen's tools, head and first rows have. */
 const STOPS = 40
 

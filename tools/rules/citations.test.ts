@@ -102,3 +102,12 @@ describe('RUN-97: what the repository does not hold is no reason', () => {
     expect(outsideFaultsOf(file(text, 'src/a.ts'))).toEqual([])
   })
 })
+
+test('a journey at the desk that only runs with --whole is rare; on the phone it runs always', () => {
+  const text = "test('MON-7: a', { tag: '@whole' }, f)\ntest('MON-8: b', { tag: ['@phone', '@whole'] }, f)\ntest('MON-9: c', f)\n"
+  expect(testedBy({ path: 'e2e/a.spec.ts', text }).map(({ name, rare }) => [name, rare])).toEqual([
+    ['MON-7: a', true],
+    ['MON-8: b', false],
+    ['MON-9: c', false],
+  ])
+})

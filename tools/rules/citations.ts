@@ -89,12 +89,19 @@ export interface Tested {
   name: string
   /** Of its title and of the groups around it. */
   ids: string[]
+  /** A journey that `npm run ci` leaves to `npm run prove`. */
+  rare: boolean
 }
 
 /** The tests of a file with the rules that they hold; a row of a table that is titled with a number counts as a test of its own. */
 export function testedBy({ path, text }: Source): Tested[] {
-  const tests = testsOf(text).map(({ groups, name }) => ({ file: path, name, ids: [...groups, name].flatMap(idsOf) }))
-  const rows = [...text.matchAll(ROW_TITLE)].map(([, , head]) => ({ file: path, name: head!, ids: idsOf(head!) }))
+  const tests = testsOf(text).map(({ groups, name, tags }) => ({
+    file: path,
+    name,
+    ids: [...groups, name].flatMap(idsOf),
+    rare: tags.includes('@whole') && !tags.includes('@phone'),
+  }))
+  const rows = [...text.matchAll(ROW_TITLE)].map(([, , head]) => ({ file: path, name: head!, ids: idsOf(head!), rare: false }))
   const titles = testsOf(text).flatMap(({ groups, name }) => [...groups, name])
   return [...tests, ...rows.filter(({ name }) => !titles.some(title => title.startsWith(name)))]
 }

@@ -32,9 +32,14 @@ describe('RUN-90: a row of docs/security.md names a test that exists', () => {
     const text =
       "describe('a', () => {\n  test.each([\n    ['(', () => f({ g: [1, ')'] })],\n  ])('b %s', () => {})\n})\ntest('c', () => {})\n"
     expect(testsOf(text)).toEqual([
-      { groups: ['a'], name: 'b %s' },
-      { groups: [], name: 'c' },
+      { groups: ['a'], name: 'b %s', tags: [] },
+      { groups: [], name: 'c', tags: [] },
     ])
+  })
+
+  test('a journey keeps its tags', () => {
+    const text = "test('a', { tag: '@whole' }, async () => {})\ntest(\n  'b',\n  { tag: ['@phone', '@whole'] },\n  async () => {},\n)\n"
+    expect(testsOf(text).map(({ tags }) => tags)).toEqual([['@whole'], ['@phone', '@whole']])
   })
 })
 

@@ -5,10 +5,13 @@ export interface Named {
   groups: string[]
   /** As written; a table's or template's values stand as `%s`, `$name` or `${…}`. */
   name: string
+  /** '@phone', '@whole' of a journey. */
+  tags: string[]
 }
 
 const CALL = /^([ \t]*)(describe|test(?:\.describe)?|it)(\.each(?:<[^\n]*?>(?=\())?)?(?=\s*[(`])/gm
 const TITLE = /^\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/s
+const TAGS = /^,\s*\{\s*tag:\s*(?:\[[^\]]*\]|'[^']*')/
 
 /** Where the bracket that opens at the start of `text` closes, strings skipped. */
 function closing(text: string): number {
@@ -30,11 +33,15 @@ export function testsOf(text: string): Named[] {
     const [call, indentation = '', kind = '', each] = match
     let rest = text.slice(match.index + call.length)
     if (each) rest = rest.slice(closing(rest) + 1)
-    const title = TITLE.exec(rest)?.[2]?.replace(/\\(['"`\\])/g, '$1')
+    const [head = '', , escaped] = TITLE.exec(rest) ?? []
+    const title = escaped?.replace(/\\(['"`\\])/g, '$1')
     if (title === undefined) continue
     while (around.length > 0 && around.at(-1)!.indent >= indentation.length) around.pop()
     if (kind.endsWith('describe')) around.push({ indent: indentation.length, title })
-    else found.push({ groups: around.map(group => group.title), name: title })
+    else {
+      const tags = TAGS.exec(rest.slice(head.length))?.[0].match(/@\w+/g) ?? []
+      found.push({ groups: around.map(group => group.title), name: title, tags })
+    }
   }
   return found
 }
