@@ -69,6 +69,13 @@ const STEPS: readonly Step[] = [
   rule('ECOEMS, not as it was called until 2024', EVERYTHING, examFaults),
 ]
 
+/** The steps that these files ask for, each with those of them that it reads; without files all steps. */
+export const stepsFor = (changed?: readonly string[]): (Step & { reads?: string[] })[] =>
+  STEPS.flatMap(step => {
+    const reads = changed?.filter(path => step.of?.test(path))
+    return reads?.length === 0 ? [] : [{ ...step, reads }]
+  })
+
 /** Two at a time, for two cores. */
 const AT_ONCE = 2
 
@@ -78,14 +85,11 @@ const AT_ONCE = 2
  */
 export async function check(changed?: readonly string[]): Promise<{ passed: number; failed: number; faults: string[] }> {
   const counts = { passed: 0, failed: 0, faults: [] as string[] }
-  const waiting = STEPS.flatMap(step => {
-    const its = changed?.filter(path => step.of?.test(path))
-    return its?.length === 0 ? [] : [{ ...step, its }]
-  })
+  const waiting = stepsFor(changed)
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const started = performance.now()
-      const { ok, output } = await step.work(step.its)
+      const { ok, output } = await step.work(step.reads)
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       counts[ok ? 'passed' : 'failed'] += 1
       console.log(`${ok ? styleText('green', '✓') : styleText('red', '✗')} ${step.name} (${seconds} s)`)

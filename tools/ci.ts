@@ -1,7 +1,8 @@
 // What .ci/run calls: `npm test`, the journeys, then handler and database tests again on a PostgreSQL server of its own kind.
 // `npm run ci -- --whole`: all journeys on the phone, all handlers on the server (docs/decisions/041).
 import pg from 'pg'
-import { close, everything, journeys, vitest, type Count } from './test.ts'
+import type { Count } from './faults.ts'
+import { close, everything, journeys, vitest } from './test.ts'
 
 const given = process.env.TEST_DATABASE_URL
 const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
