@@ -6,6 +6,7 @@ test('COB-70: the columns that banks name are known by their headings', () => {
     date: 0,
     text: 1,
     reference: 2,
+    out: 3,
     amount: 4,
   })
   expect(missingColumns({ date: 0 })).toEqual(['amount', 'text'])
@@ -44,6 +45,10 @@ describe('COB-70: cells', () => {
     ['1,300', 130_000],
     ['-250.00', -25_000],
     ['(250.00)', -25_000],
+    ['250.00-', -25_000],
+    ['250.00 DB', -25_000],
+    ['250.00 CR', 25_000],
+    ['-250.00-', null],
     ['', 0],
     ['1e9', null],
     ['abc', null],

@@ -1,11 +1,15 @@
 // What the columns of a bank's file hold, and how its cells are read. The same for every bank: which column is what, a person says once.
 import { fold } from '#lib/text.ts'
 
-export const COLUMN_NAMES = ['date', 'amount', 'text', 'reference', 'payer'] as const
+export const COLUMN_NAMES = ['date', 'amount', 'out', 'sign', 'text', 'reference', 'payer'] as const
 export type ColumnName = (typeof COLUMN_NAMES)[number]
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
-export type BankMapping = Partial<Record<ColumnName, number | null | undefined>>
+/** `words`, `all`: what a person answered about in and out (LLE-10). */
+export type BankMapping = Partial<Record<ColumnName, number | null | undefined>> & {
+  words?: Record<string, 'in' | 'out'> | undefined
+  all?: boolean | undefined
+}
 
 interface Column {
   label: string
@@ -19,8 +23,14 @@ export const COLUMNS: Record<ColumnName, Column> = {
   amount: {
     label: 'Abono',
     required: true,
-    called: ['abono', 'abonos', 'depósito', 'depósitos', 'crédito', 'importe', 'monto', 'cantidad', 'amount'],
+    called: [
+      ...['abono', 'abonos', 'depósito', 'depósitos', 'crédito', 'créditos', 'haber', 'ingreso', 'ingresos', 'credit', 'deposit'],
+      ...['importe', 'monto', 'cantidad', 'amount'],
+    ],
   },
+  out: { label: 'Cargo', called: ['cargo', 'cargos', 'retiro', 'retiros', 'débito', 'débitos', 'debe', 'egreso', 'egresos', 'debit'] },
+  // Its words are looked at too: `guessSign`.
+  sign: { label: 'Entra o sale', called: [] },
   text: {
     label: 'Concepto',
     required: true,
@@ -89,16 +99,17 @@ export const guessOrder = (cells: readonly string[]): DateOrder =>
 
 const MOST = 9_999_999_999
 
-/** '$1,300.00', '1300', '1.300,50', '(250.00)' as centavos; 0: an empty cell; null: no amount. */
+/** '$1,300.00', '1300', '1.300,50', '(250.00)', '250.00-', '250.00 DB' as centavos; 0: an empty cell; null: no amount. */
 export function centavosOf(cell: string): number | null {
   const text = cell.replace(/[\s$]|mxn|mn/gi, '')
   if (text === '' || text === '-') return 0
-  const match = /^(\(?[+-]?)(\d[\d.,]*)\)?$/.exec(text)
+  const match = /^(\(?[+-]?)(\d[\d.,]*)\)?(-|cr|db)?$/i.exec(text)
   if (!match) return null
-  const [sign, digits] = [match[1]!, match[2]!]
+  const [sign, digits, behind] = [match[1]!, match[2]!, match[3]?.toLowerCase() ?? '']
+  if (sign !== '' && behind !== '') return null
   const decimal = /[.,](\d{1,2})$/.exec(digits)
   const whole = (decimal ? digits.slice(0, decimal.index) : digits).replace(/[.,]/g, '')
   const centavos = Number(whole || '0') * 100 + Number((decimal?.[1] ?? '').padEnd(2, '0'))
   if (!Number.isSafeInteger(centavos) || centavos > MOST) return null
-  return /[(-]/.test(sign) ? -centavos : centavos
+  return /[(-]/.test(sign) || behind === '-' || behind === 'db' ? -centavos : centavos
 }

@@ -9,7 +9,18 @@ import { bankAccess } from './access.ts'
 import { COLUMN_NAMES, DATE_ORDERS } from './columns.ts'
 
 /** `portion`: lines of one call; `text`: characters of a line's text. */
-export const BANK_LIMITS = { lines: 20_000, portion: 500, page: 50, list: 20, name: 60, text: 300, reference: 60, reason: 200, columns: 50 }
+export const BANK_LIMITS = {
+  lines: 20_000,
+  portion: 500,
+  page: 50,
+  list: 20,
+  name: 60,
+  text: 300,
+  reference: 60,
+  reason: 200,
+  columns: 50,
+  word: 60,
+}
 
 export const BANK_TEXTS = {
   name: 'Escribe el nombre de la cuenta.',
@@ -43,12 +54,15 @@ const column = z
   .max(BANK_LIMITS.columns - 1)
 
 /** Which column of the account's files is what. */
-export const BankMapping = z.object(
-  Object.fromEntries(COLUMN_NAMES.map(name => [name, column.nullish()])) as Record<
+export const BankMapping = z.object({
+  ...(Object.fromEntries(COLUMN_NAMES.map(name => [name, column.nullish()])) as Record<
     (typeof COLUMN_NAMES)[number],
     z.ZodOptional<z.ZodNullable<typeof column>>
-  >,
-)
+  >),
+  /** Answers of a person (LLE-10): what a word of `sign` means; that every amount was received. */
+  words: z.record(z.string().max(BANK_LIMITS.word), z.enum(['in', 'out'])).optional(),
+  all: z.boolean().optional(),
+})
 
 const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.clabe)
 

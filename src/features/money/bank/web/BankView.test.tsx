@@ -113,7 +113,39 @@ describe('COB-72: a new file', () => {
       { lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI', reference: '1004007' }] },
     ])
     expect([update.length, matched.length]).toEqual([1, 1])
-    expect(update[0]!.body).toMatchObject({ name: 'BBVA 4821', dateOrder: 'dmy', mapping: { date: 0, text: 1, reference: 2, amount: 4 } })
+    expect(update[0]!.body).toMatchObject({
+      name: 'BBVA 4821',
+      dateOrder: 'dmy',
+      mapping: { date: 0, text: 1, reference: 2, out: 3, amount: 4 },
+    })
+  })
+
+  test('LLE-10: words that the file does not explain are asked before anything is sent; what goes out is counted and left out', async () => {
+    await drawList()
+    const update = serve(bankAccounts.update, () => ({ account }))
+    serve(bankImports.create, () => ({ import: shownAs() }))
+    const added = serve(bankImports.addLines, () => ({ read: 1 }))
+    serve(bankImports.match, () => ({ import: shownAs({ state: 'matching' }) }))
+    const text = 'Fecha,Concepto,Cargo/Abono,Importe\n20/11/2026,SPEI,E,"1,300.00"\n20/11/2026,DEVOLUCION,S,"1,300.00"'
+    await userEvent.upload(input(), new File([text], 'noviembre.csv'))
+    await expect.element(page.getByText('¿«E» es dinero que entra o que sale?')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Revisar/ })).toBeDisabled()
+    await page.getByRole('button', { name: '«E» entra' }).click()
+    await page.getByRole('button', { name: '«S» sale' }).click()
+    await expect.element(page.getByText('Fuera: 1 retiro. Lo que sale de la cuenta no se registra.')).toBeVisible()
+    await page.getByRole('button', { name: /^Revisar 1 depósito/ }).click()
+    await expect.poll(() => added.length).toBe(1)
+    expect((added[0]!.body as { lines: { text: string }[] }).lines.map(line => line.text)).toEqual(['SPEI'])
+    expect(update[0]!.body).toMatchObject({ mapping: { sign: 2, words: { e: 'in', s: 'out' } } })
+  })
+
+  test('LLE-10: amounts without any sign are asked about once', async () => {
+    await drawList()
+    await userEvent.upload(input(), new File(['Fecha,Concepto,Importe\n20/11/2026,SPEI,"1,300.00"'], 'noviembre.csv'))
+    await expect.element(page.getByText('¿Todos los importes son depósitos?')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Revisar/ })).toBeDisabled()
+    await page.getByRole('button', { name: 'Sí, todos' }).click()
+    await expect.element(page.getByRole('button', { name: /^Revisar 1 depósito/ })).toBeEnabled()
   })
 
   test('COB-70: an account that nobody uses is put away after a question, and another is asked for', async () => {

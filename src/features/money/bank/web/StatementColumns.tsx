@@ -9,6 +9,7 @@ import { COLUMN_NAMES, COLUMNS, type ColumnName, type DateOrder } from '../colum
 import { BANK_LIMITS, type BankAccount } from '../contract.ts'
 import { pesos } from './bankView.ts'
 import { readLines } from './readLines.ts'
+import { DirectionQuestion } from './DirectionQuestion.tsx'
 import type { Draft } from './useNewStatement.ts'
 import styles from './columns.module.css'
 
@@ -38,9 +39,15 @@ const arrow = <ChevronDown aria-hidden />
 export function StatementColumns({ draft, accounts, part, reason, choose, change, archive, review, forget }: Props) {
   const { sheet, mapping, order, filename, grid, heading, account, name } = draft
   const nameId = useId()
-  const read = useMemo(() => readLines(sheet.rows, mapping, order), [sheet, mapping, order])
+  const read = useMemo(() => readLines(sheet, mapping, order), [sheet, mapping, order])
   const columns = sheet.columns.map((label, at) => ({ value: at, label: label || `Columna ${at + 1}` }))
-  const set = (column: ColumnName, at: number) => change({ mapping: { ...mapping, [column]: at === NONE ? null : at } })
+  const set = (column: ColumnName, at: number) => {
+    // What was answered was answered of other columns.
+    const { words: _words, all: _all, ...rest } = mapping
+    change({
+      mapping: { ...(column === 'amount' || column === 'sign' || column === 'out' ? rest : mapping), [column]: at === NONE ? null : at },
+    })
+  }
   return (
     <form
       className={styles.step}
@@ -127,6 +134,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
             </div>
           </div>
         )}
+        {read.asked && <DirectionQuestion asked={read.asked} mapping={mapping} onAnswer={answered => change({ mapping: answered })} />}
         <h3>Así se leen los depósitos</h3>
         {/* What scrolls must be reachable without a mouse. */}
         <div className={styles.samples} tabIndex={0} role="region" aria-label="Primeros depósitos">
@@ -154,6 +162,9 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
           </table>
           {read.lines.length === 0 && <p className="subdued">Con estas columnas no se lee ningún depósito.</p>}
         </div>
+        {read.paidOut > 0 && (
+          <p className="subdued">Fuera: {counted(read.paidOut, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.</p>
+        )}
         {read.unread.length > 0 && (
           <Note
             tone="amber"
@@ -180,7 +191,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
         </Button>
         <span className="spacer" />
         {part !== null && <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Enviando" />}
-        <Button type="primary" htmlType="submit" loading={part !== null} disabled={read.lines.length === 0}>
+        <Button type="primary" htmlType="submit" loading={part !== null} disabled={read.lines.length === 0 || read.asked !== null}>
           Revisar {counted(read.lines.length, 'depósito', 'depósitos')} <Kbd>↵</Kbd>
         </Button>
       </footer>

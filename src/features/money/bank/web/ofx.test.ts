@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLines } from './readLines.ts'
-import { isOfx, OFX_MAPPING, parseOfx } from './ofx.ts'
+import { isOfx, OFX_HEADINGS, OFX_MAPPING, parseOfx } from './ofx.ts'
 
 const SGML = `OFXHEADER:100
 DATA:OFXSGML
@@ -27,11 +27,13 @@ test('COB-72: OFX of both editions is read: with end tags and without', () => {
   expect([isOfx(SGML), isOfx(XML), isOfx('Fecha,Abono')]).toEqual([true, true, false])
   const { account, rows } = parseOfx(SGML)
   expect(account).toBe('00124821')
-  expect(readLines(rows, OFX_MAPPING, 'ymd')).toEqual({
+  expect(readLines({ columns: OFX_HEADINGS, rows }, OFX_MAPPING, 'ymd')).toEqual({
     lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI RECIBIDO & MAS · LUIS RIOS', reference: '1004007' }],
+    paidOut: 1,
     unread: [],
+    asked: null,
   })
-  expect(readLines(parseOfx(XML).rows, OFX_MAPPING, 'ymd').lines).toEqual([
+  expect(readLines({ columns: OFX_HEADINGS, rows: parseOfx(XML).rows }, OFX_MAPPING, 'ymd').lines).toEqual([
     { number: 1, day: '2026-11-20', amount: 950.5, text: 'DEPOSITO', reference: '' },
   ])
 })
@@ -45,11 +47,23 @@ test('COB-70: money paid out is left out; what is no day or no amount is told wi
     row(5, '31/02/2026', '5.00', 'X', ''),
     row(6, '20/11/2026', '1e9', 'X', ''),
   ]
-  expect(readLines(rows, { date: 0, amount: 1, text: 2, payer: 3 }, 'dmy')).toEqual({
+  const columns = ['Fecha', 'Abono', 'Concepto', 'Ordenante']
+  expect(readLines({ columns, rows }, { date: 0, amount: 1, text: 2, payer: 3 }, 'dmy')).toEqual({
+    paidOut: 1,
+    asked: null,
     lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI · LUIS RIOS', reference: '' }],
     unread: [
       { number: 5, reason: '«31/02/2026» no es una fecha.' },
       { number: 6, reason: '«1e9» no es un monto.' },
     ],
   })
+})
+
+test('LLE-10: OFX that calls a positive amount a debit is money out', () => {
+  const file = (type: string) =>
+    `<OFX><STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>20261120</DTPOSTED><TRNAMT>950.50</TRNAMT><MEMO>X</MEMO></STMTTRN></OFX>`
+  const read = (type: string) => readLines({ columns: OFX_HEADINGS, rows: parseOfx(file(type)).rows }, OFX_MAPPING, 'ymd')
+  expect([read('CREDIT').lines.length, read('CREDIT').paidOut]).toEqual([1, 0])
+  expect([read('DEBIT').lines.length, read('DEBIT').paidOut]).toEqual([0, 1])
+  expect([read('FEE').lines.length, read('FEE').paidOut]).toEqual([0, 1])
 })

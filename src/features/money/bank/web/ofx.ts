@@ -22,6 +22,14 @@ function valueOf(block: string, tag: string): string {
   return plain(end < 0 ? rest : rest.slice(0, end))
 }
 
+/** Types that are paid out, whatever sign the bank wrote. */
+const OUT = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'FEE', 'SRVCHG', 'ATM', 'POS', 'CASH', 'DIRECTDEBIT', 'REPEATPMT'])
+
+function amountOf(block: string): string {
+  const amount = valueOf(block, 'TRNAMT')
+  return OUT.has(valueOf(block, 'TRNTYPE').toUpperCase()) && /^\+?\d/.test(amount) ? `-${amount.replace('+', '')}` : amount
+}
+
 export function parseOfx(text: string): OfxFile {
   const blocks = text.split(/<STMTTRN>/i).slice(1)
   return {
@@ -31,11 +39,12 @@ export function parseOfx(text: string): OfxFile {
       const words = [valueOf(own, 'MEMO'), valueOf(own, 'NAME')].filter(Boolean)
       return {
         number: at + 1,
-        cells: [valueOf(own, 'DTPOSTED').slice(0, 8), valueOf(own, 'TRNAMT'), [...new Set(words)].join(PART), valueOf(own, 'REFNUM')],
+        cells: [valueOf(own, 'DTPOSTED').slice(0, 8), amountOf(own), [...new Set(words)].join(PART), valueOf(own, 'REFNUM')],
       }
     }),
   }
 }
 
 export const OFX_HEADINGS = ['DTPOSTED', 'TRNAMT', 'MEMO', 'REFNUM']
-export const OFX_MAPPING = { date: 0, amount: 1, text: 2, reference: 3 }
+// Its amounts carry their sign.
+export const OFX_MAPPING = { date: 0, amount: 1, text: 2, reference: 3, all: true }

@@ -2,6 +2,7 @@
 import type { Sheet } from '#web/sheet/readSheet.ts'
 import { centavosOf, dayOf, type BankMapping, type DateOrder } from '../columns.ts'
 import { BANK_LIMITS } from '../contract.ts'
+import { directionsOf, type Directions } from '../direction.ts'
 import { PART } from '../match.ts'
 
 export interface ReadLine {
@@ -15,31 +16,44 @@ export interface ReadLine {
 
 export interface ReadLines {
   lines: ReadLine[]
+  /** Rows of money paid out: they never enter. */
+  paidOut: number
   /** Rows of the file that are no line, and why. */
   unread: { number: number; reason: string }[]
+  /** What has to be answered before any line is sent. */
+  asked: Directions['asked']
 }
 
 const tidy = (text: string, most: number) => text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, most).trim()
 
-/** What is paid out and what is nothing is left out without a word. */
-export function readLines(rows: Sheet['rows'], mapping: BankMapping, order: DateOrder): ReadLines {
+/** What moves nothing is left out without a word. */
+export function readLines({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, mapping: BankMapping, order: DateOrder): ReadLines {
   const lines: ReadLine[] = []
   const unread: ReadLines['unread'] = []
-  for (const { number, cells } of rows) {
+  const directions = directionsOf(columns, rows, mapping)
+  let paidOut = 0
+  for (const row of rows) {
+    const { number, cells } = row
     const cell = (at: number | null | undefined) => (at == null ? '' : (cells[at] ?? ''))
     const amount = centavosOf(cell(mapping.amount))
+    if (amount === 0) continue
+    if (amount === null) {
+      unread.push({ number, reason: `«${cell(mapping.amount)}» no es un monto.` })
+      continue
+    }
+    const direction = directions.of(row)
     const day = dayOf(cell(mapping.date), order)
-    if (amount !== null && amount <= 0) continue
-    if (amount === null) unread.push({ number, reason: `«${cell(mapping.amount)}» no es un monto.` })
+    if (direction === 'out') paidOut++
+    else if (typeof direction === 'object') unread.push({ number, ...direction })
     else if (day === null) unread.push({ number, reason: `«${cell(mapping.date)}» no es una fecha.` })
     else
       lines.push({
         number: lines.length + 1,
         day,
-        amount: amount / 100,
+        amount: Math.abs(amount) / 100,
         text: tidy([cell(mapping.text), cell(mapping.payer)].filter(Boolean).join(PART), BANK_LIMITS.text),
         reference: tidy(cell(mapping.reference), BANK_LIMITS.reference),
       })
   }
-  return { lines, unread }
+  return { lines, paidOut, unread, asked: directions.asked }
 }

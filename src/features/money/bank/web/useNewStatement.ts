@@ -6,6 +6,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { refresh } from '#web/useRead.ts'
 import { guessColumns, guessOrder, headingsHash, missingColumns, type BankMapping, type DateOrder } from '../columns.ts'
 import { BANK_LIMITS, BANK_TEXTS, bankAccounts, bankImports, type BankAccount } from '../contract.ts'
+import { guessSign } from '../direction.ts'
 import { isOfx, OFX_HEADINGS, OFX_MAPPING, parseOfx } from './ofx.ts'
 import { readLines, type ReadLine } from './readLines.ts'
 
@@ -46,13 +47,28 @@ function headingOf(grid: Grid): number {
 const cellsOf = ({ rows }: Sheet, at: number | null | undefined) =>
   at == null ? [] : rows.slice(0, 200).map(({ cells }) => cells[at] ?? '')
 
+/** A column that says in or out, unless one was chosen, or 'Ninguna'. */
+const withSign = (mapping: BankMapping, { columns, rows }: Sheet): BankMapping =>
+  mapping.sign === undefined ? { ...mapping, sign: guessSign(columns, rows, mapping) ?? undefined } : mapping
+
 function draftOf(file: Pick<Draft, 'filename' | 'grid' | 'heading'>, accounts: readonly BankAccount[]): Draft {
   const sheet = sheetOf(file.grid!, file.heading, SHEET)
   const hash = headingsHash(sheet.columns)
   const known = accounts.find(account => account.headingsHash === hash && account.mapping !== null)
-  const mapping = known?.mapping ?? guessColumns(sheet.columns)
+  const mapping = withSign(known?.mapping ?? guessColumns(sheet.columns), sheet)
   const order = known?.dateOrder ?? guessOrder(cellsOf(sheet, mapping.date))
   return { ...file, sheet, hash, account: known?._id ?? (accounts.length === 1 ? accounts[0]!._id : ''), name: '', mapping, order }
+}
+
+/** The database orders the keys by itself, and knows no `undefined`. */
+const sameMapping = (a: BankMapping | null, b: BankMapping): boolean => {
+  const told = (mapping: BankMapping) =>
+    JSON.stringify(
+      Object.entries(mapping)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([x], [y]) => (x < y ? -1 : 1)),
+    )
+  return a !== null && told(a) === told(b)
 }
 
 /** Reads a file, lets its account and columns be chosen, and sends its lines. `part`: 0 to 1 of them; null: nothing is on its way. */
@@ -115,7 +131,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
     const remembered = { mapping, headingsHash: hash, dateOrder: order }
     const old = accounts.find(({ _id }) => _id === account)
     if (!old) return (await call(bankAccounts.create, { body: { name, ...remembered } })).account._id
-    const same = old.headingsHash === hash && old.dateOrder === order && JSON.stringify(old.mapping) === JSON.stringify(mapping)
+    const same = old.headingsHash === hash && old.dateOrder === order && sameMapping(old.mapping, mapping)
     if (!same) await call(bankAccounts.update, { params: { id: old._id }, body: { name: old.name, clabe: old.clabe, ...remembered } })
     return old._id
   }
@@ -139,7 +155,8 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
       if (!draft) return
       if (missingColumns(draft.mapping).length > 0) throw new UnreadableSheet('Elige las columnas de Fecha, Abono y Concepto.')
       if (draft.account === '' && draft.name.trim() === '') throw new UnreadableSheet(BANK_TEXTS.name)
-      const { lines } = readLines(draft.sheet.rows, draft.mapping, draft.order)
+      const { lines, asked } = readLines(draft.sheet, draft.mapping, draft.order)
+      if (asked) throw new UnreadableSheet('Falta decir qué entra y qué sale.')
       if (lines.length === 0) throw new UnreadableSheet(BANK_TEXTS.none)
       await send(draft, lines)
     })
