@@ -153,6 +153,7 @@ export const waitingFailures = failures({
   ALREADY_WAITING: [409, 'Ya está en la lista.'],
   WAITING_STATE: [409, 'Alguien más ya atendió a esta persona.'],
   HOLD_EXTENDED: [409, 'Ya se prolongó dos veces.'],
+  OFFER_TOLD: [409, 'El lugar ya se ofreció a quien espera y se le avisó.'],
   WAITING_COURSE: [409, 'Ese grupo es de otro curso.'],
 })
 

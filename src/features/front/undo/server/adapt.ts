@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Hand } from './inverse.ts'
 import { recordOf, rowOf, type Plan, type Step } from './plan.ts'
 import { lockRows, type Row, type Shape } from './shape.ts'
+import { countSeats } from './seats.ts'
 import { comesBack, orphansOf } from './standing.ts'
 import { attempt, writeAll } from './write.ts'
 
@@ -37,21 +38,6 @@ const without = (steps: readonly Step[], out: readonly Step[]) => {
 }
 const withValues = (step: Step, values: Row): Step => ({ ...step, values: { ...step.values, ...values } })
 
-/** Without these columns, which are counted anew. */
-function uncounted(steps: readonly Step[], table: string, columns: readonly string[]): Step[] {
-  return steps.flatMap(step => {
-    if (!isOf(step, table) || step.write !== 'change') return step
-    const values = Object.fromEntries(Object.entries(step.values).filter(([column]) => !columns.includes(column)))
-    return Object.keys(values).length > 0 ? { ...step, values } : []
-  })
-}
-const counted = (tab: string, key: string, now: Row, taken: number): Step => ({
-  net: { tab, key, did: 'changed', before: {}, after: {}, first: 0, last: 0 },
-  write: 'change',
-  values: { taken },
-  now,
-})
-
 /** What others changed stays as they left it; whoever waited and was offered a seat goes on having it. */
 function withoutOthers({ steps, conflicts }: Plan): Fitting {
   const told = conflicts.filter(({ net }) => !OTHERS.has(net.tab) && !['waiting', 'advisory_booking'].includes(net.tab))
@@ -64,8 +50,7 @@ function withoutOthers({ steps, conflicts }: Plan): Fitting {
 /** Registrations take the seats that are free now; a module stands only with its parent. */
 async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Step[]): Promise<Fitting & { lost: Set<unknown> }> {
   const back = all.filter(step => turnsBack(step, 'registration', 'ended_at'))
-  const steps = uncounted(all, 'class_group', ['taken', 'held'])
-  if (back.length === 0) return { steps, notes: [], lost: new Set() }
+  if (back.length === 0) return { steps: [...all], notes: [], lost: new Set() }
   const groupOf = (step: Step) => String(step.now!.group_id)
   const groups = await lockRows(db, shape, 'class_group', [...new Set(back.map(groupOf))].toSorted())
   const today = academyDay(now, academy.timeZone)
@@ -89,17 +74,13 @@ async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Ste
   }
   const sits = (step: Step) => seated.has(step.net.key) && parentSits(step)
   const out = back.filter(step => !sits(step))
-  const places = Map.groupBy(back.filter(sits), groupOf)
   // Of another campus nothing is known but that it is one.
   const nameOf = (step: Step) => {
     const name = groups.get(groupOf(step))?.name
     return typeof name === 'string' ? name : 'Grupo de otra sede'
   }
   return {
-    steps: [
-      ...without(steps, out),
-      ...[...places].map(([id, taking]) => counted('class_group', id, groups.get(id)!, Number(groups.get(id)!.taken) + taking.length)),
-    ],
+    steps: without(all, out),
     notes: out.map(step => `${nameOf(step)}: ya no tiene lugares o cerró; lo pagado queda como saldo a favor.`),
     lost: new Set(out.map(step => step.now!.course_id)),
   }
@@ -108,8 +89,7 @@ async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Ste
 /** Places in advisories, where there is one, of courses in which they stand again. */
 async function places({ db }: Hand, shape: Shape, all: readonly Step[], lost: ReadonlySet<unknown>): Promise<Fitting> {
   const back = all.filter(step => turnsBack(step, 'advisory_booking', 'cancelled_at'))
-  const steps = uncounted(all, 'advisory_slot', ['taken'])
-  if (back.length === 0) return { steps, notes: [] }
+  if (back.length === 0) return { steps: [...all], notes: [] }
   const slotOf = (step: Step) => String(step.now!.slot_id)
   const slots = await lockRows(db, shape, 'advisory_slot', [...new Set(back.map(slotOf))].toSorted())
   const taken = new Map([...slots].map(([id, row]) => [id, Number(row.taken)]))
@@ -122,10 +102,7 @@ async function places({ db }: Hand, shape: Shape, all: readonly Step[], lost: Re
   })
   const out = without(back, sit)
   return {
-    steps: [
-      ...without(steps, out),
-      ...[...new Set(sit.map(slotOf))].map(id => counted('advisory_slot', id, slots.get(id)!, taken.get(id)!)),
-    ],
+    steps: without(all, out),
     notes: out.map(step => {
       const day = slots.get(slotOf(step))?.date
       return `Asesoría${typeof day === 'string' ? ` del ${formatDay(day)}` : ''}: ya no tiene lugar.`
@@ -210,6 +187,7 @@ export async function adapt(hand: Hand, shape: Shape, plan: Plan, off = false): 
   const housed = await rooms(hand.db, placed.steps)
   const given = await roles(hand, housed.steps)
   const fitting = await along(hand.db, shape, given.steps)
+  fitting.steps = await countSeats(hand.db, shape, fitting.steps)
   const notes = [others, seated, placed, housed, given, fitting].flatMap(part => part.notes)
   const teaches = fitting.steps.some(step => isOf(step, 'class_group', 'talk') && comesBack(step))
   const done = (steps: Step[], more: string[]) => ({ steps, notes: [...new Set([...more, ...notes])] })

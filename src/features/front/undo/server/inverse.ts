@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
 import { changeRights } from '#features/foundation/roles/server/public.ts'
+import { offeredAgain, refuseTold } from '#features/outreach/waiting/server/public.ts'
 import { refuseNameTaken } from '#features/teaching/courses/server/public.ts'
+import { seatsFreed } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
@@ -13,14 +15,14 @@ import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
 
 /** Whoever takes back: a call, or the job that goes on with it. */
-export interface Hand extends Pick<Context, 'db' | 'now' | 'academy' | 'asked' | 'emit'> {
+export interface Hand extends Pick<Context, 'db' | 'now' | 'academy' | 'asked' | 'emit' | 'enqueue'> {
   audit(entry: AuditEntry): Promise<void>
   /** The call, for what only a person in front of the screen may: rights. A job has none. */
   caller: Context | null
 }
 export const handOf = (context: Context): Hand => {
-  const { db, now, academy, asked, emit, audit } = context
-  return { db, now, academy, asked, emit, audit, caller: context }
+  const { db, now, academy, asked, emit, enqueue, audit } = context
+  return { db, now, academy, asked, emit, enqueue, audit, caller: context }
 }
 
 const asRows = (table: string, rows: readonly Row[]) =>
@@ -143,7 +145,12 @@ async function judgeNames(db: Db, steps: readonly Step[]): Promise<void> {
 
 const BOOKS = new Set(['entry', 'receipt'])
 
-async function apply({ db, now }: Hand, shape: Shape, { steps }: Plan): Promise<void> {
+async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
+  const { db, now } = hand
+  await refuseTold(
+    db,
+    steps.filter(({ net, write }) => net.tab === 'seat_hold' && write === 'delete').map(({ net }) => net.key),
+  )
   await sql`set constraints all deferred`.execute(db)
   // The books change hands again.
   if (steps.some(({ net }) => BOOKS.has(net.tab))) await sql`select set_config('plantel.merging', 'on', true)`.execute(db)
@@ -165,6 +172,15 @@ async function apply({ db, now }: Hand, shape: Shape, { steps }: Plan): Promise<
   await derive(db, of)
   await judgeNames(db, steps)
   await sql`set constraints all immediate`.execute(db)
+  await offerAgain(hand, steps)
+}
+
+/** Seats that come free go to whoever waits, as the act itself would have it (OFE-22); offers that come back are told and end like new ones. */
+async function offerAgain(hand: Hand, steps: readonly Step[]): Promise<void> {
+  const of = (table: string) =>
+    steps.filter(({ net, write }) => net.tab === table && ['change', 'insert'].includes(write)).map(({ net }) => net.key)
+  await offeredAgain(hand, of('seat_hold'))
+  await seatsFreed(hand, of('class_group').toSorted())
 }
 
 const RIGHTS = new Set(['role', 'employee_role', 'employee'])

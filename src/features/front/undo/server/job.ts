@@ -66,6 +66,7 @@ async function slice(context: JobContext, batchId: string): Promise<boolean> {
       academy: context.academy,
       asked: context.asked,
       emit: (event, ids) => void events.push([event, ids]),
+      enqueue: (next, payload, seconds) => context.enqueueLater(db, next, payload, seconds),
       audit: entry => context.audit(db, kindOf(root.route)?.undoneBy ?? undo.pressBatch.name, entry),
       caller: null,
     }

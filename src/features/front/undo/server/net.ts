@@ -82,18 +82,16 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === others.length && keys.every(key => same((a as Row)[key], (b as Row)[key]))
 }
 
-/** What it became. Between the acts of one batch others may have written: a counter keeps the differences, any other column begins anew. */
+/** What it became, but for counters. Between the acts of one batch others may have written: a column begins anew. */
 function ends(all: readonly Change[], before: Record<string, unknown>): Record<string, unknown> {
   const { counters = [] } = TRACKED[all[0]!.tab] ?? {}
   const after: Record<string, unknown> = {}
   for (const change of all)
     for (const [column, became] of Object.entries(change.after ?? {})) {
+      if (counters.includes(column)) continue
       const was = change.before?.[column]
-      if (column in after && counters.includes(column)) after[column] = Number(after[column]) + Number(became) - Number(was)
-      else {
-        if (column in after && !same(after[column], was)) before[column] = was
-        after[column] = became
-      }
+      if (column in after && !same(after[column], was)) before[column] = was
+      after[column] = became
     }
   return after
 }

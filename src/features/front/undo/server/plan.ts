@@ -3,7 +3,8 @@ import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { laterChanges, same, type Later, type Net } from './net.ts'
 import { lockRows, type Row, type Shape } from './shape.ts'
-import { HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
+import { countSeats, seatOwners } from './seats.ts'
+import { ENDS, HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
 
 /** One row to be written. `values`: of a change the columns that go back, of what returns the whole row; `now`: as it stands. */
 export interface Step {
@@ -64,22 +65,29 @@ interface Judged {
   conflicts: Conflict[]
 }
 
+/** What somebody ended or deleted since has nothing to go back to. What a merge handed over goes back wherever it is (DES-30). */
+function endedSince({ after }: Net, now: Row, later: readonly Later[]): string | undefined {
+  if (Object.keys(after).every(column => HANDS.has(column))) return undefined
+  return ENDS.find(column => !(column in after) && (now[column] ?? null) !== null && later.some(change => column in (change.after ?? {})))
+}
+
 function judgeChanged(net: Net, now: Row | null, later: readonly Later[]): Judged {
   if (!now) {
     const handedOver = Object.keys(net.after).every(column => HANDS.has(column))
     return { steps: [], conflicts: handedOver ? [] : [conflict(net, '', null, null, later)] }
   }
-  const { counters = [], version } = TRACKED[net.tab]!
+  const { version } = TRACKED[net.tab]!
   const values: Record<string, unknown> = {}
   const conflicts: Judged['conflicts'] = []
   for (const [column, after] of Object.entries(net.after)) {
     const before = net.before[column] ?? null
-    if (counters.includes(column)) values[column] = Number(now[column]) - (Number(after) - Number(before))
-    else if (column === version) continue
+    if (column === version) continue
     else if (same(now[column], after)) values[column] = before
     else if (!STAMPS.has(column) && !same(now[column], before)) conflicts.push(conflict(net, column, after, now, later))
   }
   if (Object.keys(values).length === 0) return { steps: [], conflicts }
+  const ended = endedSince(net, now, later)
+  if (ended !== undefined) conflicts.push(conflict(net, ended, null, now, later))
   if (version) values[version] = Number(now[version]) + 1
   return { steps: [{ net, write: 'change', values, now }], conflicts }
 }
@@ -123,17 +131,12 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
   const byTable = Map.groupBy(nets, net => net.tab)
   // Names of courses come before every row.
   if (byTable.has('course')) await lockNames(db)
+  const seats = await seatOwners(db, shape, byTable)
   const rows = new Map<string, Map<string, Row>>()
-  for (const table of inLockOrder(byTable.keys()))
-    rows.set(
-      table,
-      await lockRows(
-        db,
-        shape,
-        table,
-        byTable.get(table)!.map(net => net.key),
-      ),
-    )
+  for (const table of inLockOrder([...byTable.keys(), ...seats.keys()])) {
+    const keys = new Set([...(byTable.get(table) ?? []).map(net => net.key), ...(seats.get(table) ?? [])])
+    rows.set(table, await lockRows(db, shape, table, [...keys]))
+  }
   const later = await laterChanges(db, nets)
   const written = await writtenTo(db, nets)
   const plan: Plan = { steps: [], conflicts: [] }
@@ -153,5 +156,6 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
   plan.steps = plan.steps.filter(
     step => !(step.net.tab === 'placement' && step.write === 'delete' && hidden.has(String(step.now?.item_id))),
   )
+  plan.steps = await countSeats(db, shape, plan.steps)
   return plan
 }

@@ -35,7 +35,7 @@ export interface Tracked {
   event: ChangeEvent
   /** The column whose ids the event tells; its own id where that says nothing else. */
   tells?: string
-  /** Moved by many acts at once: the act's difference is taken off, a CHECK judges. */
+  /** Moved by many acts at once: they follow from the rows that take seats, a CHECK judges. */
   counters?: readonly string[]
   /** Counts up at each save, so that an open editor notices. */
   version?: string
@@ -113,6 +113,24 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
   waiting_pass: { name: ['grupo descartado', 'grupos descartados'], ...entry },
   waiting_person: { name: ['persona en espera', 'personas en espera'], ...entry },
 }
+
+interface Seats {
+  /** What counts them, and the column that names it. */
+  of: string
+  column: string
+  /** By counter; none of a row that has ended. */
+  taken(row: Readonly<Record<string, unknown>>): Readonly<Record<string, number>>
+}
+const unless = (...ends: unknown[]): Readonly<Record<string, number>> => (ends.every(end => (end ?? null) === null) ? { taken: 1 } : {})
+/** Rows that take seats. The counters of what they sit in follow from those that an undo changes (M57). */
+export const SEATS: Readonly<Record<string, Seats>> = {
+  advisory_booking: { of: 'advisory_slot', column: 'slot_id', taken: row => unless(row.cancelled_at) },
+  registration: { of: 'class_group', column: 'group_id', taken: row => unless(row.ended_at) },
+  seat_hold: { of: 'class_group', column: 'group_id', taken: row => ({ taken: Number(row.seats), held: Number(row.seats) }) },
+  talk_student: { of: 'talk', column: 'talk_id', taken: row => unless(row.deleted_at, row.moved_to) },
+}
+/** Set: the row is in no list any more. */
+export const ENDS: readonly string[] = ['deleted_at', 'ended_at', 'cancelled_at', 'moved_to']
 
 /** Tables without changes, each with why (DES-2). */
 export const UNTRACKED: Readonly<Record<string, string>> = {

@@ -4,9 +4,12 @@ import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import type { Offering } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { waitingChanged } from '../contract.ts'
+import { fail } from '#server/http/refusal.ts'
+import { waitingChanged, waitingFailures } from '../contract.ts'
+import { due } from './due.ts'
 import { lockGroups, lockQueues } from './locks.ts'
-import { offerSeats } from './offerSeats.ts'
+import { offerSeats, secondsTo } from './offerSeats.ts'
+import { OFFER } from './tell.ts'
 
 export interface Hold {
   id: string
@@ -66,6 +69,34 @@ export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, group
   const entries = held.map(({ entryId }) => entryId)
   await sql`update waiting set state = 'waiting', closed_at = null where id = any(${entries})`.execute(db)
   emit(waitingChanged, entries)
+}
+
+/**
+ * Holds that an undo brought back: their jobs may be gone. What was offered until an hour that has passed is not offered any more, and its
+ * entry waits again in its place. Their groups' rows are held.
+ */
+export async function offeredAgain({ db, now, enqueue, emit }: Offering, holdIds: readonly string[]): Promise<void> {
+  if (holdIds.length === 0) return
+  const { rows } = await sql<{ id: string; entryId: string; offer: boolean; tellAt: Date | null; endsAt: Date }>`
+    select id, entry_id, offer, tell_at, ends_at from seat_hold where id = any(${holdIds}) order by id`.execute(db)
+  for (const { id, entryId, offer, tellAt, endsAt } of rows) {
+    if (offer && endsAt <= now) {
+      await release(db, id)
+      await db.updateTable('waiting').set({ state: 'waiting', closedAt: null }).where('id', '=', entryId).execute()
+      emit(waitingChanged, [entryId])
+      continue
+    }
+    await enqueue(due().end, { hold: id, state: 'expired' }, secondsTo(endsAt, now))
+    if (tellAt) await enqueue(due().tell, { hold: id }, secondsTo(tellAt, now))
+  }
+}
+
+/** Whose offer has left belongs to whom it was sent (decision 25): what gave it is not taken back any more. */
+export async function refuseTold(db: Db, holdIds: readonly string[]): Promise<void> {
+  if (holdIds.length === 0) return
+  const { rows } = await sql`
+    select from outbox where kind = ${OFFER} and audience ->> 'hold' = any(${holdIds}) and state in ('sending', 'sent') limit 1`.execute(db)
+  if (rows.length > 0) fail(waitingFailures.OFFER_TOLD)
 }
 
 /** One of the seats becomes a registration: taken stays. Who still waits is the rest of them; the last one ends hold and entry (OFE-27). */
