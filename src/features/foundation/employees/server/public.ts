@@ -6,4 +6,4 @@ import type { Context } from '#server/http/feature.ts'
 export const onEmployeeRemoved = registry<(context: Context, employeeId: string) => Promise<void>>()
 export { judgePassword } from './knownPassword.ts'
 export { isInside, refuseBeyond, refuseUnseen } from './scope.ts'
-export { insert as insertEmployee, setRoles } from './store.ts'
+export { insert as insertEmployee, setRoles, teaches } from './store.ts'

@@ -2,6 +2,7 @@
 export { conflictNames } from './bookedBy.ts'
 export { type LockedRoom, bookGroup, bookTalk, clipEnded, conflictsOf, conflictsOfGroup, lockRooms, refuseUnmet } from './bookings.ts'
 export { type HoursOf, lockTeachers, refuseBusyTeacher, teacherMeets } from './teacherBookings.ts'
+export { usesOfLocation, usesOfRooms } from './inUse.ts'
 export { nearOf, type Wanted } from './near.ts'
 export { roomStands } from './store.ts'
 export { clear as clearClassrooms, insert as insertClassroom, ofLocation as classroomsOf } from './classroomStore.ts'

@@ -15,7 +15,7 @@ import { stage } from './testing.ts'
 
 const t = await startTest()
 const head = await t.admin()
-const { twins, count, untrueSeats, prints, differing, preview, join, joined, code, press, apart } = stage(t, head)
+const { twins, count, untrueSeats, studentOf, prints, differing, preview, join, joined, code, press, apart } = stage(t, head)
 afterEach(() => expectTrueDues(t.db))
 afterAll(async () => {
   if ((await untrueSeats()) > 0) throw new Error('seats are not those who sit in them')
@@ -178,4 +178,27 @@ describe('at once', () => {
       expect([await count('entry', ana.id), await count('registration', ana.id), await count('attendance', ana.id)]).toEqual([2, 2, 1])
     }
   })
+})
+
+test('M58: merged, apart, enrolled and paid as Lopes, merged again: all of it is Ana’s, and the card that goes keeps nothing', async () => {
+  const { ana, lopes } = await twins()
+  const { groupId } = await t.make.registration({ studentId: ana.id, paid: 10_000 })
+  const { act } = await joined(ana.id, lopes.id)
+  const { act: back } = await apart(act)
+  const own = await t.make.registration({ studentId: lopes.id, paid: 150_000 })
+  const twice = await t.make.registration({ studentId: lopes.id, groupId, paid: 20_000, registeredAt: t.clock.now() })
+  await t.db.insertInto('comment').values({ id: newId(), studentId: lopes.id, text: 'Pide horario de la tarde' }).execute()
+  const again = await press(back)
+  expect(again.body).toMatchObject({ success: true })
+  expect(await studentOf(lopes.id)).toMatchObject({ mergedInto: ana.id, balanceDue: 0, credit: 0 })
+  expect([await count('registration', lopes.id), await count('entry', lopes.id), await count('comment', lopes.id)]).toEqual([0, 0, 0])
+  const standing = await t.db
+    .selectFrom('registration')
+    .select('groupId')
+    .where('studentId', '=', ana.id)
+    .where('endedAt', 'is', null)
+    .execute()
+  expect(new Set(standing.map(row => row.groupId))).toEqual(new Set([groupId, own.groupId]))
+  expect(twice.groupId).toBe(groupId)
+  expect(await untrueSeats()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { decide, taken, type Choices, type Person } from './choices.ts'
 import { movesOf, STUDENT_HANDS } from './hands.ts'
-import type { Meeting, Pair, Sides } from './studentSides.ts'
+import { mergedPair, studentSides, type Meeting, type Pair, type Sides } from './studentSides.ts'
 
 /** What the books say of both together, by day, cashier, campus, source and type. */
 async function books(db: Db, ids: readonly string[]): Promise<string> {
@@ -114,10 +114,15 @@ export interface Joined {
   taken: Partial<Person>
 }
 
-/** Of a pair whose rows are held. */
-export async function joinStudents(db: Db, sides: Sides, given: Choices, writer: Writer): Promise<Joined> {
+interface Handed {
+  freed: string[]
+  ended: string[]
+  taken: Partial<Person>
+}
+
+/** Every row of the card that gives goes to the one that stays; of what meets one stays. Both are held, and so is what they lose. */
+async function handOver(db: Db, sides: Sides, decided: Choices, writer: Writer): Promise<Handed> {
   const { keep, give } = sides.pair
-  const decided = decide(sides.choices, given)
   const { now } = writer
   const lost = await places(db, keep.id, give.id)
   await lockSeats(
@@ -129,7 +134,7 @@ export async function joinStudents(db: Db, sides: Sides, given: Choices, writer:
   const before = await books(db, [keep.id, give.id])
   await sql`select set_config('plantel.merging', 'on', true)`.execute(db)
 
-  await sql`update student set deleted_at = ${now}, merged_into = ${keep.id} where id = ${give.id}`.execute(db)
+  await sql`update student set deleted_at = ${now}, merged_into = ${keep.id} where id = ${give.id} and merged_into is null`.execute(db)
   const ended = await endMet(db, sides.met, decided, now)
   const freed = await freeSeats(db, ended)
   for (const { slotId, loser } of lost) {
@@ -146,25 +151,40 @@ export async function joinStudents(db: Db, sides: Sides, given: Choices, writer:
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${keep.id} where ${sql.ref(column)} = ${give.id}`.execute(db)
 
   const own = taken(give, decided)
+  const comipemsOrder = await modulesOf(
+    db,
+    sides.pair,
+    ended.map(each => each.courseId),
+  )
   await db
     .updateTable('student')
     .set({
       ...own,
       ...(decided.code === 'give' && { promotionalCodeId: give.promotionalCodeId }),
-      comipemsOrder: JSON.stringify(
-        await modulesOf(
-          db,
-          sides.pair,
-          ended.map(each => each.courseId),
-        ),
-      ),
+      comipemsOrder: JSON.stringify(comipemsOrder),
     })
     .where('id', '=', keep.id)
     .execute()
   for (const id of [keep.id, give.id].toSorted()) await sql`select recalculate_balances(${id})`.execute(db)
   if ((await books(db, [keep.id, give.id])) !== before) throw new Error(`merging ${give.id} into ${keep.id} would change the books`)
+  return { freed, ended: ended.map(each => each.id), taken: own }
+}
+
+/** Of a pair whose rows are held. */
+export async function joinStudents(db: Db, sides: Sides, given: Choices, writer: Writer): Promise<Joined> {
+  const { keep, give } = sides.pair
+  const handed = await handOver(db, sides, decide(sides.choices, given), writer)
   const after = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', keep.id).executeTakeFirstOrThrow()
-  return { keep: keep.id, give: give.id, freed, ended: ended.map(each => each.id), after, taken: own }
+  return { keep: keep.id, give: give.id, ...handed, after }
+}
+
+/** Cards that were one, then two, and are one again: what the one that gave got since goes along, its person stays as it is (M58). @returns groups that have a seat more */
+export async function joinAgain(db: Db, keep: string, give: string, writer: Writer): Promise<string[]> {
+  const sides = await studentSides(db, await mergedPair(db, keep, give))
+  const decided = Object.fromEntries(
+    sides.choices.map(({ key, proposed }) => [key, key.startsWith('group:') ? proposed : ('keep' as const)]),
+  )
+  return (await handOver(db, sides, decided, writer)).freed
 }
 
 async function freeSeats(db: Db, ended: readonly { groupId: string }[]): Promise<string[]> {

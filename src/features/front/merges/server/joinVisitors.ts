@@ -23,6 +23,10 @@ export interface VisitorRow extends Person {
   registeredAt: Date
 }
 
+const COLUMNS =
+  sql.raw(`id, talk_id, name, last_name, second_last_name, email, phone_number, second_phone_number, birth_date, status, next_call_at,
+  called_by, called_at, confirmed_by, confirmed_at, attendance, attended_at, student_id, registered_at`)
+
 /** Both that stand in one talk; `locked`: the talk first, where seats are counted. */
 export async function visitorPair(db: Db, keep: string, give: string, locked: boolean): Promise<Pair<VisitorRow>> {
   if (locked) {
@@ -32,9 +36,7 @@ export async function visitorPair(db: Db, keep: string, give: string, locked: bo
     await sql`select id from talk_student where id = any(${[keep, give]}) order by id for update`.execute(db)
   }
   const { rows } = await sql<VisitorRow>`
-    select id, talk_id, name, last_name, second_last_name, email, phone_number, second_phone_number, birth_date, status, next_call_at, called_by,
-      called_at, confirmed_by, confirmed_at, attendance, attended_at, student_id, registered_at
-    from talk_student where id = any(${[keep, give]}) and deleted_at is null and moved_to is null`.execute(db)
+    select ${COLUMNS} from talk_student where id = any(${[keep, give]}) and deleted_at is null and moved_to is null`.execute(db)
   const of = (id: string) => rows.find(row => row.id === id) ?? fail(twinFailures.MERGE_GONE)
   const pair = { keep: of(keep), give: of(give) }
   if (pair.keep.talkId !== pair.give.talkId) fail(mergeFailures.MERGE_TALKS)
@@ -86,4 +88,17 @@ export async function joinVisitors(db: Db, { pair, choices }: VisitorSides, give
     .where('id', '=', keep.id)
     .execute()
   return own
+}
+
+/** As of students: what the visitor who gave was told and noted since goes along, the latest call stays (M117). */
+export async function joinVisitorsAgain(db: Db, keep: string, give: string): Promise<void> {
+  const { rows } = await sql<VisitorRow>`select ${COLUMNS} from talk_student where id = any(${[keep, give]})`.execute(db)
+  const of = (id: string) => rows.find(row => row.id === id) ?? fail(twinFailures.MERGE_GONE)
+  for (const [table, column] of movesOf(VISITOR_HANDS))
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${keep} where ${sql.ref(column)} = ${give}`.execute(db)
+  await db
+    .updateTable('talkStudent')
+    .set(calls({ keep: of(keep), give: of(give) }))
+    .where('id', '=', keep)
+    .execute()
 }

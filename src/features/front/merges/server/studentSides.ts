@@ -22,16 +22,28 @@ export interface Pair<Row = StudentRow> {
   give: Row
 }
 
+const cards = async (db: Db, ids: readonly string[]) =>
+  (
+    await sql<StudentRow & { gone: boolean }>`
+    select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
+      s.promotional_code_id, c.code, s.comipems_order, s.balance_due, s.credit, s.created_at, s.deleted_at is not null as gone
+    from student s left join promotional_code c on c.id = s.promotional_code_id
+    where s.id = any(${ids})`.execute(db)
+  ).rows
+
 /** Both that stand; `locked`: until the transaction ends, against whatever would name them too. */
 export async function studentPair(db: Db, keep: string, give: string, locked: boolean): Promise<Pair> {
   if (locked) await sql`select id from student where id = any(${[keep, give]}) order by id for update`.execute(db)
-  const { rows } = await sql<StudentRow>`
-    select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
-      s.promotional_code_id, c.code, s.comipems_order, s.balance_due, s.credit, s.created_at
-    from student s left join promotional_code c on c.id = s.promotional_code_id
-    where s.id = any(${[keep, give]}) and s.deleted_at is null`.execute(db)
-  const of = (id: string) => rows.find(row => row.id === id) ?? fail(twinFailures.MERGE_GONE)
+  const rows = await cards(db, [keep, give])
+  const of = (id: string) => rows.find(row => row.id === id && !row.gone) ?? fail(twinFailures.MERGE_GONE)
   return { keep: of(keep), give: of(give) }
+}
+
+/** A card and one that was merged into it. Both are held. */
+export async function mergedPair(db: Db, keep: string, give: string): Promise<Pair> {
+  const rows = await cards(db, [keep, give])
+  const of = (id: string, gone: boolean) => rows.find(row => row.id === id && row.gone === gone) ?? fail(twinFailures.MERGE_GONE)
+  return { keep: of(keep, false), give: of(give, true) }
 }
 
 /** A sheet that is still being written, or taken back, holds what it wrote. */

@@ -75,3 +75,19 @@ test('DES-29: two desks at once: one does', async () => {
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404])
   expect(await taken(a.talkId)).toBe(1)
 })
+
+test('M117: Iván’s cards are parted, one is noted, merged again: the note stays', async () => {
+  const { talkId, id: keep } = await t.make.visitor()
+  const { id: give } = await t.make.visitor({ talkId })
+  const { act } = await joined(keep, give, {}, 'visitor')
+  const { act: back } = await apart(act, calls)
+  const at = new Date('2026-11-23T16:00:00Z')
+  await t.db.insertInto('comment').values({ id: newId(), talkStudentId: give, text: 'Prefiere que le llamen el jueves' }).execute()
+  await t.db.updateTable('talkStudent').set({ status: 7, calledBy: calls.employeeId, calledAt: at }).where('id', '=', give).execute()
+  expect((await press(back, calls)).body).toMatchObject({ success: true })
+  expect(await visitorOf(keep)).toMatchObject({ status: 7, calledAt: at, calledBy: calls.employeeId })
+  expect(await t.db.selectFrom('comment').select('talkStudentId').where('text', 'like', 'Prefiere%').execute()).toEqual([
+    { talkStudentId: keep },
+  ])
+  expect(await taken(talkId)).toBe(1)
+})

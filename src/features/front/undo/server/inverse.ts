@@ -1,5 +1,6 @@
 // Writes what the plan says, in one transaction (DES-6, DES-7): changed columns, what goes, what comes back, then all that derives.
 import { sql } from 'kysely'
+import { registry } from '#lib/registry.ts'
 import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
 import { changeRights } from '#features/foundation/roles/server/public.ts'
 import { offeredAgain, refuseTold } from '#features/outreach/waiting/server/public.ts'
@@ -11,6 +12,7 @@ import type { AuditEntry } from '#server/db/audit.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import { rowOf, type Plan, type Step } from './plan.ts'
+import { judgePutAway } from './putAway.ts'
 import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
 
@@ -24,6 +26,9 @@ export const handOf = (context: Context): Hand => {
   const { db, now, academy, asked, emit, enqueue, audit } = context
   return { db, now, academy, asked, emit, enqueue, audit, caller: context }
 }
+
+/** What follows from steps that are written, before they are judged: a merge that is done again takes along what came since (M58). */
+export const onPutAway = registry<(hand: Hand, steps: readonly Step[]) => Promise<void>>()
 
 const asRows = (table: string, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
@@ -171,6 +176,8 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
     for (const each of Map.groupBy(steps, alike).values()) await writeAlike(db, shape, each as [Step, ...Step[]], now)
   await derive(db, of)
   await judgeNames(db, steps)
+  for (const follow of onPutAway.all()) await follow(hand, steps)
+  await judgePutAway(hand, steps)
   await sql`set constraints all immediate`.execute(db)
   await offerAgain(hand, steps)
 }

@@ -46,12 +46,12 @@ export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map
   return found
 }
 
-/** 'Ya se usa (3 comentarios y 1 grupo): quítalo a mano.' */
-export function usedText(uses: Uses): string {
+/** 'Ya se usa (3 comentarios y 1 grupo): quítalo a mano.', or of whom: 'Ana López tiene desde entonces 1 inscripción y 1 pago.' */
+export function usedText(uses: Uses, whose?: string): string {
   const list = new Intl.ListFormat('es-MX').format(
     [...uses].map(([table, found]) => `${found} ${TRACKED[table]?.name[found === 1 ? 0 : 1] ?? (found === 1 ? 'registro' : 'registros')}`),
   )
-  return `Ya se usa (${list}): quítalo a mano.`
+  return whose === undefined ? `Ya se usa (${list}): quítalo a mano.` : `${whose} tiene desde entonces ${list}.`
 }
 
 /** 409 `UNDO_USED`. */

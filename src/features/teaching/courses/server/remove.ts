@@ -28,7 +28,7 @@ export async function remove(context: Context, id: string): Promise<void> {
 }
 
 /** The first ten: courses that have it as a sub-course, then groups, newest first. */
-async function usesOf(db: Db, id: string): Promise<{ uses: Use[]; total: number }> {
+export async function usesOf(db: Db, id: string): Promise<{ uses: Use[]; total: number }> {
   const { rows } = await sql<Omit<Use, '_id'> & { id: string; total: number }>`
     select kind, id, name, count(*) over () as total from (
       select 'course' as kind, p.id, p.name, null as start_date

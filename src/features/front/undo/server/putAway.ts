@@ -1,0 +1,84 @@
+// What an undo or a redo puts away is judged as its own deletion would be now, by the function that the route calls too (M58).
+import { sql } from 'kysely'
+import { academyDay } from '#lib/days.ts'
+import { usesOfLocation, usesOfRooms } from '#features/foundation/locations/server/public.ts'
+import { teaches } from '#features/foundation/employees/server/public.ts'
+import { talkFailures } from '#features/outreach/talks/contract.ts'
+import { usesOfCourse } from '#features/teaching/courses/server/public.ts'
+import { whoIn } from '#features/teaching/groups/server/public.ts'
+import { refuseUsed } from '#server/db/inUse.ts'
+import { fail } from '#server/http/refusal.ts'
+import { undoFailures } from '../contract.ts'
+import type { Hand } from './inverse.ts'
+import type { Step } from './plan.ts'
+import { usedText } from './standing.ts'
+
+/** Deleted or hidden by the step, and not before. */
+const isPutAway = ({ write, now, values }: Step): boolean =>
+  write === 'hide' || (write === 'change' && (now?.deleted_at ?? null) === null && (values.deleted_at ?? null) !== null)
+
+interface Away {
+  id: string
+  name: string
+  step: Step
+  today: string
+}
+type Judge = (hand: Hand, away: Away) => Promise<void>
+
+/** Who is put away, with all that became of them since: what the act ended itself is ended again by now. */
+const student: Judge = async ({ db }, { id, name, step }) => {
+  const since = (step.values.deleted_at ?? null) as string | null
+  const merged = (step.values.merged_into ?? null) !== null
+  const { rows } = await sql<{ tab: string; found: number }>`
+    select tab, count(*)::int as found from (
+      select 'registration' as tab from registration where student_id = ${id} and ended_at is null
+      union all select 'advisory_booking' from advisory_booking b join advisory_slot s on s.id = b.slot_id
+        where b.student_id = ${id} and b.cancelled_at is null and s.date >= current_date
+      union all select 'waiting' from waiting_person p join waiting w on w.id = p.entry_id
+        where p.student_id = ${id} and w.closed_at is null and (select count(*) from waiting_person o where o.entry_id = w.id) = 1
+      union all select 'entry' from entry e
+        where e.student_id = ${id} and e.voided_at is null and not ${merged} and e.entered_at > ${since}::timestamptz) used
+    group by tab order by array_position(array['registration', 'entry', 'advisory_booking', 'waiting'], tab)`.execute(db)
+  if (rows.length > 0) {
+    const uses = new Map(rows.map(({ tab, found }) => [tab, found]))
+    fail(undoFailures.UNDO_USED, { message: usedText(uses, name), ext: { uses: [...uses].map(([kind, count]) => ({ kind, count })) } })
+  }
+  const owes = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', id).executeTakeFirst()
+  if (owes && !merged && (owes.balanceDue !== 0 || owes.credit !== 0))
+    fail(undoFailures.UNDO_USED, { message: `${name} tiene desde entonces dinero pendiente.`, ext: { uses: [] } })
+}
+
+/** By table; the others have nothing that keeps them. */
+const JUDGES: Readonly<Record<string, Judge>> = {
+  student,
+  class_group: async ({ db }, { id, name }) => {
+    const { uses, total } = await whoIn(db, [id])
+    refuseUsed(`eliminar el grupo ${name}`, uses, total)
+  },
+  course: async ({ db }, { id, name }) => {
+    const { uses, total } = await usesOfCourse(db, id)
+    refuseUsed(`eliminar el curso ${name}`, uses, total)
+  },
+  classroom: async ({ db }, { id, name, today }) => refuseUsed(`eliminar el salón ${name}`, await usesOfRooms(db, [id], today)),
+  location: async ({ db }, { id, name, today }) => {
+    const rooms = await db.selectFrom('classroom').select('id').where('locationId', '=', id).execute()
+    const ids = rooms.map(room => room.id)
+    refuseUsed(`eliminar la sede ${name}`, [...(await usesOfRooms(db, ids, today)), ...(await usesOfLocation(db, id))])
+    const open = await db.selectFrom('classroom').select('id').where('locationId', '=', id).where('deletedAt', 'is', null).execute()
+    if (open.length > 0) fail(undoFailures.UNDO_USED, { message: usedText(new Map([['classroom', open.length]]), name) })
+  },
+  employee: async ({ db }, { id, name, today }) => refuseUsed(`eliminar a ${name}`, await teaches(db, id, today)),
+  talk: async ({ db }, { id }) => {
+    const { taken } = await db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()
+    if (taken > 0) fail(talkFailures.TALK_IN_USE, { ext: { total: taken } })
+  },
+}
+
+const nameOf = ({ name, last_name: last }: Readonly<Record<string, unknown>>) => [name, last].filter(Boolean).join(' ')
+
+/** Of steps that are written. */
+export async function judgePutAway(hand: Hand, steps: readonly Step[]): Promise<void> {
+  const today = academyDay(hand.now, hand.academy.timeZone)
+  for (const step of steps.filter(isPutAway))
+    await JUDGES[step.net.tab]?.(hand, { id: step.net.key, name: nameOf(step.now ?? {}), step, today })
+}
