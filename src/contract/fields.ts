@@ -2,12 +2,25 @@
 import { z } from 'zod'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isLine, isLines, isSecret, oneLine, severalLines, TEXT_REFUSED } from '#lib/plainText.ts'
+import { phoneDigits } from '#lib/text.ts'
+import { isPhoneText, oneName, PHONE_ODD } from '#lib/typed.ts'
+
+/** A schema's words for what is missing; of what is too long or too large the catalogue speaks (M75). */
+export const missing = (error: string | undefined) => ({
+  error: ({ code }: { code?: string }) => (code === 'too_big' ? undefined : error),
+})
+
+/** A whole number. @param error what is said when it is missing */
+export const count = (error: string) => z.int(missing(error))
 
 const text = (tidy: (text: string) => string, isKept: (text: string) => boolean, refused: string) => (error?: string) =>
-  z.string(error).overwrite(tidy).refine(isKept, { error: refused, abort: true })
+  z.string(missing(error)).overwrite(tidy).refine(isKept, { error: refused, abort: true })
 
 /** One line of text, composed (NFC) and without blanks around it. @param error what is said when it is missing */
 export const line = text(oneLine, isLine, TEXT_REFUSED)
+
+/** What something or somebody is called: one line, with one blank between its words (M74). @param error what is said when it is missing */
+export const nameLine = text(oneName, isLine, TEXT_REFUSED)
 
 /** Text that keeps its line breaks, as '\n'. @param error what is said when it is missing */
 export const lines = text(severalLines, isLines, TEXT_REFUSED)
@@ -15,8 +28,12 @@ export const lines = text(severalLines, isLines, TEXT_REFUSED)
 /** An e-mail as it is kept: composed, trimmed, lower case, in plain letters (CON-50). Whether it is one at all, who takes it says. @param error what is said when it is missing */
 export const email = text(plainEmail, hasPlainLetters, EMAIL_LETTERS)
 
+/** A phone however it is written: its digits, without what is dialled before the ten of Mexico; how many, who takes it says (LLE-18). @param error what is said when it is missing */
+export const phone = (error?: string) =>
+  z.string(missing(error)).refine(isPhoneText, { error: PHONE_ODD, abort: true }).overwrite(phoneDigits)
+
 /** A password: kept as it was typed. @param error what is said when it is missing */
-export const secret = (error?: string) => z.string(error).refine(isSecret, { error: TEXT_REFUSED, abort: true })
+export const secret = (error?: string) => z.string(missing(error)).refine(isSecret, { error: TEXT_REFUSED, abort: true })
 
 /** An id that a person chooses. @param error what is said when it is missing */
 export const chosen = (error?: string) => z.string(error).regex(/^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{24}$/)
@@ -30,7 +47,7 @@ const MAX_PESOS = 99_999_999.99
 export const moneyFrom = (least: number, error?: string) =>
   z.codec(
     z
-      .number(error)
+      .number(missing(error))
       .min(least, error)
       .max(MAX_PESOS)
       .refine(pesos => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-5, 'Máximo dos decimales'),

@@ -26,9 +26,3 @@ export const toPesos = (centavos: number): number => centavos / 100
 
 /** `percent` of an amount, rounded half up to the centavo (WIR-21). */
 export const percentOf = (centavos: number, percent: number): number => Math.floor((centavos * percent) / 100 + 0.5)
-
-/** What a person typed as pesos: '1,850.5' -> 185050 centavos; null when it is no amount. */
-export function parseMoney(text: string): number | null {
-  const clean = text.replace(/[$\s,]/g, '')
-  return /^-?\d{1,8}(\.\d{0,2})?$/.test(clean) ? toCentavos(Number(clean)) : null
-}

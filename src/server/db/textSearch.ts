@@ -1,17 +1,27 @@
 // Search by parts of words in any order, over pieces of words (migration T1400-search): 2 to 10 ms among a million.
 import { sql, type RawBuilder } from 'kysely'
 import { fold } from '#lib/text.ts'
+import { PHONE_DIGITS, searchedPhone } from '#lib/typed.ts'
 
 /** Counting stops here (STU-33). */
 export const MOST_COUNTED = 1_000
 const MOST_WORDS = 10
 
-/** The words of a query. What holds neither letter nor digit would match everything and is left out. */
-export const wordsOf = (query: string): string[] =>
-  query
+/** A folio or the number of a receipt: year and number. */
+const NUMBERED = /^\s*\d{2,4}-\d+\s*$/
+
+/**
+ * The words of a query; a whole phone, however it is written, is one word (LLE-18). What holds neither letter nor digit would match everything
+ * and is left out.
+ */
+export function wordsOf(query: string): string[] {
+  const digits = NUMBERED.test(query) ? '' : searchedPhone(query)
+  if (digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most) return [digits]
+  return query
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(word => fold(word) !== '')
     .slice(0, MOST_WORDS)
+}
 
 /**
  * Does a record match this word? The database normalises it as it normalised the column. Short words only as beginnings.

@@ -1,30 +1,56 @@
 import { Input } from 'antd'
+import { whole } from '#lib/typed.ts'
+import { Refused } from './Refused.tsx'
+import { useTyped } from './useTyped.ts'
 
 interface Props {
   id?: string
   value?: number | null
   onChange?(count: number | null): void
+  /** The largest that is taken; else what its form says. */
+  most?: number
   /** '+' and '−': one more, one less. */
   onStep?(step: 1 | -1): void
   status?: 'error'
   disabled?: boolean
-  suffix?: string
+  suffix?: string | undefined
+  /** What counts while nothing is written. */
+  placeholder?: string | undefined
+  className?: string
   'aria-label'?: string
   'aria-required'?: boolean
   'aria-invalid'?: boolean
   'aria-describedby'?: string
 }
 
-/** A count: digits only. */
-export const CountField = ({ value, onChange, onStep, ...rest }: Props) => (
-  <Input
-    {...rest}
-    className="tabular"
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={6}
-    value={rest.disabled ? '' : (value ?? '')}
-    onKeyDown={({ key }) => (key === '+' ? onStep?.(1) : key === '-' && onStep?.(-1))}
-    onChange={({ target }) => onChange?.(target.value.replace(/\D+/g, '') === '' ? null : Number(target.value.replace(/\D+/g, '')))}
-  />
-)
+/** A count. What it takes says `whole` of `src/lib/typed.ts`. */
+export function CountField({ value, onChange, most, onStep, className = 'tabular', ...of }: Props) {
+  const { text, says, noteId, type, take, leave, control } = useTyped({
+    value,
+    onChange,
+    read: typed => whole(typed, most),
+    show: String,
+    of,
+  })
+  return (
+    <>
+      <Input
+        {...of}
+        {...control}
+        className={className}
+        inputMode="numeric"
+        autoComplete="off"
+        value={of.disabled ? '' : text}
+        onKeyDown={event => {
+          const step = event.key === '+' ? 1 : event.key === '-' ? -1 : null
+          if (!onStep || step === null) return
+          event.preventDefault()
+          onStep(step)
+        }}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
+      />
+      {says && <Refused id={noteId} says={says} onTake={take} />}
+    </>
+  )
+}

@@ -2,6 +2,11 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/es-mx'
 import { CalendarDays, X } from 'lucide-react'
+import { createContext, useContext, type ComponentProps } from 'react'
+import { formatDay } from '#lib/days.ts'
+import { day, isRefused } from '#lib/typed.ts'
+import { Refused } from './Refused.tsx'
+import { useTyped, type TypedField } from './useTyped.ts'
 
 dayjs.locale('es-mx')
 
@@ -11,26 +16,73 @@ interface Props {
   value?: string | null
   onChange?(day: string | null): void
   /** First and last day that may be chosen. */
-  from?: string
-  to?: string
+  from?: string | undefined
+  to?: string | undefined
+  /** Something is always shown for a day: an empty field is refused. */
+  needed?: boolean
+  /** It filters a list: while its text is refused it does not, and says so. */
+  filter?: boolean
   status?: 'error'
   disabled?: boolean
   'aria-label'?: string
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
   'aria-describedby'?: string
 }
 
-/** A calendar day: typed or picked as DD/MM/YYYY, kept as 'YYYY-MM-DD'. */
-export const DayField = ({ value, onChange, from, to, ...rest }: Props) => (
-  <DatePicker
-    {...rest}
-    style={{ width: '100%' }}
-    format={['DD/MM/YYYY', 'DDMMYYYY', 'D/M/YYYY']}
-    placeholder="DD/MM/AAAA"
-    value={value ? dayjs(value, 'YYYY-MM-DD') : null}
-    onChange={picked => onChange?.(picked ? picked.format('YYYY-MM-DD') : null)}
-    minDate={from ? dayjs(from, 'YYYY-MM-DD') : undefined}
-    maxDate={to ? dayjs(to, 'YYYY-MM-DD') : undefined}
-    suffixIcon={<CalendarDays aria-hidden />}
-    allowClear={{ clearIcon: <X aria-label="Borrar fecha" /> }}
-  />
-)
+/** A calendar day: typed (what is taken says `day` of `src/lib/typed.ts`) or picked, kept as 'YYYY-MM-DD'. */
+export function DayField({ value, onChange, from, to, needed = false, filter = false, ...of }: Props) {
+  const field = useTyped({
+    value,
+    onChange,
+    read: text => {
+      const read = day(text, { from, to })
+      return needed && !isRefused(read) && read.value === null ? { refused: 'Escribe día, mes y año.', meant: [], unfinished: true } : read
+    },
+    show: formatDay,
+    of,
+  })
+  const { says, noteId, take, leave, control } = field
+  return (
+    <Typing value={field}>
+      <DatePicker
+        {...of}
+        {...(control.status && { status: control.status })}
+        style={{ width: '100%' }}
+        format="DD/MM/YYYY"
+        placeholder="DD/MM/AAAA"
+        components={{ input: DayInput }}
+        value={value ? dayjs(value, 'YYYY-MM-DD') : null}
+        onChange={picked => take(picked ? picked.format('YYYY-MM-DD') : null)}
+        onBlur={leave}
+        minDate={from ? dayjs(from, 'YYYY-MM-DD') : undefined}
+        maxDate={to ? dayjs(to, 'YYYY-MM-DD') : undefined}
+        suffixIcon={<CalendarDays aria-hidden />}
+        allowClear={needed ? false : { clearIcon: <X aria-label="Borrar fecha" /> }}
+      />
+      {says && <Refused id={noteId} says={says} more={filter ? 'Por ahora no se filtra por esta fecha.' : undefined} onTake={take} />}
+    </Typing>
+  )
+}
+
+const Typing = createContext<TypedField<string> | null>(null)
+
+/** The picker's input: its text is ours, the picker reads nothing and only opens its calendar. */
+function DayInput({ ref: pickersRef, ...props }: ComponentProps<'input'>) {
+  const { text, type, control } = useContext(Typing)!
+  const { ref, status: _, ...marks } = control
+  return (
+    <input
+      {...props}
+      {...marks}
+      ref={element => {
+        ref(element)
+        if (typeof pickersRef === 'function') pickersRef(element)
+        else if (pickersRef) pickersRef.current = element
+      }}
+      inputMode="numeric"
+      value={text}
+      onChange={({ target }) => type(target.value)}
+    />
+  )
+}

@@ -1,8 +1,9 @@
 import { Input } from 'antd'
-import type { InputRef } from 'antd'
-import { useState, type Ref } from 'react'
-import { moneyParts, parseMoney } from '#lib/money.ts'
+import { moneyParts } from '#lib/money.ts'
+import { money } from '#lib/typed.ts'
 import { classes } from '#web/classes.ts'
+import { Refused } from './Refused.tsx'
+import { useTyped } from './useTyped.ts'
 
 interface Props {
   id?: string
@@ -14,44 +15,37 @@ interface Props {
   size?: 'normal' | 'big'
   status?: 'error'
   disabled?: boolean
-  ref?: Ref<InputRef>
   'aria-label'?: string
   'aria-invalid'?: boolean
   'aria-describedby'?: string
 }
 
-const plain = (centavos: number | null | undefined): string => {
-  if (centavos === null || centavos === undefined) return ''
+const plain = (centavos: number): string => {
   const { sign, whole, cents } = moneyParts(centavos)
   return `${sign}${whole}.${cents}`
 }
 
-/** Money: '$' at the left, figure at the right. Takes '1,850.5'; letters give null. */
-export function MoneyField({ value, onChange, onBlur, size = 'normal', ...rest }: Props) {
-  // What is being typed; null while the field is not in use, then the value is shown in full.
-  const [text, setTyped] = useState<string | null>(null)
-  // Set from outside meanwhile (a quick amount, what a refusal taught): that counts.
-  const typed = text !== null && value !== undefined && parseMoney(text) !== value ? null : text
-  const wrong = typed !== null && typed.trim() !== '' && parseMoney(typed) === null
+/** Money: '$' at the left, figure at the right. What it takes says `money` of `src/lib/typed.ts`. */
+export function MoneyField({ value, onChange, onBlur, size = 'normal', ...of }: Props) {
+  const { text, says, noteId, type, take, leave, control } = useTyped({ value, onChange, read: money, show: plain, of })
   return (
-    <Input
-      {...rest}
-      className={classes(size === 'big' && 'moneyFieldBig', 'moneyField')}
-      prefix="$"
-      inputMode="decimal"
-      autoComplete="off"
-      status={rest.status ?? (wrong ? 'error' : undefined)}
-      aria-invalid={rest['aria-invalid'] || wrong || undefined}
-      value={typed ?? plain(value)}
-      onFocus={event => event.target.select()}
-      onChange={event => {
-        setTyped(event.target.value)
-        onChange?.(parseMoney(event.target.value))
-      }}
-      onBlur={() => {
-        if (!wrong) setTyped(null)
-        onBlur?.()
-      }}
-    />
+    <>
+      <Input
+        {...of}
+        {...control}
+        className={classes(size === 'big' && 'moneyFieldBig', 'moneyField')}
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onFocus={event => event.target.select()}
+        onChange={event => type(event.target.value)}
+        onBlur={() => {
+          leave()
+          onBlur?.()
+        }}
+      />
+      {says && <Refused id={noteId} says={says} onTake={take} />}
+    </>
   )
 }

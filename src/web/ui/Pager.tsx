@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
+import { valueOf, whole } from '#lib/typed.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
 import { pageList } from './pageList.ts'
@@ -53,7 +54,7 @@ function PageField({ page, last, phone, onChange }: Pick<Props, 'page' | 'last' 
   const present = phone ? String(page) : ''
   const [text, setText] = useState(present)
   const go = () => {
-    const number = Math.min(Number(text), last)
+    const number = Math.min(valueOf(whole(text)) ?? 0, last)
     setText(present)
     if (number >= 1 && number !== page) onChange(number)
   }
@@ -77,7 +78,7 @@ function PageField({ page, last, phone, onChange }: Pick<Props, 'page' | 'last' 
         maxLength={7}
         placeholder={phone ? undefined : 'Ir a'}
         value={text}
-        onChange={event => setText(event.target.value.replace(/\D/g, ''))}
+        onChange={event => setText(event.target.value)}
         onFocus={event => event.target.select()}
         onKeyDown={press}
         onBlur={go}

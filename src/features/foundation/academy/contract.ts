@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { email, id, line, lines } from '#contract/fields.ts'
+import { email, id, line, lines, nameLine, phone } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { isClabe } from '#lib/clabe.ts'
 import { isColor } from '#lib/contrast.ts'
-import { isEmail, phoneDigits } from '#lib/text.ts'
+import { isEmail } from '#lib/text.ts'
 import { academyAccess } from './access.ts'
 import { ACADEMY_LIMITS, ACADEMY_TEXTS } from './texts.ts'
 
@@ -49,25 +49,21 @@ const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/
 const empty = (text: string) => text === ''
 
 const fields = {
-  name: line(ACADEMY_TEXTS.name).min(1, ACADEMY_TEXTS.name).max(ACADEMY_LIMITS.name),
-  legalName: line().max(ACADEMY_LIMITS.legalName),
+  name: nameLine(ACADEMY_TEXTS.name).min(1, ACADEMY_TEXTS.name).max(ACADEMY_LIMITS.name),
+  legalName: nameLine().max(ACADEMY_LIMITS.legalName),
   taxId: line()
     .toUpperCase()
     .refine(text => empty(text) || RFC.test(text), ACADEMY_TEXTS.taxId),
   address: lines().trim().max(ACADEMY_LIMITS.address),
-  phoneNumber: z
-    .string()
-    .max(40)
-    .overwrite(phoneDigits)
-    .refine(digits => empty(digits) || digits.length === 10, ACADEMY_TEXTS.phone),
+  phoneNumber: phone().refine(digits => empty(digits) || digits.length === 10, ACADEMY_TEXTS.phone),
   email: email().refine(text => empty(text) || isEmail(text), ACADEMY_TEXTS.email),
   logo: id.nullable(),
   timeZone: line().refine(isTimeZone, ACADEMY_TEXTS.timeZone),
-  bankName: line().max(ACADEMY_LIMITS.bankName),
+  bankName: nameLine().max(ACADEMY_LIMITS.bankName),
   clabe: line()
     .overwrite(text => text.replace(/\s/g, ''))
     .refine(text => empty(text) || isClabe(text), ACADEMY_TEXTS.clabe),
-  accountHolder: line().max(ACADEMY_LIMITS.accountHolder),
+  accountHolder: nameLine().max(ACADEMY_LIMITS.accountHolder),
   receiptHeader: lines().trim().max(ACADEMY_LIMITS.receipt),
   receiptFooter: lines().trim().max(ACADEMY_LIMITS.receipt),
   brandColor: line().toLowerCase().refine(isColor, ACADEMY_TEXTS.color),

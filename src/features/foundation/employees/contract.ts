@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { Warning } from '#contract/inUse.ts'
-import { day, email as emailField, id, instant, line, money, secret } from '#contract/fields.ts'
+import { day, email as emailField, id, instant, line, money, nameLine, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { isEmail, isName } from '#lib/text.ts'
@@ -39,7 +39,7 @@ export const Employee = z.object({
   ),
 })
 
-const personName = line(EMPLOYEE_TEXTS.names)
+const personName = nameLine(EMPLOYEE_TEXTS.names)
   .min(1, { error: EMPLOYEE_TEXTS.names, abort: true })
   .max(EMPLOYEE_LIMITS.name)
   .refine(isName, EMPLOYEE_TEXTS.letters)
@@ -75,7 +75,19 @@ const fields = {
 const { name, lastName, secondLastName, email, phoneNumber, ...rest } = fields
 const password = secret(EMPLOYEE_TEXTS.password).min(PASSWORD.min, EMPLOYEE_TEXTS.password).max(PASSWORD.max)
 
-export const EmployeeInput = z.object({
+/** An address and its postal code come together or not at all (M36). `known`: what is absent stays as it was. */
+const wholeAddress =
+  (known: boolean) =>
+  (
+    { address, postalCode }: { address?: string | null | undefined; postalCode?: string | null | undefined },
+    { addIssue }: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+  ): void => {
+    if (known && (address === undefined || postalCode === undefined)) return
+    if (address && !postalCode) addIssue({ code: 'custom', path: ['postalCode'], message: EMPLOYEE_TEXTS.addressAlone })
+    if (postalCode && !address) addIssue({ code: 'custom', path: ['address'], message: EMPLOYEE_TEXTS.postalCodeAlone })
+  }
+
+export const EmployeeFields = z.object({
   name,
   lastName,
   secondLastName,
@@ -84,11 +96,13 @@ export const EmployeeInput = z.object({
   phoneNumber,
   ...z.object(rest).partial().shape,
 })
+export const EmployeeInput = EmployeeFields.superRefine(wholeAddress(false))
 
 /** `password` only one's own (EMP-40). */
 export const EmployeeChange = z
   .object({ ...fields, password: secret().min(PASSWORD.min, PASSWORD_TEXTS.short).max(PASSWORD.max) })
   .partial()
+  .superRefine(wholeAddress(true))
 
 /** `warnings`: of a password that is easily guessed (CON-46). */
 const saved = { user: Employee, warnings: z.array(Warning) }

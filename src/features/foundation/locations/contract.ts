@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id, line, lines } from '#contract/fields.ts'
+import { day, id, line, lines, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
 import { never, rows } from '#lib/undo.ts'
@@ -53,7 +53,7 @@ export const Location = z.object({
   classRooms: z.int(),
 })
 
-const needed = (text: string, max: number) => line(text).min(1, text).max(max)
+const needed = (text: string, max: number) => nameLine(text).min(1, text).max(max)
 
 /** What POST and PUT take (LOC-10); `number` digits only. */
 export const LocationInput = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { email, id, instant, line, page, secret, total } from '#contract/fields.ts'
+import { email, id, instant, line, nameLine, page, secret, total } from '#contract/fields.ts'
 import { isEmail } from '#lib/text.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { never, recall } from '#lib/undo.ts'
@@ -104,7 +104,7 @@ export const MailChange = z.object({
   encryption: Encryption,
   username: line().max(MAIL_LIMITS.username),
   password: secret().max(MAIL_LIMITS.password).optional(),
-  senderName: line().max(MAIL_LIMITS.senderName),
+  senderName: nameLine().max(MAIL_LIMITS.senderName),
   senderAddress: anEmail(),
   replyTo: anEmail(),
 })

@@ -1,7 +1,7 @@
 // Personal data as forms send them: of students, of the visitors of talks and, in part, of employees (STU-10 to STU-17).
 import { z } from 'zod'
-import { day, email, line } from '#contract/fields.ts'
-import { isEmail, isName, phoneDigits } from '#lib/text.ts'
+import { day, email, nameLine, phone } from '#contract/fields.ts'
+import { isEmail, isName } from '#lib/text.ts'
 
 export { birthFailures } from './birthDate.ts'
 
@@ -19,13 +19,12 @@ export const PERSON_TEXTS = {
   secondPhone: 'Debes ingresar un segundo numero de telefono minimo 8 digitos',
 }
 
-const nameField = line()
+const nameField = nameLine()
   .min(1, PERSON_TEXTS.namesRequired)
   .max(LIMITS.name, 'Máximo 40 caracteres')
   .refine(isName, PERSON_TEXTS.lettersOnly)
 /** A phone however it is written: its digits, without what is dialled before the ten of Mexico. @param text what is said when it is missing or short */
-export const phoneField = (min: number, text: string) =>
-  z.string(text).overwrite(phoneDigits).min(min, text).max(LIMITS.phone, PERSON_TEXTS.phoneLong)
+export const phoneField = (min: number, text: string) => phone(text).min(min, text).max(LIMITS.phone, PERSON_TEXTS.phoneLong)
 
 /** Personal data as enrolment and edit send them (STU-20). Names trimmed, e-mail lower case, phones digits only. */
 export const PersonInput = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, line, lines } from '#contract/fields.ts'
+import { id, line, lines, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { rolesAccess } from './access.ts'
@@ -40,7 +40,7 @@ export const Role = z.object({
 
 /** What POST and PUT take (ACC-80, ACC-81). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
 export const RoleInput = z.object({
-  name: line(ROLE_TEXTS.name).min(1, ROLE_TEXTS.name).max(ROLE_LIMITS.name),
+  name: nameLine(ROLE_TEXTS.name).min(1, ROLE_TEXTS.name).max(ROLE_LIMITS.name),
   description: lines(ROLE_TEXTS.description).trim().min(1, ROLE_TEXTS.description).max(ROLE_LIMITS.description),
   allows: z
     .array(z.object({ path: line().min(1).max(80), methods: z.array(method).min(1, ROLE_TEXTS.allows).max(20) }), ROLE_TEXTS.allows)

@@ -1,6 +1,6 @@
 // What a device makes (WebAuthn, level 3). Apart from what it signs, which every screen carries.
 import { z } from 'zod'
-import { line } from '#contract/fields.ts'
+import { nameLine } from '#contract/fields.ts'
 import { base64url, credentialId, passkeyId } from './passkeyShapes.ts'
 
 /** What the device is asked to make. */
@@ -26,7 +26,7 @@ export const MadePasskey = z.object({
 })
 
 /** How its owner calls it. */
-export const passkeyName = line('Escribe un nombre.').min(1, { error: 'Escribe un nombre.', abort: true }).max(60)
+export const passkeyName = nameLine('Escribe un nombre.').min(1, { error: 'Escribe un nombre.', abort: true }).max(60)
 
 export type MakePasskey = z.infer<typeof MakePasskey>
 export type MadePasskey = z.infer<typeof MadePasskey>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id, instant, line, page, total } from '#contract/fields.ts'
+import { day, id, instant, line, nameLine, page, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { cardAccess, mergeAccess, MERGE_KINDS, twinsAccess, TWIN_KINDS } from './access.ts'
@@ -93,9 +93,9 @@ export const twins = routes('twins', {
       kind: z.enum(TWIN_KINDS).default('student'),
       email: line().max(254).default(''),
       phone: line().max(30).default(''),
-      name: line().max(40).default(''),
-      lastName: line().max(40).default(''),
-      secondLastName: line().max(40).default(''),
+      name: nameLine().max(40).default(''),
+      lastName: nameLine().max(40).default(''),
+      secondLastName: nameLine().max(40).default(''),
     }),
     returns: { twins: z.array(Twin), students: z.array(KnownStudent) },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, flag, id, instant, line, money, page, total } from '#contract/fields.ts'
+import { day, flag, id, instant, line, money, nameLine, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { instead, never, rows } from '#lib/undo.ts'
 import { weekdayOf } from '#lib/days.ts'
@@ -43,7 +43,7 @@ export const PlanState = z.enum(['draft', 'queued', 'solving', 'solved', 'failed
 const key = line().regex(/^[0-9a-f]{24}-[0-9a-f]{24}-\d{1,2}(-[1-4])?$/)
 const seats = z.int().min(1).max(1000)
 const count = z.int().min(0).max(10_000)
-const called = line().min(1).max(120)
+const called = nameLine().min(1).max(120)
 const byKey = <T extends z.ZodType>(value: T) =>
   z.record(key, value, 'No es un grupo del plan').refine(all => Object.keys(all).length <= 400, 'Demasiados grupos')
 const least = <T extends z.ZodType>(of: T, most: number, empty: string) => z.array(of).min(1, empty).max(most)
@@ -180,7 +180,7 @@ export const Plan = z.object({
 const { read, plan, create } = plansAccess
 const answer = { plan: Plan }
 const startWeek = day.refine(date => weekdayOf(date) === 0 && date >= '2000-01-01' && date <= '2199-01-01', PLAN_TEXTS.monday)
-const base = { name: line(PLAN_TEXTS.name).min(1, PLAN_TEXTS.name).max(PLAN_LIMITS.name), startWeek, input: PlanInput }
+const base = { name: nameLine(PLAN_TEXTS.name).min(1, PLAN_TEXTS.name).max(PLAN_LIMITS.name), startWeek, input: PlanInput }
 const version = z.int().min(1)
 
 export const plans = routes('plans', {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AcademyChange } from '#features/foundation/academy/contract.ts'
 import { ClassRoomInput, CLASSROOM_TEXTS, LocationInput, LOCATION_TEXTS } from '#features/foundation/locations/contract.ts'
-import { EmployeeInput } from '#features/foundation/employees/contract.ts'
+import { EmployeeFields } from '#features/foundation/employees/contract.ts'
 import { failures } from '#contract/failure.ts'
 import { id, line, secret } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
@@ -13,7 +13,7 @@ import { WEAK_TEXT } from './strength.ts'
 
 const { name, brandColor, logo } = AcademyChange.required().shape
 const { latitude: _latitude, longitude: _longitude, ...campusFields } = LocationInput.shape
-const administrator = EmployeeInput.pick({
+const administrator = EmployeeFields.pick({
   name: true,
   lastName: true,
   secondLastName: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, instant, line, money, moneyFrom, page, total } from '#contract/fields.ts'
+import { chosen, day, id, instant, line, money, moneyFrom, nameLine, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { instead, never, rows } from '#lib/undo.ts'
 import { isClabe } from '#lib/clabe.ts'
@@ -67,7 +67,7 @@ export const BankMapping = z.object({
 const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.clabe)
 
 const accountBody = {
-  name: line(BANK_TEXTS.name).min(1, BANK_TEXTS.name).max(BANK_LIMITS.name, `Máximo ${BANK_LIMITS.name} caracteres`),
+  name: nameLine(BANK_TEXTS.name).min(1, BANK_TEXTS.name).max(BANK_LIMITS.name, `Máximo ${BANK_LIMITS.name} caracteres`),
   clabe: clabe.nullish(),
   /** Of its files; `headingsHash` recognises them. */
   mapping: BankMapping.nullish(),

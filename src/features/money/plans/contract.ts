@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id, line, money, moneyFrom } from '#contract/fields.ts'
+import { day, id, money, moneyFrom, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { plansAccess } from './access.ts'
@@ -28,7 +28,7 @@ export const PLAN_TEXTS = {
 const whole = (least: number, most: number, text: string) => z.int(text).min(least, text).max(most, text)
 
 const rule = {
-  name: line(PLAN_TEXTS.name).min(1, PLAN_TEXTS.name).max(PLAN_LIMITS.name, `Máximo ${PLAN_LIMITS.name} caracteres`),
+  name: nameLine(PLAN_TEXTS.name).min(1, PLAN_TEXTS.name).max(PLAN_LIMITS.name, `Máximo ${PLAN_LIMITS.name} caracteres`),
   payments: whole(1, PLAN_LIMITS.payments, PLAN_TEXTS.payments),
   monthDay: whole(1, 31, PLAN_TEXTS.monthDay).nullish(),
   weeks: whole(1, PLAN_LIMITS.weeks, PLAN_TEXTS.weeks).nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { flag, id, line } from '#contract/fields.ts'
+import { flag, id, line, nameLine } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { liveChannelsAccess } from './access.ts'
@@ -41,7 +41,7 @@ const address = (protocol: RegExp, error: string) =>
     .refine(hasNoLogin, CHANNEL_TEXTS.login)
 
 const fields = {
-  name: line(CHANNEL_TEXTS.name).min(1, CHANNEL_TEXTS.name).max(CHANNEL_LIMITS.name),
+  name: nameLine(CHANNEL_TEXTS.name).min(1, CHANNEL_TEXTS.name).max(CHANNEL_LIMITS.name),
   idInput: line().max(CHANNEL_LIMITS.id),
   idChannel: line().max(CHANNEL_LIMITS.id),
   rtmpUrl: address(/^rtmps?$/, CHANNEL_TEXTS.rtmp),

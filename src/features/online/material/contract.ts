@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { flag, id, line, lines } from '#contract/fields.ts'
+import { count, flag, id, line, lines, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
 import { materialAccess } from './access.ts'
@@ -11,7 +11,7 @@ import { MATERIAL_LIMITS, MATERIAL_TEXTS, limitText } from './texts.ts'
 export * from './shapes.ts'
 
 const chapterFields = {
-  name: line(MATERIAL_TEXTS.chapterName)
+  name: nameLine(MATERIAL_TEXTS.chapterName)
     .min(1, MATERIAL_TEXTS.chapterName)
     .max(MATERIAL_LIMITS.chapterName, limitText(MATERIAL_LIMITS.chapterName)),
   description: lines(MATERIAL_TEXTS.chapterDescription)
@@ -67,7 +67,7 @@ export const PdfInput = z.object({
     .trim()
     .min(1, MATERIAL_TEXTS.pdfFields)
     .max(MATERIAL_LIMITS.pdfDescription, limitText(MATERIAL_LIMITS.pdfDescription)),
-  totalPages: z.int(MATERIAL_TEXTS.pdfFields).min(1, MATERIAL_TEXTS.pdfFields).max(MATERIAL_LIMITS.pages),
+  totalPages: count(MATERIAL_TEXTS.pdfFields).min(1, MATERIAL_TEXTS.pdfFields).max(MATERIAL_LIMITS.pages),
   filename,
   size: z.int().min(1).optional(),
   playlist: id,

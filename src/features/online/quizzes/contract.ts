@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id, instant, line, lines, lenient } from '#contract/fields.ts'
+import { id, instant, lenient, lines, nameLine } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { materialAccess } from '#features/online/material/access.ts'
@@ -94,7 +94,7 @@ const within = (least: number, most: number, text: string) => z.int(text).min(le
 
 /** What POST and PUT take: the whole quiz; questions and answers in their order. What is left out of the list goes. */
 const fields = {
-  name: line(QUIZ_TEXTS.name).max(QUIZ_LIMITS.name, limitText(QUIZ_LIMITS.name)),
+  name: nameLine(QUIZ_TEXTS.name).max(QUIZ_LIMITS.name, limitText(QUIZ_LIMITS.name)),
   description: lines(QUIZ_TEXTS.description).trim().max(QUIZ_LIMITS.description, limitText(QUIZ_LIMITS.description)),
   active: z.boolean().default(true),
   random: z.boolean().default(true),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, line, page, total } from '#contract/fields.ts'
+import { chosen, count, day, id, line, nameLine, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
 import { RoomConflict } from '#features/foundation/locations/contract.ts'
@@ -38,14 +38,14 @@ export const Talk = z.object({
 
 const fields = {
   courseLevel: chosen(TALK_TEXTS.level),
-  name: line(TALK_TEXTS.name).min(1, TALK_TEXTS.name).max(TALK_LIMITS.name),
+  name: nameLine(TALK_TEXTS.name).min(1, TALK_TEXTS.name).max(TALK_LIMITS.name),
   filter: z.enum(TALK_TYPES, TALK_TEXTS.type),
   schedules: z
     .array(TalkSchedule.refine(endsLater, { path: ['endHour'], message: TALK_TEXTS.order }))
     .min(1, TALK_TEXTS.schedules)
     .max(50)
     .refine(apart, TALK_TEXTS.overlap),
-  quota: z.int(TALK_TEXTS.quota).min(1, TALK_TEXTS.quota).max(100_000),
+  quota: count(TALK_TEXTS.quota).min(1, TALK_TEXTS.quota).max(100_000),
   date: day.nullable(),
   classRoom: id.nullable(),
   teacher: id.nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { email, id, instant, line, lines, money, page, total } from '#contract/fields.ts'
+import { email, id, instant, lines, money, nameLine, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { PERSON_TEXTS, phoneField, LIMITS } from '#features/foundation/person/contract.ts'
@@ -25,7 +25,7 @@ export const WAITING_TEXTS = {
   oneWish: 'Elige un grupo o una sede, no ambos.',
 }
 
-const nameField = line(PERSON_TEXTS.namesRequired)
+const nameField = nameLine(PERSON_TEXTS.namesRequired)
   .min(1, PERSON_TEXTS.namesRequired)
   .max(LIMITS.name)
   .refine(isName, PERSON_TEXTS.lettersOnly)

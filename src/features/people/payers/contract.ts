@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, email, id, line, money } from '#contract/fields.ts'
+import { day, email, id, line, money, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { LIMITS, PERSON_TEXTS, PersonInput, phoneField } from '#features/foundation/person/contract.ts'
@@ -23,7 +23,7 @@ export const PayerPerson = z
   .object({
     name: PersonInput.shape.name,
     lastName: PersonInput.shape.lastName,
-    secondLastName: line()
+    secondLastName: nameLine()
       .max(LIMITS.name, `Máximo ${LIMITS.name} caracteres`)
       .refine(text => text === '' || isName(text), PERSON_TEXTS.lettersOnly)
       .nullish(),

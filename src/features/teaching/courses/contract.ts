@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { amount, chosen, day, id, instant, line, money } from '#contract/fields.ts'
+import { amount, chosen, day, id, instant, line, missing, money, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { isLine } from '#lib/plainText.ts'
@@ -55,7 +55,7 @@ export const CourseDetail = ListedCourse.extend({
 /** The least amount above zero, pesos. */
 const CENTAVO = 0.01
 
-const required = (text: string) => line(text).min(1, text)
+const required = (text: string) => nameLine(text).min(1, text)
 
 const noTwice = <T>(of: (one: T) => unknown, text: string) => [(all: T[]) => new Set(all.map(of)).size === all.length, text] as const
 
@@ -64,7 +64,7 @@ const fields = {
   name: required(COURSE_TEXTS.name)
     .max(COURSE_LIMITS.name)
     .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
-  duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration),
+  duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration, COURSE_TEXTS.durationLong),
   price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(amount),
   courseType: chosen(COURSE_TEXTS.type),
   courseLevel: chosen(COURSE_TEXTS.level),
@@ -98,7 +98,7 @@ const fields = {
     .refine(...noTwice<{ day: number }>(each => each.day, COURSE_TEXTS.sameDay)),
   liveStreamChannel: line().max(200).nullable(),
   liveStreamUrl: z
-    .url({ protocol: /^https?$/, error: COURSE_TEXTS.url })
+    .url({ protocol: /^https?$/, ...missing(COURSE_TEXTS.url) })
     .refine(isLine, COURSE_TEXTS.url)
     .max(500)
     .nullable(),

@@ -8,6 +8,7 @@ export const COURSE_TEXTS = {
   name: 'Debes ingresar el nombre del curso.',
   underscore: 'El nombre no debe contener guión bajo.',
   duration: 'Debes ingresar la duración en días.',
+  durationLong: 'La duración máxima es de 3,650 días.',
   price: 'El precio debe ser mayor a cero.',
   type: 'Debes seleccionar el tipo de curso.',
   level: 'Debes seleccionar el nivel del curso.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures, type Failure } from '#contract/failure.ts'
-import { chosen, day, flag, id, instant, line, money, page, total } from '#contract/fields.ts'
+import { chosen, count, day, flag, id, instant, line, money, nameLine, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
 import { rows } from '#lib/undo.ts'
@@ -111,7 +111,7 @@ const GroupSums = z.object({
   attendance: z.number().nullable(),
 })
 
-const quota = z.int(GROUP_TEXTS.quota).min(1, GROUP_TEXTS.quota).max(100_000)
+const quota = count(GROUP_TEXTS.quota).min(1, GROUP_TEXTS.quota).max(100_000)
 const schedules = ScheduleList.min(1, GROUP_TEXTS.schedules)
 const inOrder = ({ startDate, endDate }: { startDate?: string; endDate?: string }) => !startDate || !endDate || endDate >= startDate
 const notInOrder = { path: ['endDate'], message: GROUP_TEXTS.dateOrder }
@@ -129,7 +129,7 @@ const modules = { modules: z.boolean().optional() }
 export const GroupInput = z
   .object({
     course: chosen(GROUP_TEXTS.course),
-    name: line(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
+    name: nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
     schedules,
     startDate: z.iso.date(GROUP_TEXTS.dates),
     endDate: z.iso.date(GROUP_TEXTS.dates),
@@ -146,7 +146,7 @@ export const GroupInput = z
 export const GroupChange = z
   .object({
     course: id,
-    name: line(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
+    name: nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
     schedules,
     startDate: day,
     endDate: day,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, id, line } from '#contract/fields.ts'
+import { day, id, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
 import { daysBetween } from '#lib/days.ts'
@@ -27,7 +27,7 @@ const inReach = z.iso.date(CLOSED_TEXTS.date).refine(date => date >= '2000-01-01
 /** The academy's days, or one campus's, from the first to the last (OFE-1). */
 const Period = z
   .object({
-    name: line(CLOSED_TEXTS.name).min(1, CLOSED_TEXTS.name).max(CLOSED_LIMITS.name, `Máximo ${CLOSED_LIMITS.name} caracteres`),
+    name: nameLine(CLOSED_TEXTS.name).min(1, CLOSED_TEXTS.name).max(CLOSED_LIMITS.name, `Máximo ${CLOSED_LIMITS.name} caracteres`),
     startDate: inReach,
     endDate: inReach,
   })

@@ -7,9 +7,21 @@ import styles from './audit.module.css'
 export function AuditDays({ table: { filters, setFilter } }: { table: TableState<AuditEntry> }) {
   return (
     <div className={styles.days}>
-      <DayField aria-label="Desde" value={filters.from ?? null} onChange={value => setFilter('from', value ?? undefined)} to={filters.to} />
+      <DayField
+        filter
+        aria-label="Desde"
+        value={filters.from ?? null}
+        onChange={value => setFilter('from', value ?? undefined)}
+        to={filters.to}
+      />
       <span aria-hidden>–</span>
-      <DayField aria-label="Hasta" value={filters.to ?? null} onChange={value => setFilter('to', value ?? undefined)} from={filters.from} />
+      <DayField
+        filter
+        aria-label="Hasta"
+        value={filters.to ?? null}
+        onChange={value => setFilter('to', value ?? undefined)}
+        from={filters.from}
+      />
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
 import { birthCheck, lengthCheck } from '#features/foundation/person/web/shared/personCheck.ts'
 import { formatDay } from '#lib/days.ts'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
-import { isEmail, isName, phoneDigits } from '#lib/text.ts'
+import { isEmail, phoneDigits } from '#lib/text.ts'
+import { isRefused, name, oneName } from '#lib/typed.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { Employee, EmployeeChange } from '../contract.ts'
 import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS as TEXTS, PASSWORD } from '../texts.ts'
@@ -79,9 +80,9 @@ export const tillWithin = (location: string, campuses: readonly string[]): strin
 const NAMES = ['name', 'lastName', 'secondLastName'] as const
 
 function namesCheck(values: EmployeeValues): Check | null {
-  const missing = NAMES.find(name => values[name].trim() === '')
+  const missing = NAMES.find(part => values[part].trim() === '')
   if (missing) return { field: missing, text: TEXTS.names }
-  const odd = NAMES.find(name => !isName(values[name]))
+  const odd = NAMES.find(part => isRefused(name(values[part])))
   return odd ? { field: odd, text: TEXTS.letters } : null
 }
 
@@ -143,9 +144,9 @@ function addressOf({ address, postalCode }: EmployeeValues, creating: boolean) {
 /** Of checked values. `withCampus`: the campuses could be chosen from. */
 export function employeeBody(values: EmployeeValues, { creating, withCampus }: { creating: boolean; withCampus: boolean }): EmployeeChange {
   return {
-    name: values.name.trim(),
-    lastName: values.lastName.trim(),
-    secondLastName: values.secondLastName.trim(),
+    name: oneName(values.name),
+    lastName: oneName(values.lastName),
+    secondLastName: oneName(values.secondLastName),
     email: plainEmail(values.email),
     ...(creating && { password: values.password }),
     phoneNumber: phoneDigits(values.phoneNumber),

@@ -1,5 +1,6 @@
 // The table of employees: all are there, so that search, order and pages need no server (EMP-3).
-import { fold, phoneDigits } from '#lib/text.ts'
+import { fold } from '#lib/text.ts'
+import { searchedPhone } from '#lib/typed.ts'
 import type { Employee, ProfessorName } from '../contract.ts'
 
 /** Rows per page (EMP-3). */
@@ -15,7 +16,7 @@ export const wholeEmployees = (users: readonly (Employee | ProfessorName)[]): Em
 /** Name, paternal surname, e-mail and phone; accents, case and the spaces of a phone do not count (EMP-5). */
 export function matching(employees: readonly Employee[], search: string): Employee[] {
   const words = fold(search).split(' ')
-  const digits = /\p{L}/u.test(search) ? '' : phoneDigits(search)
+  const digits = searchedPhone(search)
   return employees.filter(({ name, lastName, email, phoneNumber }) => {
     const text = fold(`${name} ${lastName} ${email}`)
     return words.every(word => text.includes(word)) || (digits !== '' && phoneNumber.includes(digits))

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { valueOf, whole } from '#lib/typed.ts'
 import { editRoute } from '#web/callTypes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -24,7 +25,7 @@ interface Values {
 /** LOC-41: name, then a positive integer. */
 function classroomCheck({ name, capacity }: Values): Check | null {
   if (!name.trim()) return { field: 'name', text: CLASSROOM_TEXTS.name }
-  return /^0*[1-9]\d*$/.test(capacity.trim()) ? null : { field: 'capacity', text: CLASSROOM_TEXTS.capacity }
+  return valueOf(whole(capacity)) ? null : { field: 'capacity', text: CLASSROOM_TEXTS.capacity }
 }
 
 /** Create and edit modal of a room. */
@@ -36,7 +37,7 @@ export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
   const { submit, busy } = useRouteForm({
     ...edit,
     form,
-    body: ({ name, capacity }) => ({ name, capacity: Number(capacity), ...(room ? {} : { location: campus }) }),
+    body: ({ name, capacity }) => ({ name, capacity: valueOf(whole(capacity)) ?? Number.NaN, ...(room ? {} : { location: campus }) }),
     check: classroomCheck,
     success: room ? 'Salón actualizado exitosamente' : 'Salón creado exitosamente',
     failure: 'Ocurrio un error',
@@ -60,7 +61,7 @@ export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
         <Input maxLength={CLASSROOM_LIMITS.name} autoComplete="off" />
       </Field>
       <Field form={form} name="capacity" label="Cupo" hint="alumnos" required>
-        <Input inputMode="numeric" maxLength={6} autoComplete="off" />
+        <Input inputMode="numeric" autoComplete="off" />
       </Field>
     </FormModal>
   )

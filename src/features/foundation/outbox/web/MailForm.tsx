@@ -39,7 +39,7 @@ export function MailForm({ mail, above, below }: { mail: MailState; above: React
                 <Input disabled={server} autoComplete="off" spellCheck={false} autoCapitalize="none" />
               </Field>
               <Field form={form} name="port" label="Puerto">
-                <Input disabled={server} inputMode="numeric" maxLength={5} autoComplete="off" />
+                <Input disabled={server} inputMode="numeric" autoComplete="off" />
               </Field>
               <Field form={form} name="encryption" label="Cifrado">
                 <Segmented block disabled={server} aria-label="Cifrado" options={ENCRYPTIONS} />

@@ -62,10 +62,10 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
           <DayField />
         </Field>
         <Field form={form} name="wd" label="Días hábiles" hint="opcional">
-          <Input inputMode="numeric" maxLength={3} autoComplete="off" />
+          <Input inputMode="numeric" autoComplete="off" />
         </Field>
         <Field form={form} name="dd" label="Días de tolerancia" hint="opcional">
-          <Input inputMode="numeric" maxLength={3} autoComplete="off" />
+          <Input inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
       {query === null ? (

@@ -29,8 +29,9 @@ test("CUR-15: a name with '_' is refused, also beside other faults", () => {
   expect(told({ name: 'Física_2', duration: '' })).toEqual(['name', 'El nombre no debe contener guión bajo.'])
 })
 
-test('CUR-16, CUR-17: the duration is whole days from 1 on, the price positive', () => {
-  for (const duration of ['', '0', '-1', '1.5', 'diez', '9999']) expect(told({ duration })).toEqual(['duration', COURSE_TEXTS.duration])
+test('CUR-16, CUR-17, M75: the duration is whole days from 1 on, the price positive', () => {
+  expect(told({ duration: '9999' })).toEqual(['duration', 'La duración máxima es de 3,650 días.'])
+  for (const duration of ['', '0', '-1', '1.5', '1e2', 'diez']) expect(told({ duration })).toEqual(['duration', COURSE_TEXTS.duration])
   for (const price of [null, 0, -1]) expect(told({ price })).toEqual(['price', COURSE_TEXTS.price])
   expect(told({ duration: '3650', price: 1 })).toBeNull()
 })

@@ -1,5 +1,6 @@
 // The course form: its checks in their order (CUR-25), and what is sent.
 import { toCentavos, toPesos } from '#lib/money.ts'
+import { valueOf, whole } from '#lib/typed.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { CourseChange, CourseDetail, CourseInput } from '#features/teaching/courses/contract.ts'
 import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
@@ -72,8 +73,8 @@ export const valuesOf = (course: CourseDetail): CourseValues => ({
   liveStreamUrl: course.liveStreamUrl ?? '',
 })
 
-/** Whole days from 1 on; NaN for anything else. */
-const daysOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+/** Whole days; NaN for anything else. */
+const daysOf = (text: string): number => valueOf(whole(text)) ?? Number.NaN
 
 /** http or https. */
 export const isUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
@@ -97,7 +98,8 @@ export function courseCheck(values: CourseValues): Check | null {
   const checks: [boolean, string, string][] = [
     [values.name.trim() !== '', 'name', COURSE_TEXTS.name],
     [!values.name.includes('_'), 'name', COURSE_TEXTS.underscore],
-    [days >= 1 && days <= COURSE_LIMITS.duration, 'duration', COURSE_TEXTS.duration],
+    [days >= 1, 'duration', COURSE_TEXTS.duration],
+    [days <= COURSE_LIMITS.duration, 'duration', COURSE_TEXTS.durationLong],
     [(values.price ?? 0) > 0, 'price', COURSE_TEXTS.price],
     [values.courseType !== null, 'courseType', COURSE_TEXTS.type],
     [values.courseLevel !== null, 'courseLevel', COURSE_TEXTS.level],

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { CountField } from '#web/ui/CountField.tsx'
 
 interface Props {
   label: string
@@ -11,20 +11,4 @@ interface Props {
 }
 
 /** A figure that may be left to what was computed. */
-export const FigureField = ({ label, value, onChange, placeholder, suffix, disabled = false }: Props) => (
-  <Input
-    aria-label={label}
-    className="tabular"
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={5}
-    disabled={disabled}
-    placeholder={placeholder}
-    suffix={suffix}
-    value={value ?? ''}
-    onChange={({ target }) => {
-      const digits = target.value.replace(/\D+/g, '')
-      onChange(digits === '' ? null : Number(digits))
-    }}
-  />
-)
+export const FigureField = ({ label, ...field }: Props) => <CountField {...field} aria-label={label} most={99_999} />

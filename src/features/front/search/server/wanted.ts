@@ -1,7 +1,8 @@
 // What is looked for: words, or records by id.
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord, wordsOf } from '#server/db/textSearch.ts'
-import { fold, phoneDigits } from '#lib/text.ts'
+import { fold } from '#lib/text.ts'
+import { searchedPhone } from '#lib/typed.ts'
 import type { HitKind } from '../access.ts'
 
 export interface Words {
@@ -21,12 +22,12 @@ const MIN_PHONE = 7
 export function wantedOf(text: string): Words | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
-  const digits = phoneDigits(text)
+  const digits = searchedPhone(text)
   const receipt = RECEIPT.exec(text.trim())
   return {
     text: text.trim(),
     words,
-    phone: digits.length >= MIN_PHONE && /^[\d\s()+-]+$/.test(text) ? digits : null,
+    phone: digits.length >= MIN_PHONE ? digits : null,
     receipt: receipt && { year: Number(receipt[1]), number: Number(receipt[2]) },
   }
 }

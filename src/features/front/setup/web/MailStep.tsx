@@ -70,7 +70,7 @@ function MailFields({ mail }: { mail: MailState }) {
             <Input data-first autoComplete="off" spellCheck={false} autoCapitalize="none" placeholder="smtp.academia.mx" />
           </Field>
           <Field form={form} name="port" label="Puerto">
-            <Input inputMode="numeric" maxLength={5} autoComplete="off" />
+            <Input inputMode="numeric" autoComplete="off" />
           </Field>
         </div>
         <Field form={form} name="encryption" label="Cifrado">

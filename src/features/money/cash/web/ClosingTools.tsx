@@ -38,7 +38,7 @@ export function ClosingTools({ date, query, report }: Props) {
       )}
       <div className={styles.day}>
         <IconButton icon={ChevronLeft} label="Día anterior" onClick={() => go(addDays(date, -1))} />
-        <DayField aria-label="Día" value={date} to={today} onChange={day => day && go(day)} />
+        <DayField needed aria-label="Día" value={date} to={today} onChange={day => day && go(day)} />
         <IconButton icon={ChevronRight} label="Día siguiente" disabled={date >= today} onClick={() => go(addDays(date, 1))} />
       </div>
       {report?.cashiers && !report.cashier && (

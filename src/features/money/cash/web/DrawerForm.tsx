@@ -70,7 +70,8 @@ export function DrawerForm({ report, children }: Props) {
         {...field(name)}
         aria-label={`Piezas de ${pieceName(name)}`}
         value={values[name]}
-        onChange={count => form.set(name, count === null ? null : Math.min(count, MAX_PIECES))}
+        most={MAX_PIECES}
+        onChange={count => form.set(name, count)}
         onStep={step => form.set(name, Math.max(0, Math.min((values[name] ?? 0) + step, MAX_PIECES)))}
       />
     </>

@@ -1,5 +1,6 @@
 // The form of the mail server: its values, and what is sent.
 import type { z } from 'zod'
+import { valueOf, whole } from '#lib/typed.ts'
 import type { MailChange, MailState } from '../../contract.ts'
 
 export interface MailValues {
@@ -26,7 +27,7 @@ export const valuesOf = ({ host, port, encryption, username, senderName, senderA
 
 /** A field that the machine fixes goes as it is kept there: the server does not take it from here. */
 export function bodyOf({ port, password, ...values }: MailValues): z.input<typeof MailChange> {
-  return { ...values, port: Number(port || Number.NaN), ...(password !== '' && { password }) }
+  return { ...values, port: valueOf(whole(port)) ?? Number.NaN, ...(password !== '' && { password }) }
 }
 
 /** The kept password belongs to another server or user than those that are typed. */

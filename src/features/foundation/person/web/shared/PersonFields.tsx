@@ -3,7 +3,8 @@ import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ageOn } from '#lib/days.ts'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
-import { formatPhone, isEmail, phoneDigits } from '#lib/text.ts'
+import { formatPhone, isEmail } from '#lib/text.ts'
+import { phone, valueOf } from '#lib/typed.ts'
 import type { TwinKind } from '#features/foundation/twins/access.ts'
 import { LookAlike } from '#features/foundation/twins/web/shared/LookAlike.tsx'
 import { toast } from '#web/toasts.ts'
@@ -102,6 +103,8 @@ export function PersonFields({ form, emailNote, emailFree, phoneNote, today, new
   )
 }
 
+const TEN_DIGITS = /^\d{10}$/
+
 interface TextProps {
   value?: string
   onChange?(text: string): void
@@ -112,10 +115,7 @@ interface TextProps {
   'aria-describedby'?: string
 }
 
-/** More than are kept, so that a number that is too long is told and not cut. */
-const MOST_TYPED = 16
-
-/** Digits only, without what is dialled before them; a whole number is shown in groups. */
+/** Keeps what is typed; a whole number of Mexico becomes its ten digits, and is shown in groups. */
 export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
   <Input
     {...rest}
@@ -123,8 +123,11 @@ export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
     inputMode="tel"
     autoComplete="off"
     className="tabular"
-    value={value.length === 10 ? formatPhone(value) : value}
-    onChange={event => onChange?.(phoneDigits(event.target.value).slice(0, MOST_TYPED))}
+    value={TEN_DIGITS.test(value) ? formatPhone(value) : value}
+    onChange={({ target }) => {
+      const digits = valueOf(phone(target.value))
+      onChange?.(digits !== null && TEN_DIGITS.test(digits) ? digits : target.value)
+    }}
   />
 )
 

@@ -63,8 +63,9 @@ describe('personal data are checked in their order', () => {
     expect(check({ birthDate: '14/03/2008' })).toBeNull()
   })
 
-  test('M10: the form says what is wrong with a birthday as the server does', () => {
-    expect(check({ birthDate: '31/02/2008' })?.text).toBe('Escribe la fecha de nacimiento como DD/MM/AAAA')
+  test('M10, M75: the form says what is wrong with a birthday as the server does', () => {
+    expect(check({ birthDate: '31/02/2008' })?.text).toBe('El 31/02/2008 no existe.')
+    expect(check({ birthDate: '31/02' })?.text).toBe('Escribe día, mes y año.')
     expect(check({ birthDate: '01/01/2031' })).toEqual({ field: 'birthDate', text: 'La fecha no puede ser futura' })
     expect(check({ birthDate: '01/01/1850' })).toEqual({ field: 'birthDate', text: 'Revisa el año de nacimiento' })
   })

@@ -1,11 +1,12 @@
 // Personal data: its checks in their order (STU-19), shared by the enrolment wizard and the edit view.
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
-import { fullName, isEmail, isName, phoneDigits } from '#lib/text.ts'
+import { fullName, isEmail, phoneDigits } from '#lib/text.ts'
+import { day, isRefused, name, oneName, phone } from '#lib/typed.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { birthFault } from '../../birthDate.ts'
 import { LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
-import { BIRTH_TEXT, dayOfTyped } from './birthDate.ts'
+import { dayOfTyped } from './birthDate.ts'
 
 /** Personal data while it is typed: all text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY'. */
 export interface PersonValues {
@@ -46,9 +47,9 @@ const NAMES = ['name', 'lastName', 'secondLastName'] as const
 
 /** Names first: all three, then letters only. */
 export function namesCheck(values: PersonValues): Check | null {
-  const missing = NAMES.find(name => values[name].trim() === '')
+  const missing = NAMES.find(part => values[part].trim() === '')
   if (missing) return { field: missing, text: PERSON_TEXTS.namesRequired }
-  const odd = NAMES.find(name => !isName(values[name]))
+  const odd = NAMES.find(part => isRefused(name(values[part])))
   return odd ? { field: odd, text: PERSON_TEXTS.lettersOnly } : null
 }
 
@@ -79,18 +80,18 @@ export function phonesCheck(values: PersonValues, today: string): Check | null {
   return birthCheck(values.birthDate, today)
 }
 
-/** The text about a phone of too few or too many digits. */
-export function lengthCheck(phone: string, least: number, short: string): string | null {
-  const { length } = phoneDigits(phone)
-  if (length < least) return short
-  return length > LIMITS.phone ? PERSON_TEXTS.phoneLong : null
+/** The text about a phone of too few or too many digits, or with what is no phone. */
+export function lengthCheck(typed: string, least: number, short: string): string | null {
+  const read = phone(typed, { least, most: LIMITS.phone })
+  if (!isRefused(read)) return read.value === null ? short : null
+  return read.unfinished ? short : read.refused
 }
 
 /** A typed birth date that is none, lies ahead or is too long ago. */
 export function birthCheck(typed: string, today: string): Check | null {
   if (!typed) return null
-  const birth = dayOfTyped(typed)
-  const text = birth ? birthFault(birth, today) : BIRTH_TEXT
+  const read = day(typed)
+  const text = isRefused(read) ? read.refused : read.value && birthFault(read.value, today)
   return text === null ? null : { field: 'birthDate', text }
 }
 
@@ -100,9 +101,9 @@ export const personCheck = (values: PersonValues, today: string): Check | null =
 
 /** What is sent: trimmed, null where nothing stands. */
 export const personBody = (values: PersonValues): PersonInput => ({
-  name: values.name.trim(),
-  lastName: values.lastName.trim(),
-  secondLastName: values.secondLastName.trim(),
+  name: oneName(values.name),
+  lastName: oneName(values.lastName),
+  secondLastName: oneName(values.secondLastName),
   email: plainEmail(values.email),
   phoneNumber: phoneDigits(values.phoneNumber),
   secondPhoneNumber: phoneDigits(values.secondPhoneNumber) || null,

@@ -154,7 +154,7 @@ const Range = ({ label, hint, from, to, onFrom, onTo }: RangeProps) => (
   <fieldset className={styles.range}>
     <legend className="label">{label}, desde y hasta</legend>
     {hint}
-    <DayField aria-label={`${label} desde`} value={from ?? null} to={to} onChange={day => onFrom(day ?? undefined)} />
-    <DayField aria-label={`${label} hasta`} value={to ?? null} from={from} onChange={day => onTo(day ?? undefined)} />
+    <DayField filter aria-label={`${label} desde`} value={from ?? null} to={to} onChange={day => onFrom(day ?? undefined)} />
+    <DayField filter aria-label={`${label} hasta`} value={to ?? null} from={from} onChange={day => onTo(day ?? undefined)} />
   </fieldset>
 )

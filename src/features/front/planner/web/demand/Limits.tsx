@@ -1,5 +1,6 @@
 import { Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { holdsRefused } from '#web/ui/useTyped.ts'
 import type { PlanModel } from '../usePlan.ts'
 import { FigureField } from '../FigureField.tsx'
 import styles from '../planner.module.css'
@@ -9,11 +10,12 @@ export function Limits({ model }: { model: PlanModel }) {
   const { maxGroups, oneCampus, growth } = model.input
   const [most, setMost] = useState<number | null>(maxGroups)
   const [percent, setPercent] = useState<number | null>(Math.round(growth * 100))
+  const box = useRef<HTMLElement>(null)
   const [stays, setStays] = useState(oneCampus)
   const next = { maxGroups: most ?? maxGroups, growth: (percent ?? 100) / 100, oneCampus: stays }
   const same = next.maxGroups === maxGroups && next.growth === growth && stays === oneCampus
   return (
-    <section aria-label="Límites">
+    <section ref={box} aria-label="Límites">
       <h2 className={styles.heading}>Se respeta</h2>
       <ul className={styles.terms}>
         <li>
@@ -38,7 +40,7 @@ export function Limits({ model }: { model: PlanModel }) {
         </li>
       </ul>
       {model.open && (
-        <Button disabled={same} loading={model.busy} onClick={() => void model.save(next)}>
+        <Button disabled={same} loading={model.busy} onClick={() => holdsRefused(box.current) || void model.save(next)}>
           Guardar límites
         </Button>
       )}

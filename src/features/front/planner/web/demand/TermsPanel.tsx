@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { figure } from '#lib/numbers.ts'
 import { Aside } from '#web/ui/Aside.tsx'
+import { holdsRefused } from '#web/ui/useTyped.ts'
 import type { Cell } from '../../cells.ts'
 import { demandOf } from '../../demand.ts'
 import type { Overrides } from '../../contract.ts'
@@ -39,6 +40,7 @@ interface Props {
 /** Where a figure of the matrix comes from; each term can be written over. */
 export function TermsPanel({ model, cell, onClose }: Props) {
   const { course, campus, facts, overrides } = cell
+  const box = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<Overrides>(overrides)
   const { waiting, visitors, share, last, free, quota } = facts
   const found = { waiting, visitors, share, last, free, quota, growth: model.input.growth }
@@ -46,6 +48,7 @@ export function TermsPanel({ model, cell, onClose }: Props) {
   const demand = demandOf(terms, own)
   const usual = demandOf(terms)
   const save = async () => {
+    if (holdsRefused(box.current)) return
     const others = model.input.cells.filter(each => each.course !== course._id || each.campus !== campus._id)
     const cells = Object.keys(own).length > 0 ? [...others, { ...own, course: course._id, campus: campus._id }] : others
     if (await model.save({ cells })) onClose()
@@ -89,13 +92,15 @@ export function TermsPanel({ model, cell, onClose }: Props) {
         )
       }
     >
-      <h3 className={styles.heading}>De dónde sale</h3>
-      <ul className={styles.terms}>{TERMS.map(line => field(line, found[line.key]))}</ul>
-      <p className={styles.asked} role="status">
-        <b className="tabular">{figure(demand.persons)}</b> piden lugar
-      </p>
-      <h3 className={styles.heading}>Qué se abre</h3>
-      <ul className={styles.terms}>{RESULT.map(line => field(line, usual[line.key]))}</ul>
+      <div ref={box}>
+        <h3 className={styles.heading}>De dónde sale</h3>
+        <ul className={styles.terms}>{TERMS.map(line => field(line, found[line.key]))}</ul>
+        <p className={styles.asked} role="status">
+          <b className="tabular">{figure(demand.persons)}</b> piden lugar
+        </p>
+        <h3 className={styles.heading}>Qué se abre</h3>
+        <ul className={styles.terms}>{RESULT.map(line => field(line, usual[line.key]))}</ul>
+      </div>
     </Aside>
   )
 }

@@ -48,7 +48,7 @@ export function AsOfWindow({ record, name, onClose }: Props) {
     >
       <div className={styles.day}>
         <IconButton icon={ChevronLeft} label="Cambio anterior" disabled={!earlier} onClick={() => earlier && setDay(earlier)} />
-        <DayField aria-label="Día" value={day} to={today} onChange={picked => picked && setDay(picked)} />
+        <DayField needed aria-label="Día" value={day} to={today} onChange={picked => picked && setDay(picked)} />
         <IconButton icon={ChevronRight} label="Cambio siguiente" disabled={!later} onClick={() => later && setDay(later)} />
       </div>
       {data ? (

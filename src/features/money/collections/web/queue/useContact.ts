@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toCentavos, toPesos } from '#lib/money.ts'
 import { whatsAppOf } from '#lib/phones.ts'
+import { holdsRefused } from '#web/ui/useTyped.ts'
 import { useSession } from '#web/session.tsx'
 import type { CaseCard } from '../../contract.ts'
 import { whatsAppText } from '../../messages.ts'
@@ -27,6 +28,7 @@ export function useContact(card: CaseCard, queue: Queue) {
   const text = whatsAppText({ to: to.name, academy: academy.name, owed: [first!, ...others], reference: card.reference, clabe: card.clabe })
 
   const write = (channel: Channel, outcome: Outcome) =>
+    holdsRefused(queue.box.current) ||
     void queue.write(card, {
       channel,
       outcome,

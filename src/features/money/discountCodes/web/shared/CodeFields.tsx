@@ -45,7 +45,7 @@ export function CodeFields({ form, owner }: Props) {
       </div>
       {kind === 'percentage' ? (
         <Field form={form} name="discountPercentage" label="Valor del descuento" hint="1 a 100" required>
-          <Input suffix="%" inputMode="decimal" maxLength={6} autoComplete="off" className={styles.percent} />
+          <Input suffix="%" inputMode="decimal" autoComplete="off" className={styles.percent} />
         </Field>
       ) : (
         <Field form={form} name="amount" label="Valor del descuento" hint="desde $1.00" required>

@@ -28,7 +28,7 @@ describe('COB-12: agreed dates while they are typed', () => {
     const faulty = [row('19/11/2026', 1), row('31/02/2027', 1), row('19/11/2026', 1), row('01/01/2031', 1), row('01/01/2027', 0)]
     expect(faulty.map((_, at) => rowFault(faulty, at, SPAN)?.text ?? null)).toEqual([
       null,
-      'Elige la fecha.',
+      'El 31/02/2027 no existe.',
       'Dos pagos tienen la misma fecha.',
       'La fecha va de un año antes a tres años después de la inscripción.',
       'El monto debe ser mayor a cero.',

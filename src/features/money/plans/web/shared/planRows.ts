@@ -2,6 +2,7 @@
 import { addMonths, formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { uuid } from '#web/uuid.ts'
+import { day, isRefused } from '#lib/typed.ts'
 import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
 import { PLAN_TEXTS } from '../../contract.ts'
 import { equalParts, type Instalment } from '../../planOf.ts'
@@ -38,10 +39,12 @@ export const sumOf = (rows: readonly PlanRow[]): number => rows.reduce((sum, { a
 /** The first thing wrong with a row by itself. */
 export function rowFault(rows: readonly PlanRow[], at: number, { from, to }: Span): { field: 'date' | 'amount'; text: string } | null {
   const { date, amount, covered = 0 } = rows[at]!
-  const day = dayOfTyped(date)
-  if (!day) return { field: 'date', text: PLAN_TEXTS.date }
-  if (rows.findIndex(row => dayOfTyped(row.date) === day) < at) return { field: 'date', text: PLAN_TEXTS.twice }
-  if (day < from || day > to) return { field: 'date', text: PLAN_TEXTS.range }
+  const read = day(date)
+  if (isRefused(read)) return { field: 'date', text: read.refused }
+  const on = read.value
+  if (on === null) return { field: 'date', text: PLAN_TEXTS.date }
+  if (rows.findIndex(row => dayOfTyped(row.date) === on) < at) return { field: 'date', text: PLAN_TEXTS.twice }
+  if (on < from || on > to) return { field: 'date', text: PLAN_TEXTS.range }
   if (amount === null || amount <= 0) return { field: 'amount', text: PLAN_TEXTS.amount }
   return amount < covered ? { field: 'amount', text: `Ya se pagaron ${formatMoney(covered)} de este pago.` } : null
 }
@@ -76,7 +79,7 @@ export function spread(rows: readonly PlanRow[], total: number): PlanRow[] {
 
 /** One more row: a month after the last, with what is missing. */
 export function withRow(rows: readonly PlanRow[], total: number, today: string): PlanRow[] {
-  const days = rows.map(({ date }) => dayOfTyped(date)).filter(day => day !== null)
+  const days = rows.map(({ date }) => dayOfTyped(date)).filter(on => on !== null)
   const last = days.toSorted().at(-1)
   const missing = total - sumOf(rows)
   return [...rows, { key: newKey(), date: formatDay(last ? addMonths(last, 1) : today), amount: missing > 0 ? missing : null }]

@@ -50,10 +50,10 @@ export function GroupChangeModal({ student, group, onClose }: Props) {
       <div className={styles.filters}>
         <CourseField changing={changing} present={group.course._id} />
         <Field form={form} name="from" label="Inicia desde" hint="opcional" required={false}>
-          <DayField />
+          <DayField filter />
         </Field>
         <Field form={form} name="to" label="Termina hasta" hint="opcional" required={false}>
-          <DayField from={form.values.from ?? undefined} />
+          <DayField filter from={form.values.from ?? undefined} />
         </Field>
       </div>
       <Choices changing={changing} />

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Input } from 'antd'
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { valueOf, whole } from '#lib/typed.ts'
 import { useBoxWidth } from '#web/useBoxWidth.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Pdf } from './pdfjs.ts'
@@ -44,7 +45,8 @@ export function PdfPages({ pdf }: { pdf: Pdf }) {
   const go = (page: number) => virtual.scrollToIndex(Math.min(pdf.numPages, Math.max(1, page)) - 1, { align: 'start' })
   const step = (by: number) => setZoom(ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(zoom) + by))]!)
   const enter = () => {
-    if (typed) go(Number(typed))
+    const page = typed && valueOf(whole(typed))
+    if (page) go(page)
     setTyped(null)
   }
   const press = (event: KeyboardEvent) => {
@@ -65,7 +67,7 @@ export function PdfPages({ pdf }: { pdf: Pdf }) {
           inputMode="numeric"
           maxLength={5}
           value={typed ?? current}
-          onChange={({ target }) => setTyped(target.value.replace(/\D+/g, ''))}
+          onChange={({ target }) => setTyped(target.value)}
           onPressEnter={enter}
           onBlur={enter}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { client } from '#web/client.ts'
 import { dropDraft } from '#web/drafts.ts'
+import { holdsRefused } from '#web/ui/useTyped.ts'
 import { toast } from '#web/toasts.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { quizzes, quizFailures, type Quiz } from '../../contract.ts'
@@ -32,6 +33,8 @@ export function useSaving({ quiz, chapter, draft, onFault, onCreated }: Options)
   const save = async (): Promise<void> => {
     if (create.busy || update.busy) return
     if (pictures.get() > 0) return toast.warn('Una imagen todavía se está subiendo.')
+    // Of the settings beside the questions: the page is no form.
+    if (holdsRefused(document)) return
     clampShown(quiz)
     const sent = quiz.read()
     const fault = faultOf(sent)

@@ -14,9 +14,9 @@ export const RangeFields = ({ from, to, change }: Props) => (
   <fieldset className={styles.range}>
     <legend className="visuallyHidden">Fechas de las pláticas</legend>
     <span className="compact muted">Pláticas del</span>
-    <DayField aria-label="Desde" value={from} to={to} onChange={day => change({ desde: day ?? undefined }, true)} />
+    <DayField filter aria-label="Desde" value={from} to={to} onChange={day => change({ desde: day ?? undefined }, true)} />
     <span className="compact muted">al</span>
-    <DayField aria-label="Hasta" value={to} from={from} onChange={day => change({ hasta: day ?? undefined }, true)} />
+    <DayField filter aria-label="Hasta" value={to} from={from} onChange={day => change({ hasta: day ?? undefined }, true)} />
     {(from || to) && (
       <Button type="text" onClick={() => change({ desde: undefined, hasta: undefined })}>
         Todas

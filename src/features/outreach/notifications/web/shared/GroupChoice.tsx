@@ -24,6 +24,7 @@ export function GroupChoice({ of: { filter, change, all, error, ...choice } }: {
         <label htmlFor={`${id}from`}>
           Inicio desde
           <DayField
+            filter
             id={`${id}from`}
             value={filter.startDate}
             to={filter.endDate ?? undefined}
@@ -32,7 +33,13 @@ export function GroupChoice({ of: { filter, change, all, error, ...choice } }: {
         </label>
         <label htmlFor={`${id}to`}>
           Inicio hasta
-          <DayField id={`${id}to`} value={filter.endDate} from={filter.startDate ?? undefined} onChange={endDate => change({ endDate })} />
+          <DayField
+            filter
+            id={`${id}to`}
+            value={filter.endDate}
+            from={filter.startDate ?? undefined}
+            onChange={endDate => change({ endDate })}
+          />
         </label>
         <Segmented
           aria-label="Estado de los grupos"

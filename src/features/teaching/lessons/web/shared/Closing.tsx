@@ -1,11 +1,12 @@
 import { Button, Checkbox, Input } from 'antd'
 import { CalendarPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { daysBetween } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
 import { useCall } from '#web/useCall.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { holdsRefused } from '#web/ui/useTyped.ts'
 import { CLOSED_LIMITS, CLOSED_TEXTS, closedDays, type ProposedDay } from '../../contract.ts'
 import { ClosingPreview } from './ClosingPreview.tsx'
 import { spanText, type Period } from './period.ts'
@@ -92,7 +93,9 @@ function OwnPeriod({ onAdd }: { onAdd(period: Period): void }) {
   const [startDate, setStart] = useState<string | null>(null)
   const [endDate, setEnd] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const add = () => {
+    if (holdsRefused(box.current)) return
     const [first, last] = [startDate, endDate ?? startDate]
     const text =
       name.trim() === ''
@@ -112,7 +115,7 @@ function OwnPeriod({ onAdd }: { onAdd(period: Period): void }) {
     setEnd(null)
   }
   return (
-    <fieldset className={styles.own}>
+    <fieldset ref={box} className={styles.own}>
       <legend>Otro periodo</legend>
       <label htmlFor={`${id}name`}>Nombre</label>
       <Input

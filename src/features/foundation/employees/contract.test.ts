@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { EmployeeChange, EmployeeInput } from './contract.ts'
+
+const irma = {
+  name: 'Irma',
+  lastName: 'Gómez',
+  secondLastName: 'Luna',
+  email: 'irma@plantel.mx',
+  password: 'segura-1234',
+  phoneNumber: '5544332211',
+}
+const said = (schema: typeof EmployeeInput | typeof EmployeeChange, part: object) =>
+  schema.safeParse({ ...irma, ...part }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+test('M36, M74: an address without its postal code is refused on the wire too, and the other way round', () => {
+  expect(said(EmployeeInput, { address: 'Calle 1' })).toEqual([['postalCode', 'Escribe también el código postal, o borra la dirección.']])
+  expect(said(EmployeeInput, { postalCode: '07300' })).toEqual([['address', 'Escribe también la dirección, o borra el código postal.']])
+  expect(said(EmployeeInput, { address: 'Calle 1', postalCode: '07300' })).toEqual([])
+  expect(said(EmployeeChange, { address: 'Calle 1', postalCode: null })).toHaveLength(1)
+  // What is absent stays as it was.
+  expect(said(EmployeeChange, { address: 'Calle 1' })).toEqual([])
+  expect(said(EmployeeChange, { address: null, postalCode: null })).toEqual([])
+})

@@ -1,0 +1,202 @@
+// What a person types, read by one function a kind on both sides: a value, nothing, or a refusal that says why and what is probably meant (LLE-15 to LLE-19).
+import { formatDay } from './days.ts'
+import { hasPlainLetters, plainEmail, EMAIL_LETTERS } from './email.ts'
+import { wholeMoney } from './money.ts'
+import { formatPhone, isEmail, isName, phoneDigits } from './text.ts'
+import { oneLine } from './plainText.ts'
+
+/** One way to read a refused text. */
+export interface Meant<T> {
+  label: string
+  value: T
+}
+
+export interface Refusal<T> {
+  /** The reason, in Spanish. The labels of `meant` occur in it, in their order. */
+  refused: string
+  meant: readonly Meant<T>[]
+  /** More letters may still make it right: nobody is told before they leave the field. */
+  unfinished: boolean
+}
+
+/** `value` null: nothing was typed. */
+export type Read<T> = { value: T | null } | Refusal<T>
+
+export const isRefused = <T>(read: Read<T>): read is Refusal<T> => 'refused' in read
+
+/** The value, or null where nothing was typed or what was typed is refused. */
+export const valueOf = <T>(read: Read<T>): T | null => (isRefused(read) ? null : read.value)
+
+const refuse = <T>(refused: string, { meant = [], unfinished = false }: Partial<Omit<Refusal<T>, 'refused'>> = {}): Refusal<T> => ({
+  refused,
+  meant,
+  unfinished,
+})
+
+const MAX_PESOS = '99,999,999.99'
+/** Sign, whole pesos (alone or parted in threes), centavos. */
+const MONEY = /^([-−]?)\$? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d{0,2}))?$/
+/** What may still become an amount, or is one with a comma for its centavos. */
+const MONEY_BEGUN = /^[-−]?\$? ?(\d{1,3}(,\d{3})*(,\d{0,2})?|\d{0,3})$/
+const COMMA_CENTS = /^(\d{1,3}(?:,\d{3})*|\d+),(\d{1,2})$/
+const POINT_THOUSANDS = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
+
+const centavosOf = (whole: string, cents = ''): number => Number(whole.replace(/\D/g, '') || '0') * 100 + Number(cents.padEnd(2, '0'))
+const reading = (centavos: number): Meant<number> => ({ label: wholeMoney(centavos), value: centavos })
+/** '¿$50.25 o $5,025?' */
+const asked = (meant: readonly Meant<unknown>[]): string => `¿${meant.map(({ label }) => label).join(' o ')}?`
+
+/** Pesos as they are typed ('1850', '1,850.5', '$1,850.50') to centavos (LLE-15). */
+export function money(text: string): Read<number> {
+  const typed = oneLine(text)
+  if (typed === '') return { value: null }
+  const [, sign, whole, cents] = MONEY.exec(typed) ?? []
+  if (whole !== undefined || cents) {
+    const centavos = centavosOf(whole ?? '', cents)
+    if (centavos > 9_999_999_999) return refuse(`El importe más grande es $${MAX_PESOS}.`)
+    return { value: sign && centavos ? -centavos : centavos }
+  }
+  const bare = typed.replace(/^\$ ?/, '')
+  const unfinished = MONEY_BEGUN.test(typed)
+  const comma = COMMA_CENTS.exec(bare)
+  if (comma) {
+    const meant = [reading(centavosOf(comma[1]!, comma[2])), reading(centavosOf(bare))]
+    return refuse(`${asked(meant)} Usa punto para los centavos.`, { meant, unfinished })
+  }
+  const point = POINT_THOUSANDS.exec(bare)
+  if (point) {
+    const meant = [reading(centavosOf(point[1]!, point[2]))]
+    return refuse(`${asked(meant)} Usa coma para los miles y punto para los centavos.`, { meant })
+  }
+  if (/^[-−]?[\d,]+\.\d{3,}$/.test(bare)) return refuse('Escribe como máximo dos decimales.')
+  if (/^[-−]?[\d, ]+(\.\d*)?$/.test(bare) && /\d/.test(bare)) {
+    const meant = [reading(centavosOf(...(bare.split('.') as [string, string?])))].filter(
+      ({ value }) => value <= 9_999_999_999 && !/^[-−]/.test(bare) && !/\.\d{3}/.test(bare),
+    )
+    const asks = meant.length > 0 ? `${asked(meant)} ` : ''
+    return refuse(`${asks}Usa coma solo para los miles y punto para los centavos.`, { meant, unfinished })
+  }
+  return refuse('Escribe el importe con cifras, por ejemplo 1,850.50.', { unfinished })
+}
+
+/** A number that is counted: digits (LLE-16). @param most the largest that is taken */
+export function whole(text: string, most = 999_999_999): Read<number> {
+  const typed = oneLine(text)
+  if (typed === '') return { value: null }
+  if (/^\d+$/.test(typed)) {
+    const value = Number(typed)
+    return value > most ? refuse(`El número más grande es ${most.toLocaleString('es-MX')}.`) : { value }
+  }
+  const parted = /^[1-9]\d{0,2}(,\d{3})+$/.test(typed) ? Number(typed.replaceAll(',', '')) : null
+  if (parted === null || parted > most) return refuse('Escribe un número entero.')
+  const meant = [{ label: String(parted), value: parted }]
+  return refuse(`${asked(meant)} Escribe un número entero, sin comas.`, { meant })
+}
+
+const DAY = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
+const DAY_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
+const DAY_ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY_SHORT = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})$/
+const DAY_BEGUN = /^\d{0,2}([/.-]\d{0,2}([/.-]\d{0,3})?)?$|^\d{0,7}$/
+
+const dayOf = (year: string, month: string, date: string): string => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+const exists = (day: string): boolean =>
+  day >= '1000' &&
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).toISOString().startsWith(day)
+
+export interface DayLimits {
+  /** First and last day that is taken. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A calendar day as it is typed ('31/12/2026', '1/3/2027', '31122026') to 'YYYY-MM-DD' (LLE-17). */
+export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
+  const typed = oneLine(text).replace(/ *([/.-]) */g, '$1')
+  if (typed === '') return { value: null }
+  const parts = DAY.exec(typed)
+  const digits = DAY_DIGITS.exec(typed)
+  const iso = DAY_ISO.exec(typed)
+  const value = parts
+    ? dayOf(parts[4]!, parts[3]!, parts[1]!)
+    : digits
+      ? dayOf(digits[3]!, digits[2]!, digits[1]!)
+      : iso
+        ? dayOf(iso[1]!, iso[2]!, iso[3]!)
+        : null
+  if (value === null) {
+    const short = DAY_SHORT.exec(typed)
+    const guess = short && dayOf(`20${short[4]}`, short[3]!, short[1]!)
+    const unfinished = DAY_BEGUN.test(typed)
+    if (!guess || !exists(guess)) return refuse('Escribe día, mes y año.', { unfinished })
+    const meant = [{ label: formatDay(guess), value: guess }]
+    return refuse(`${asked(meant)} Escribe el año con cuatro cifras.`, { meant, unfinished })
+  }
+  if (!exists(value)) return refuse(`El ${formatDay(value)} no existe.`)
+  if (from !== undefined && value < from) return refuse(`Escribe un día desde el ${formatDay(from)}.`)
+  if (to !== undefined && value > to) return refuse(`Escribe un día hasta el ${formatDay(to)}.`)
+  return { value }
+}
+
+/** Digits in groups that blanks and the signs of phones part; a point only between groups of two digits and more. */
+const PHONE = /^\+? ?\(?\d+\)?(?:(?: ?[-/] ?|\.(?=\d{2})| ?\(| )?\d+\)?)*$/
+const PHONE_BEGUN = /^[+\d ()/.-]*$/
+
+export const PHONE_ODD = 'Escribe solo los dígitos del teléfono, sin letras ni extensión.'
+
+/** Nothing but digits and the signs of phones. */
+export const isPhoneText = (text: string): boolean => PHONE_BEGUN.test(oneLine(text))
+
+/** How many digits a phone has. */
+export const PHONE_DIGITS = { least: 10, most: 12 }
+
+/** A phone however it is written to its digits, without what is dialled before the ten of Mexico (LLE-18). */
+export function phone(text: string, { least, most } = PHONE_DIGITS): Read<string> {
+  const typed = oneLine(text)
+  if (typed === '') return { value: null }
+  const digits = phoneDigits(typed)
+  if (!PHONE.test(typed)) {
+    if (PHONE_BEGUN.test(typed) && digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
+    // 'Tel. 55 4471 9032' is one number; what stands behind its ten digits may be an extension.
+    const meant = /^\P{Nd}*[\d ()/.+-]+$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
+    const asks = meant.length > 0 ? `${asked(meant)} ` : ''
+    return refuse(`${asks}${PHONE_ODD}`, { meant })
+  }
+  if (digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
+  return digits.length > most ? refuse(`Escribe como máximo ${most} dígitos`) : { value: digits }
+}
+
+/** Digits of a phone that somebody searches for; '' where the text cannot be one. As few as are typed. */
+export const searchedPhone = (text: string): string => valueOf(phone(text, { least: 1, most: Infinity })) ?? ''
+
+const EMAIL_WRITTEN = /^(?:mailto:)?(?:[^<>]*<([^<>]+)>|([^<>]+))$/
+
+/** An e-mail as it is kept (CON-50). An address that a reader of letters would take apart first is refused with the one that is meant. */
+export function email(text: string): Read<string> {
+  const typed = plainEmail(text)
+  if (typed === '') return { value: null }
+  if (!hasPlainLetters(typed)) return refuse(EMAIL_LETTERS)
+  if (isEmail(typed)) return { value: typed }
+  const [, inside, whole = inside] = EMAIL_WRITTEN.exec(typed) ?? []
+  const guess =
+    whole
+      ?.trim()
+      .replace(/^mailto:/, '')
+      .replace(/\.{2,}/g, '.')
+      .replace(/^\.|\.(?=@)|\.$/g, '') ?? ''
+  const meant = guess !== typed && isEmail(guess) ? [{ label: guess, value: guess }] : []
+  return refuse(meant.length > 0 ? `${asked(meant)} El correo no está bien escrito.` : 'El correo no está bien escrito.', {
+    meant,
+    unfinished: true,
+  })
+}
+
+/** A person's name: letters of any language, one blank between words (M74). */
+export function name(text: string): Read<string> {
+  const typed = oneName(text)
+  if (typed === '') return { value: null }
+  return isName(typed) ? { value: typed } : refuse('Escribe solo letras.')
+}
+
+/** A name as it is kept: one blank between its words, whatever was typed between them. */
+export const oneName = (text: string): string => oneLine(text).replace(/ {2,}/g, ' ')

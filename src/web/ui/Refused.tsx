@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import type { Refusal } from '#lib/typed.ts'
+import styles from './field.module.css'
+
+interface Props<T> {
+  id: string
+  says: Refusal<T>
+  /** What the text does not do meanwhile. */
+  more?: string | undefined
+  onTake(value: T): void
+}
+
+/** Why a typed text is refused, below its field: what may be meant are buttons in the sentence. */
+export function Refused<T>({ id, says: { refused, meant }, more, onTake }: Props<T>) {
+  const parts: React.ReactNode[] = []
+  let rest = refused
+  for (const { label, value } of meant) {
+    const at = rest.indexOf(label)
+    parts.push(
+      rest.slice(0, at),
+      <Button key={label} size="small" className={styles.meant} onClick={() => onTake(value)}>
+        {label}
+      </Button>,
+    )
+    rest = rest.slice(at + label.length)
+  }
+  return (
+    <p id={id} className={styles.fieldError}>
+      {parts}
+      {rest}
+      {more && ` ${more}`}
+    </p>
+  )
+}

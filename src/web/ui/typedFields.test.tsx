@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { CountField } from './CountField.tsx'
+import { DayField } from './DayField.tsx'
+import { MoneyField } from './MoneyField.tsx'
+
+/** A form with one of each, what it was sent with, and a button that sets the amount from outside. */
+function Probe({ sent = () => {}, amount: first = null }: { sent?: (values: unknown) => void; amount?: number | null }) {
+  const [amount, setAmount] = useState<number | null>(first)
+  const [count, setCount] = useState<number | null>(30)
+  const [day, setDay] = useState<string | null>('2026-12-01')
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        sent({ amount, count, day })
+      }}
+    >
+      <MoneyField aria-label="Pago" value={amount} onChange={setAmount} />
+      <CountField aria-label="Cupo" value={count} onChange={setCount} />
+      <DayField aria-label="Fecha" value={day} onChange={setDay} />
+      <output>{JSON.stringify({ amount, count, day })}</output>
+      <button type="button" onClick={() => setAmount(100_000)}>
+        Liquidar
+      </button>
+      <button type="submit">Cobrar</button>
+    </form>
+  )
+}
+const pay = page.getByLabelText('Pago')
+const quota = page.getByLabelText('Cupo')
+const date = page.getByLabelText('Fecha')
+const held = (text: string) => expect.element(page.getByRole('status')).toHaveTextContent(text)
+
+test('SHL-21: a figure with thousands becomes centavos and is shown in full afterwards', async () => {
+  render(<Probe />)
+  await userEvent.fill(pay, '1,850.5')
+  await held('"amount":185050')
+  await userEvent.tab()
+  await expect.element(pay).toHaveValue('1,850.50')
+})
+
+test('SHL-21: letters for money are marked at once and count as no amount', async () => {
+  render(<Probe amount={1000} />)
+  await userEvent.fill(pay, 'mil')
+  await held('"amount":null')
+  await expect.element(pay).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(pay).toHaveAccessibleDescription('Escribe el importe con cifras, por ejemplo 1,850.50.')
+})
+
+test('LLE-15, M68: Rosa types 50,25: it is not told while she types, nothing is charged, and a press says which amount is meant', async () => {
+  const sent: unknown[] = []
+  render(<Probe sent={values => sent.push(values)} />)
+  await userEvent.fill(pay, '50,25')
+  await expect.element(pay).not.toHaveAttribute('aria-invalid')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(pay).toHaveAccessibleDescription('¿$50.25 o $5,025? Usa punto para los centavos.')
+  await expect.element(pay).toHaveFocus()
+  await expect.element(pay).toHaveValue('50,25')
+  await page.getByRole('button', { name: 'Cobrar' }).click()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: '$50.25' }).click()
+  await expect.element(pay).toHaveValue('50.25')
+  await page.getByRole('button', { name: 'Cobrar' }).click()
+  expect(sent).toEqual([{ amount: 5_025, count: 30, day: '2026-12-01' }])
+})
+
+test('LLE-15: an amount that is set from outside takes the place of a refused text', async () => {
+  render(<Probe />)
+  await userEvent.fill(pay, '1e2')
+  await page.getByRole('button', { name: 'Liquidar' }).click()
+  await expect.element(pay).toHaveValue('1,000.00')
+  await expect.element(pay).not.toHaveAttribute('aria-invalid')
+})
+
+test.each(['1.5', '-3', '1e2'])('LLE-16, M70: %s is no count: it stays as typed, and nothing is sent', async text => {
+  const sent: unknown[] = []
+  render(<Probe sent={values => sent.push(values)} />)
+  await userEvent.fill(quota, text)
+  await held('"count":null')
+  await page.getByRole('button', { name: 'Cobrar' }).click()
+  await expect.element(quota).toHaveValue(text)
+  await expect.element(quota).toHaveFocus()
+  await expect.element(quota).toHaveAccessibleDescription('Escribe un número entero.')
+  expect(sent).toEqual([])
+})
+
+test('LLE-17, M69: an emptied day is none', async () => {
+  const sent: unknown[] = []
+  render(<Probe sent={values => sent.push(values)} />)
+  await expect.element(date).toHaveValue('01/12/2026')
+  await userEvent.fill(date, '')
+  await userEvent.tab()
+  await expect.element(date).toHaveValue('')
+  await page.getByRole('button', { name: 'Cobrar' }).click()
+  expect(sent).toEqual([{ amount: null, count: 30, day: null }])
+})
+
+test.each([
+  ['31/02/2027', 'El 31/02/2027 no existe.'],
+  ['31/12', 'Escribe día, mes y año.'],
+  ['mañana', 'Escribe día, mes y año.'],
+])('LLE-17, M69: %s stays as typed and is refused by name', async (text, why) => {
+  const sent: unknown[] = []
+  render(<Probe sent={values => sent.push(values)} />)
+  await userEvent.fill(date, text)
+  await held('"day":null')
+  await page.getByRole('button', { name: 'Cobrar' }).click()
+  await expect.element(date).toHaveValue(text)
+  await expect.element(date).toHaveAccessibleDescription(why)
+  expect(sent).toEqual([])
+})
+
+test('LLE-17: a day is typed in short and shown in full, or picked', async () => {
+  render(<Probe />)
+  await userEvent.fill(date, '3/1/2027')
+  await held('"day":"2027-01-03"')
+  await userEvent.tab()
+  await expect.element(date).toHaveValue('03/01/2027')
+  await date.click()
+  await page.getByRole('cell', { name: '20', exact: true }).click()
+  await held('"day":"2027-01-20"')
+  await expect.element(date).toHaveValue('20/01/2027')
+})
+
+test('LLE-17: what is shown for a day cannot be emptied; a filter that is refused says that it is off', async () => {
+  const days: unknown[] = []
+  render(
+    <>
+      <DayField needed aria-label="Día" value="2026-12-01" to="2026-12-31" onChange={day => days.push(day)} />
+      <DayField filter aria-label="Desde" value={null} onChange={() => {}} />
+    </>,
+  )
+  const day = page.getByLabelText('Día')
+  await userEvent.fill(day, '')
+  await userEvent.tab()
+  await expect.element(day).toHaveAccessibleDescription('Escribe día, mes y año.')
+  await userEvent.fill(day, '01/01/2027')
+  await expect.element(day).toHaveAccessibleDescription('Escribe un día hasta el 31/12/2026.')
+  const from = page.getByLabelText('Desde')
+  await userEvent.fill(from, '31/02/2027')
+  await expect.element(from).toHaveAccessibleDescription('El 31/02/2027 no existe. Por ahora no se filtra por esta fecha.')
+  expect(days).toEqual([null])
+})

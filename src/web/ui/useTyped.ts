@@ -1,0 +1,119 @@
+import type { InputRef } from 'antd'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isRefused, valueOf, type Read, type Refusal } from '#lib/typed.ts'
+
+interface Options<T> {
+  value: T | null | undefined
+  onChange: ((value: T | null) => void) | undefined
+  /** Reads what is typed. */
+  read(text: string): Read<T>
+  /** How a value is written while nobody types. */
+  show(value: T): string
+  /** What the form says of the field. */
+  of: { disabled?: boolean; status?: 'error'; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
+}
+
+interface Typed<T> {
+  text: string
+  /** What its form was given for it. */
+  sent: T | null
+  /** What its form gave back last. */
+  seen: T | null
+  /** The person left the field, or wanted to send it: an unfinished text is told too. */
+  left: boolean
+}
+
+export interface TypedField<T> {
+  text: string
+  /** What is wrong, once it is told. */
+  says: Refusal<T> | null
+  noteId: string
+  type(text: string): void
+  /** Takes a value instead of what is typed: one that was meant, or a picked one. */
+  take(value: T | null): void
+  leave(): void
+  /** For the input, in place of `of`. */
+  control: {
+    ref(input: HTMLInputElement | InputRef | null): void
+    'data-refused': true | undefined
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+    status: 'error' | undefined
+  }
+}
+
+/** Where no form holds itself back: goes to the first field of this part whose text is refused; false: there is none. */
+export function holdsRefused(part: ParentNode | null): boolean {
+  const first = part?.querySelector<HTMLElement>('[data-refused]')
+  first?.focus()
+  return Boolean(first)
+}
+
+/**
+ * A field that is typed: it keeps its text, gives its form the value, or null while the text is refused, and holds its form back from being
+ * sent meanwhile. A value that is set from outside takes the place of the text.
+ */
+export function useTyped<T>({ value = null, onChange, read, show, of }: Options<T>): TypedField<T> {
+  const [typed, setTyped] = useState<Typed<T> | null>(null)
+  const noteId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const ref = useCallback((element: HTMLInputElement | InputRef | null) => {
+    input.current = element && 'input' in element ? element.input : element
+  }, [])
+  if (typed && value !== typed.seen) setTyped(value === typed.sent ? { ...typed, seen: value } : null)
+
+  const result = typed && read(typed.text)
+  const refusal = result && !of.disabled && isRefused(result) ? result : null
+  const says = refusal && (typed!.left || !refusal.unfinished) ? refusal : null
+  const now = result && valueOf(result)
+  const latest = useRef({ refusal, onChange })
+  latest.current = { refusal, onChange }
+
+  // Other limits (another field's day) may make the same text right or wrong.
+  const changed = typed !== null && now !== typed.sent
+  useLayoutEffect(() => {
+    if (!changed) return
+    setTyped(before => before && { ...before, sent: now })
+    latest.current.onChange?.(now)
+  }, [changed, now])
+
+  useLayoutEffect(() => {
+    const form = input.current?.form
+    if (!form) return
+    const hold = (event: Event) => {
+      if (!latest.current.refusal) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped(before => before && { ...before, left: true })
+      holdsRefused(form)
+    }
+    form.addEventListener('submit', hold, true)
+    return () => form.removeEventListener('submit', hold, true)
+  }, [])
+
+  return {
+    text: typed?.text ?? (value === null ? '' : show(value)),
+    says,
+    noteId,
+    type(text) {
+      const sent = valueOf(read(text))
+      setTyped({ text, sent, seen: value, left: false })
+      onChange?.(sent)
+    },
+    take(next) {
+      setTyped(null)
+      onChange?.(next)
+      input.current?.focus()
+    },
+    leave() {
+      setTyped(refusal && typed && { ...typed, left: true })
+    },
+    control: {
+      ref,
+      'data-refused': refusal ? true : undefined,
+      'aria-invalid': says || of['aria-invalid'] ? true : undefined,
+      'aria-describedby': [says && noteId, of['aria-describedby']].filter(Boolean).join(' ') || undefined,
+      status: says ? 'error' : of.status,
+    },
+  }
+}
