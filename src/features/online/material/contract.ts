@@ -61,7 +61,7 @@ export const VideoInput = z
 
 const pdfText = line(MATERIAL_TEXTS.pdfFields).min(1, MATERIAL_TEXTS.pdfFields)
 export const PdfInput = z.object({
-  name: pdfText.max(200),
+  name: nameLine(MATERIAL_TEXTS.pdfFields).min(1, MATERIAL_TEXTS.pdfFields).max(200),
   title: pdfText.max(MATERIAL_LIMITS.pdfTitle, limitText(MATERIAL_LIMITS.pdfTitle)),
   description: lines(MATERIAL_TEXTS.pdfFields)
     .trim()
