@@ -29,8 +29,7 @@ export const lines = text(severalLines, isLines, TEXT_REFUSED)
 export const email = text(plainEmail, hasPlainLetters, EMAIL_LETTERS)
 
 /** A phone however it is written: its digits, without what is dialled before the ten of Mexico; how many, who takes it says (LLE-18). @param error what is said when it is missing */
-export const phone = (error?: string) =>
-  z.string(missing(error)).refine(isPhoneText, { error: PHONE_ODD, abort: true }).overwrite(phoneDigits)
+export const phone = (error?: string) => z.string(missing(error)).refine(isPhoneText, PHONE_ODD).overwrite(phoneDigits)
 
 /** A password: kept as it was typed. @param error what is said when it is missing */
 export const secret = (error?: string) => z.string(missing(error)).refine(isSecret, { error: TEXT_REFUSED, abort: true })
