@@ -113,6 +113,17 @@ test('M16: discount codes of before that nobody could type now are listed, spelt
   await pool.query("delete from promotional_code where id like 'c0000%'")
 })
 
+test('M74: names of before with two blanks between their words are listed and left as they are', async () => {
+  expect(await about('names')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    `insert into location (id, name, street, number, postal_code, district, latitude, longitude, opening, closing) values
+      ('c00000000000000000000001', 'Sede  Norte', 'Calle', '1', '07300', 'Centro', 19, -99, '07:00', '21:00'),
+      ('c00000000000000000000002', 'Sede Sur', 'Calle', '1', '07300', 'Centro', 19, -99, '07:00', '21:00')`,
+  )
+  expect(await about('names')).toMatchObject({ level: 'warn', says: expect.stringMatching(/^1 with .*: campus "Sede  Norte"$/) })
+  await pool.query("delete from location where id like 'c0000%'")
+})
+
 test('M36: employees whose address stands without its postal code, or the other way round, are listed', async () => {
   expect(await about('addresses')).toMatchObject({ level: 'ok' })
   await pool.query(

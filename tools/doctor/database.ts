@@ -6,7 +6,7 @@ import { isApplied, readMigrations } from '#server/db/migrationFile.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
-import { addresses, codes, emails, texts } from './kept.ts'
+import { addresses, codes, emails, names, texts } from './kept.ts'
 
 const OLDEST = 150_000
 const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist', 'fuzzystrmatch']
@@ -37,7 +37,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
     )
     if (!there) return found
     found.push(await timeZone(ask, config), await demo(ask, config))
-    for (const look of [emails, codes, addresses, texts]) found.push(await look(ask))
+    for (const look of [emails, codes, addresses, names, texts]) found.push(await look(ask))
     return found
   } finally {
     await client.end()

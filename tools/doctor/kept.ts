@@ -55,6 +55,23 @@ export async function addresses(ask: Ask): Promise<Finding> {
   )
 }
 
+/** From before M74: two blanks between words, by which two campuses or rooms may look alike. */
+export async function names(ask: Ask): Promise<Finding> {
+  const odd = (table: string, kind: string) =>
+    `select '${kind}' as kind, name from ${table} where deleted_at is null and name ~ '  |\\u00a0'`
+  const kept = await ask<{ kind: string; name: string }>(
+    [odd('location', 'campus'), odd('classroom', 'room'), odd('course', 'course'), odd('class_group', 'group'), odd('talk', 'talk')].join(
+      ' union all ',
+    ) + ' order by kind, name',
+  )
+  if (kept.length === 0) return ok('names', 'all with one blank between their words')
+  return warn(
+    'names',
+    `${kept.length} with more than one blank between words: ${listed(kept.map(({ kind, name }) => `${kind} "${spelt(name)}"`))}`,
+    'write them anew in the console: another with one blank is a different name until then',
+  )
+}
+
 /** Written by the product or by other programs, or judged above. */
 const NOT_TYPED =
   /^(audit|backup_run|device|geocode_cache|idempotency|migration_checksum|notification_batch|outbox|receipt|server_secret|service_token|session|socket_io_attachments|student_import_row|throttle)\.|\.(email|key|etag|content_type)$|^promotional_code\.code$/
