@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommandContext } from 'vitest/node'
 import { runAhead, runEnv } from './test-support/runDay.ts'
+import { writePages } from './test-support/sharedPages.ts'
 import { START } from './src/server/testing/clock.ts'
 import { antIcons } from './tools/web/antIcons.ts'
 import { plainMenu } from './tools/web/plainMenu.ts'
@@ -52,6 +54,7 @@ export default defineConfig(async () => ({
             'react/jsx-dev-runtime',
             'react-dom',
             'react-dom/client',
+            '@ant-design/cssinjs',
             'antd',
             'antd/es/locale/es_ES',
             'dayjs',
@@ -86,7 +89,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'browser',
           provide: { clockAhead: runAhead() },
-          include: ['src/**/*.test.tsx'],
+          include: process.env.PLANTEL_PAGES === 'shared' ? writePages() : ['src/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],
           // No verdict by a clock: a test has one generous limit, its steps nearly as much.
           testTimeout: 120_000,
@@ -96,6 +99,10 @@ export default defineConfig(async () => ({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: {
+              pressAt: ({ page }: BrowserCommandContext, x: number, y: number) => page.mouse.click(x, y),
+              mouseAway: ({ page }: BrowserCommandContext) => page.mouse.move(0, 0),
+            },
             provider: playwright({
               launchOptions: await findChromium(),
               contextOptions: { locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' },

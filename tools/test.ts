@@ -94,7 +94,7 @@ const PARTS: readonly Part[] = [
   ['check', async () => ({ ...(await check()), unsteady: [] })],
   ['handlers and database', folder => vitest(['node'], folder, { PLANTEL_USAGE: join(folder, 'usage') })],
   ['every route and every failure is met by a test', folder => usage(join(folder, 'usage'))],
-  ['components in a browser', folder => vitest(['browser'], folder)],
+  ['components in a browser', folder => vitest(['browser'], folder, { PLANTEL_PAGES: 'shared' })],
 ]
 
 /** One part after the other, also after one that failed. */

@@ -5,16 +5,24 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
+/** Of the stores of a page of component tests: each begins anew. */
+const restarts: (() => void)[] | undefined = import.meta.env?.MODE === 'test' ? [] : undefined
+
+/** Every store has the value with which it was made: between tests. */
+export const restartStores = (): void => restarts?.forEach(restart => restart())
+
 export function store<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
+  const set = (next: T) => {
+    if (Object.is(next, value)) return
+    value = next
+    for (const listener of [...listeners]) listener()
+  }
+  restarts?.push(() => set(initial))
   return {
     get: () => value,
-    set(next) {
-      if (Object.is(next, value)) return
-      value = next
-      for (const listener of [...listeners]) listener()
-    },
+    set,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

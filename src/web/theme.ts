@@ -19,12 +19,15 @@ const pin =
     colorSuccessText: c.green,
   })
 
+/** One function a palette: antd computes its tokens and sheets anew for every algorithm it has not met. */
+const pins = { light: pin(light), dark: pin(dark) }
+
 /** `still`: without motion; what would end with an animation ends at once. */
 export function plantelTheme(mode: 'light' | 'dark', compact = false, still = false): ThemeConfig {
   const c = mode === 'dark' ? dark : light
   return {
     // darkAlgorithm re-mixes the seed colours (#4C5BE0 comes out as #4450C1), so the last step pins ours
-    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, pin(c)],
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, pins[mode]],
     token: {
       fontFamily: '"Inter Variable",Inter,system-ui,sans-serif',
       fontSize: 14,

@@ -1,4 +1,5 @@
 // Draws a component as the shell would: theme, Spanish, router, query client, and somebody signed in.
+import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -28,6 +29,15 @@ function ListKeys() {
   return null
 }
 const noHelp = () => {}
+
+/** antd's sheets stay when the last component that uses them goes: in the console the shell keeps them, here each test would write them anew. */
+const sheets = createCache()
+const update = sheets.opUpdate.bind(sheets)
+sheets.opUpdate = (path, next) =>
+  update(path, before => {
+    const after = next(before)
+    return before === undefined && after ? [after[0] + 1, after[1]] : after
+  })
 
 const unmounts = new Set<() => void>()
 
@@ -69,11 +79,13 @@ export function render(
   const router = createRouter({ routeTree: route, history: createMemoryHistory({ initialEntries: [at] }), parseSearch, stringifySearch })
   root.render(
     <QueryClientProvider client={client}>
-      <AntDesign mode={mode} compact={false}>
-        <RouterProvider router={router as never} />
-        <Toasts />
-        <ListKeys />
-      </AntDesign>
+      <StyleProvider cache={sheets}>
+        <AntDesign mode={mode} compact={false}>
+          <RouterProvider router={router as never} />
+          <Toasts />
+          <ListKeys />
+        </AntDesign>
+      </StyleProvider>
     </QueryClientProvider>,
   )
   const unmount = () => {

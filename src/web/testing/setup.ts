@@ -1,5 +1,7 @@
 // Every component test begins as the console does, in its looks, on the tests' day, and leaves nothing behind.
+import './timers.ts'
 import './clock.ts'
+import './hands.ts'
 import '#web/tokens.css'
 import '#web/base.css'
 import '#web/styles.ts'
@@ -7,12 +9,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { SPANISH } from '#lib/schemaTexts.ts'
-import { dropActs, wanted } from '#web/acts.ts'
-import { client } from '#web/client.ts'
-import { sessionStore } from '#web/session.tsx'
-import { notices, shown } from '#web/toasts.ts'
-import { unmountAll } from './render.tsx'
-import { serveNothing } from './serve.ts'
+import { endTest } from './reset.ts'
 
 z.config({ ...SPANISH, jitless: true })
 
@@ -21,18 +18,9 @@ document.addEventListener('click', event => {
   if (event.target instanceof Element && event.target.closest('a[target=_blank]')) event.preventDefault()
 })
 
-// Whatever size the test before had.
-beforeEach(() => page.viewport(1366, 768))
-
-afterEach(() => {
-  unmountAll()
-  serveNothing()
-  client.clear()
-  sessionStore.set(null)
-  shown.set([])
-  notices.set([])
-  dropActs()
-  wanted.set(null)
-  sessionStorage.clear()
-  localStorage.clear()
+// Whatever size the test before had. Asking for the same again would wait for two frames of the browser.
+beforeEach(async () => {
+  if (innerWidth !== 1366 || innerHeight !== 768) await page.viewport(1366, 768)
 })
+
+afterEach(endTest)

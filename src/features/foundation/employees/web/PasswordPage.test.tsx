@@ -63,7 +63,7 @@ test('CON-46: a password that anybody tries first is warned of', async () => {
 
 test("ACC-33, ACC-32: 'Limpiar' empties both fields", async () => {
   draw()
-  expect(pageTitle.get().title).toBe('Editar contraseña')
+  await expect.poll(() => pageTitle.get().title).toBe('Editar contraseña')
   for (const field of [first, second]) await expect.element(field).toHaveAttribute('maxlength', '100')
   await first.fill('nueva-clave')
   await page.getByRole('button', { name: 'Limpiar' }).click()

@@ -7,11 +7,10 @@ import { scannerFailures, scanners } from '../contract.ts'
 import { AttendancePage } from './AttendancePage.tsx'
 import { changeSettings } from './settings.ts'
 import { SOUNDS } from './sounds.ts'
-import { ALGEBRA, forget, freshDoor, hold, lesson, listenIn, RECORD, scanned, serveRoster, XIMENA, says, saysNot } from './testing.tsx'
+import { ALGEBRA, forget, freshDoor, heard, hold, lesson, RECORD, scanned, serveRoster, XIMENA, says, saysNot } from './testing.tsx'
 import { newVersion } from './worker/install.ts'
 
 beforeEach(freshDoor)
-const heard = listenIn()
 
 const card = page.getByRole('region', { name: 'Resultado' })
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })

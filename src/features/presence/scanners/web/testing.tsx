@@ -81,10 +81,14 @@ export function pullCable(): void {
   for (const route of Object.values(scanners)) serve(route, fail)
 }
 
-/** What a reader types, wherever the focus is. */
+/** What a reader types, wherever the focus is: a key each millisecond, however busy this machine is. */
 export function hold(code: string): void {
-  for (const key of [...code.split(''), 'Enter'])
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  const begun = performance.now()
+  for (const [place, key] of [...code, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: begun + place })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+  }
 }
 
 /** What this page remembers goes, as by a reload; what is kept in the browser stays. */
@@ -98,16 +102,20 @@ export function forget(): void {
   readSettings()
 }
 
-/** Nothing kept, nothing remembered. */
+/** Nothing kept, nothing remembered, nothing played aloud. */
 export async function freshDoor(): Promise<void> {
+  listenIn()
   const db = await database()
   await Promise.all([db.clear('scans'), db.clear('refused'), db.clear('roster')])
   forget()
 }
 
-/** Listens to what is played: the first pitch of each sound, in order. */
-export function listenIn(): number[] {
-  const heard: number[] = []
+/** The first pitch of each sound that was played, in order. */
+export const heard: number[] = []
+
+/** The door makes its context once: all of a page play into the same list. */
+function listenIn(): void {
+  heard.length = 0
   class FakeContext {
     state = 'running'
     currentTime = 0
@@ -122,7 +130,6 @@ export function listenIn(): number[] {
     }
   }
   vi.stubGlobal('AudioContext', FakeContext)
-  return heard
 }
 
 const textOf = (where: Locator) => where.query()?.textContent ?? ''

@@ -9,10 +9,10 @@ import { HomePage } from '../HomePage.tsx'
 import { aDay, CAMPUSES, group, idOf, TODAY } from '../testing.ts'
 import type { Desk } from './useDesk.ts'
 
-const { minutes: NOW } = wallClock(new Date(), 'America/Mexico_City')
+const now = () => wallClock(new Date(), 'America/Mexico_City').minutes
 const RECEPTION: Permission[] = ['get /students/', 'get /groups/', 'post /payments/', 'get /attendance/st/?']
 const lesson = (at: number, name: string, from: number, part: object = {}) => ({
-  ...group(at, name, { start: NOW + from, end: NOW + from + 60, expected: 21, present: 19 }),
+  ...group(at, name, { start: now() + from, end: now() + from + 60, expected: 21, present: 19 }),
   teacher: 'Laura Escamilla',
   ...part,
 })

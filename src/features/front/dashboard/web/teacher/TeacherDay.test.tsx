@@ -10,12 +10,12 @@ import { aDay, group, idOf, TODAY } from '../testing.ts'
 import { LessonAxis } from './LessonAxis.tsx'
 import type { Lesson, Teacher } from './useTeacher.ts'
 
-const { minutes: NOW } = wallClock(new Date(), 'America/Mexico_City')
+const now = () => wallClock(new Date(), 'America/Mexico_City').minutes
 const TEACHER: Permission[] = ['get /groups/', 'get /appoiments/', 'get /videoComments/', 'get /playlists/']
 const MARKS: Permission[] = [...TEACHER, 'get /students/', 'put /attendance/single/?']
 const lesson = (at: number, name: string, from: number, part: Partial<Lesson> = {}): Lesson => {
   const { expected: _expected, substitute: _substitute, ...rest } = group(at, name)
-  return { ...rest, start: NOW + from, end: NOW + from + 60, enrolled: 30, present: 28, marked: 30, ...part }
+  return { ...rest, start: now() + from, end: now() + from + 60, enrolled: 30, present: 28, marked: 30, ...part }
 }
 const comment = (at: number, part: object = {}) => ({
   _id: idOf(at),

@@ -1,0 +1,106 @@
+// Clicks and fills with less work than Playwright's own: it asks the page a dozen times for each. What is not simply there to be pressed or
+// written is left to Playwright, which waits and says why.
+import { commands, page, type Locator } from 'vitest/browser'
+import { client } from '#web/client.ts'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** A real press of the mouse, in pixels of the window (vitest.config.ts). */
+    pressAt(x: number, y: number): Promise<void>
+    /** Where it points at nothing. */
+    mouseAway(): Promise<void>
+  }
+}
+
+/** Frames that something has to come and be at rest, and for which what changes is waited for. */
+const [FRAMES, PATIENCE] = [12, 6]
+const PRESSABLE = 'button, [role=button], a, [role=link]'
+const WRITABLE = /^(?:text|search|email|tel|url|password|number)$/
+
+const nextFrame = requestAnimationFrame.bind(window)
+const frame = () => new Promise(resolve => nextFrame(resolve))
+/** A call is on its way, whose answer is drawn before somebody presses again; or one of several is meant, the last of which may be on its way. */
+const maySoonChange = ({ selector }: Locator) => client.isMutating() + client.isFetching() > 0 || selector.includes('nth=')
+const isOff = (element: Element) => element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** The middle of what is seen of it. */
+function spotOf(element: Element): Spot | undefined {
+  const rect = [...element.getClientRects()].find(({ width, height }) => width * height > 0.99)
+  if (!rect) return undefined
+  const [left, right] = [Math.max(0, rect.left), Math.min(innerWidth, rect.right)]
+  const [top, bottom] = [Math.max(0, rect.top), Math.min(innerHeight, rect.bottom)]
+  return left < right && top < bottom ? { x: (left + right) / 2, y: (top + bottom) / 2 } : undefined
+}
+
+const targetOf = (element: Element) => (element.matches('input, textarea, select') ? element : (element.closest(PRESSABLE) ?? element))
+
+/** Where it can be pressed now. */
+function pressable(element: Element): Spot | undefined {
+  if (isOff(element) || !element.checkVisibility({ visibilityProperty: true })) return undefined
+  const spot = spotOf(element)
+  return spot && targetOf(element).contains(document.elementFromPoint(spot.x, spot.y)) ? spot : undefined
+}
+
+/** Waits until it is in the same place for two frames. */
+async function restingSpot(locator: Locator): Promise<{ element: Element; spot: Spot } | undefined> {
+  let before: { element: Element; spot: Spot } | undefined
+  for (let frames = 0; frames < FRAMES; frames += 1) {
+    const element = locator.query()
+    if (element && !spotOf(element)) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const spot = element ? pressable(element) : undefined
+    const now = element && spot ? { element, spot } : undefined
+    const rests = now && now.element === before?.element && now.spot.x === before.spot.x && now.spot.y === before.spot.y
+    if (rests && (frames >= PATIENCE || !maySoonChange(locator))) return now
+    before = now
+    await frame()
+  }
+  return undefined
+}
+
+/** Presses there. What has come between meanwhile is not pressed: false. */
+async function press(element: Element, { x, y }: Spot): Promise<boolean> {
+  const over = new AbortController()
+  let hit: boolean | undefined
+  const judge = (event: Event) => {
+    hit ??= targetOf(element).contains(event.composedPath()[0] as Node)
+    if (hit) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    window.addEventListener(type, judge, { capture: true, signal: over.signal })
+  const window_ = frameElement!.getBoundingClientRect()
+  await commands.pressAt(window_.x + x, window_.y + y)
+  over.abort()
+  // What has come between may stay for as long as the mouse is over it.
+  if (!hit) await commands.mouseAway()
+  return hit === true
+}
+
+const isWritable = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && WRITABLE.test(element.type))) &&
+  !element.readOnly &&
+  !isOff(element) &&
+  element.checkVisibility({ visibilityProperty: true })
+
+const hands = Object.getPrototypeOf(page.elementLocator(document.body)) as Pick<Locator, 'click' | 'fill'>
+const { click, fill } = hands
+
+Object.assign(hands, {
+  async click(this: Locator, ...options: Parameters<Locator['click']>): Promise<void> {
+    const found = options[0] ? undefined : await restingSpot(this)
+    if (!found || !(await press(found.element, found.spot))) await click.apply(this, options)
+  },
+  async fill(this: Locator, ...[text, options]: Parameters<Locator['fill']>): Promise<void> {
+    const field = this.query()
+    if (options || text.includes('\n') || !isWritable(field)) return fill.call(this, text, options)
+    field.focus()
+    field.select()
+    document.execCommand(text ? 'insertText' : 'delete', false, text)
+  },
+})

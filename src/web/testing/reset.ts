@@ -1,0 +1,64 @@
+// What a page gives back between two files of tests, so that the second begins as on a page of its own (reset.test.tsx).
+import { openDB } from 'idb'
+import { vi } from 'vitest'
+import { client } from '#web/client.ts'
+import { restartStores } from '#web/store.ts'
+import { unmountAll } from './render.tsx'
+import { serveNothing } from './serve.ts'
+import { stopTimers } from './timers.ts'
+
+const { documentElement: html, body } = document
+const attributesOf = (element: Element) => new Map([...element.attributes].map(({ name, value }) => [name, value]))
+const begun = {
+  html: attributesOf(html),
+  body: attributesOf(body),
+  title: document.title,
+  href: location.href,
+  parts: new Set(body.childNodes),
+}
+
+function giveBack(element: Element, attributes: ReadonlyMap<string, string>): void {
+  for (const name of attributesOf(element).keys()) if (!attributes.has(name)) element.removeAttribute(name)
+  for (const [name, value] of attributes) element.setAttribute(name, value)
+}
+
+/** After each test: what is drawn, answered, known and said. */
+export function endTest(): void {
+  unmountAll()
+  serveNothing()
+  client.clear()
+  restartStores()
+  sessionStorage.clear()
+  localStorage.clear()
+}
+
+/** Emptied, not deleted: the console keeps its connection. */
+async function emptyDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    const database = await openDB(name!)
+    const names = [...database.objectStoreNames]
+    const clearing = names.length > 0 ? database.transaction(names, 'readwrite') : undefined
+    await Promise.all(names.map(each => clearing!.objectStore(each).clear()))
+    await clearing?.done
+    database.close()
+  }
+}
+
+/** After each file. */
+export async function resetPage(): Promise<void> {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  endTest()
+  stopTimers()
+  // Keys that are down are forgotten by who counts them.
+  window.dispatchEvent(new Event('blur'))
+  for (const part of [...body.childNodes]) if (!begun.parts.has(part)) part.remove()
+  giveBack(html, begun.html)
+  giveBack(body, begun.body)
+  document.title = begun.title
+  history.replaceState(null, '', begun.href)
+  scrollTo(0, 0)
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=', 1)[0]}=; Path=/; Max-Age=0`
+  await emptyDatabases()
+}
