@@ -127,7 +127,7 @@ const stored = (id: string) => db.selectFrom('student').select(['balanceDue', 'c
 /** Rosa writes a payment of Ana's by hand, and does with the balance what `then` says. */
 const byHand = (student: string, registration: string, amount: number, then: (trx: Trx) => Promise<unknown>) =>
   db.transaction().execute(async trx => {
-    const line = { studentId: student, registrationId: registration, source: 'payment', concept: 'Pago' }
+    const line = { studentId: student, registrationId: registration, source: 'payment' as const, concept: 'Pago' }
     await trx
       .insertInto('entry')
       .values({ id: newId(), ...line, amount: pesos(amount) })
@@ -155,7 +155,7 @@ test('DAT-5 of two students in one transaction both are looked at', async () => 
     byHand(ana, hers, 100, async trx => {
       await trx
         .insertInto('entry')
-        .values({ id: newId(), studentId: bruno, registrationId: his, source: 'payment', concept: 'Pago', amount: pesos(200) })
+        .values({ id: newId(), studentId: bruno, registrationId: his, source: 'payment' as const, concept: 'Pago', amount: pesos(200) })
         .execute()
       await recalculate(ana)(trx)
       await last(trx)

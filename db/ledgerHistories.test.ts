@@ -8,7 +8,7 @@ import { duesOf } from '#features/money/plans/dues.ts'
 import { ledgerOf, type ModelEntry, type ModelRegistration } from './ledgerModel.ts'
 import { stated } from '#server/testing/stated.ts'
 
-type Entry = ModelEntry & { id: string; source: string; reverses: string | null }
+type Entry = ModelEntry & { id: string; source: 'payment' | 'refund' | 'reversal'; reverses: string | null }
 interface History {
   registrations: ModelRegistration[]
   entries: Entry[]

@@ -1,33 +1,34 @@
-// npm run schema: migrates a scratch database and writes from it src/server/db/schema.ts (types for queries)
+// npm run schema: migrates an embedded database of its own and writes from it src/server/db/schema.ts (types for queries)
 // and db/schema.sql (the present shape, for reading). `-- --check` only compares and fails on a difference.
-import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
 import { dumpSchema } from './schemaDump.ts'
 import { generateTypes } from './schemaTypes.ts'
 
-const server = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
-const name = `plantel_schema_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-const scratch = new URL(server)
-scratch.pathname = `/${name}`
+/** Nothing here has to outlive the run. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-async function outputs(): Promise<Record<string, string>> {
-  const { db, pool } = connect({ connectionString: scratch.href })
+async function outputs(dataDir: string): Promise<Record<string, string>> {
+  const postgres = await startEmbedded({ dataDir, settings: SETTINGS })
+  const { db, pool } = connect(postgres.connection(DATABASE))
   try {
     await migrate(db)
     return { 'src/server/db/schema.ts': await generateTypes(db), 'db/schema.sql': await dumpSchema(pool) }
   } finally {
     await db.destroy()
+    await postgres.stop()
   }
 }
 
-const admin = connect({ connectionString: server.href })
-await admin.pool.query(`create database ${name}`).catch((error: unknown) => {
-  throw new Error(`npm run schema needs a PostgreSQL server: none lets us in at ${server.host}. Set TEST_DATABASE_URL.`, { cause: error })
-})
+const folder = await mkdtemp(join(tmpdir(), 'plantel-schema-'))
 try {
-  for (const [path, text] of Object.entries(await outputs())) {
+  // Root's server runs as another user, who has to pass through.
+  await chmod(folder, 0o755)
+  for (const [path, text] of Object.entries(await outputs(folder))) {
     const file = new URL(`../${path}`, import.meta.url)
     const before = await readFile(file, 'utf8').catch(() => '')
     if (before === text) continue
@@ -40,6 +41,5 @@ try {
     }
   }
 } finally {
-  await admin.pool.query(`drop database if exists ${name}`)
-  await admin.db.destroy()
+  await rm(folder, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
 import type { Db } from '#server/db/connect.ts'
 
@@ -22,6 +23,37 @@ const columns = {
   'student.comipems_order': json('{ course: string; name: string; phase: number }[]', optional),
 }
 
+interface Listed {
+  table: string
+  column: string
+  /** Literals, as SQL writes them: 'a'::text. */
+  values: string
+}
+
+/** Columns whose words a CHECK lists. */
+const listedColumns = async (db: Db): Promise<Listed[]> =>
+  (
+    await sql<Listed>`
+      select c.relname as "table", a.attname as "column", substring(pg_get_constraintdef(k.oid) from 'ANY \\(\\(?ARRAY\\[([^]]*)\\]') as "values"
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = c.oid and k.conkey = array[a.attnum]
+      where k.contype = 'c' and k.connamespace = 'public'::regnamespace
+        and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\(?\\w+\\)?(::\\w+)? = ANY \\(\\(?ARRAY\\['''`.execute(db)
+  ).rows
+
+const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** In place of `string`: the union of what the CHECK lets in. */
+function narrowed(text: string, { table, column, values }: Listed): string {
+  const union = values.match(/'[^']*'/g) ?? []
+  const name = camel(`_${table}`)
+  const [head = '', body = ''] = text.split(new RegExp(`(?<=^export interface ${name} \\{$)`, 'm'))
+  const narrow = body.replace(new RegExp(`^(  ${camel(column)}: (?:Generated<)?)string\\b`, 'm'), `$1${union.join(' | ')}`)
+  if (narrow === body) throw new Error(`${table}.${column} lists its values, and its type was not found.`)
+  return head + narrow
+}
+
 /** The text of src/server/db/schema.ts, from a migrated database. */
 export async function generateTypes(db: Db): Promise<string> {
   const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'string' })
@@ -42,8 +74,9 @@ export async function generateTypes(db: Db): Promise<string> {
     },
   })
   // A column that the database computes can be read but not written.
-  return text
+  const plain = text
     .replace(/^( {2}(?:words|sortName|folio)): Generated<(\w+)>;$/gm, '$1: ColumnType<$2, never, never>;')
     .replace(/;$/gm, '')
     .replaceAll('"', "'")
+  return (await listedColumns(db)).reduce(narrowed, plain)
 }

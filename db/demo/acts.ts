@@ -253,7 +253,8 @@ async function seedRecall(demo: Demo, by: string): Promise<void> {
     'outbox',
     people.map((each, nth) => {
       const own = id(at)
-      const state = nth < SENT ? { state: 'sent', sentAt: new Date(at.getTime() + 11_000) } : { state: 'held', recalledAt: stoppedAt }
+      const state =
+        nth < SENT ? { state: 'sent' as const, sentAt: new Date(at.getTime() + 11_000) } : { state: 'held' as const, recalledAt: stoppedAt }
       return {
         ...{
           id: own,

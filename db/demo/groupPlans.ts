@@ -45,7 +45,7 @@ export async function seedGroupPlans(demo: Demo, courses: Record<CourseKey, Cour
   if (!answer || 'tooMany' in answer) throw new Error('the plan of the demo was not solved')
   const pins = Object.fromEntries(Object.entries(answer.places).slice(0, 2))
   const finishedAt = clock.at(clock.day(-1), 750)
-  const common = { userId, state: 'solved', startedAt: finishedAt, finishedAt }
+  const common = { userId, state: 'solved' as const, startedAt: finishedAt, finishedAt }
   await insert('plan', [
     {
       ...common,
@@ -60,7 +60,7 @@ export async function seedGroupPlans(demo: Demo, courses: Record<CourseKey, Cour
       ...common,
       id: id(),
       name: 'Cursos de verano',
-      state: 'undone',
+      state: 'undone' as const,
       startWeek: monday(-140),
       input: JSON.stringify({ ...input, cells: [] }),
       createdAt: clock.at(clock.day(-170), 720),

@@ -45,7 +45,8 @@ export async function seedPayers({ db, id, insert, random, clock }: Demo, studen
       email: at % 7 === 6 ? null : `${fold(name).split(' ')[0]}.${fold(own)}${1000 + at}@${random.pick(MAIL_HOSTS)}`,
       createdAt: clock.at(clock.dayOf(createdAt), 600),
     }
-    return { payer, children, relation: (mother ? 'madre' : 'padre') satisfies Relation }
+    const relation: Relation = mother ? 'madre' : 'padre'
+    return { payer, children, relation }
   })
   await insert(
     'payer',

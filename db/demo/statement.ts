@@ -49,12 +49,12 @@ export async function seedStatement({ db, id, insert, clock }: Demo, userId: str
       amount: row.amount,
       text: `SPEI RECIBIDO ${fold(row.name).toUpperCase()}`,
       reference: row.reference ?? '',
-      state: 'ticked',
+      state: 'ticked' as const,
       studentId: row.studentId,
       entryId: row.id,
       reason: null,
     })),
-    ...OTHERS.map(other => ({ ...other, day: clock.day(-3), reference: '', state: 'skipped', studentId: null, entryId: null })),
+    ...OTHERS.map(other => ({ ...other, day: clock.day(-3), reference: '', state: 'skipped' as const, studentId: null, entryId: null })),
   ]
   const times = { createdAt: at, finishedAt: clock.at(clock.day(-2), 612) }
   await insert('bankImport', [

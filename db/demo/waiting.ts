@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '#lib/text.ts'
+import type { WAITING_STATES } from '#features/outreach/waiting/contract.ts'
 import type { Demo } from './context.ts'
 import type { Group } from './groups.ts'
 
@@ -25,7 +26,7 @@ interface Wish {
   locationId?: string
 }
 interface More {
-  state?: string
+  state?: (typeof WAITING_STATES)[number]
   /** Hours from now, of an entry that is over. */
   closed?: number
   note?: string
@@ -70,7 +71,7 @@ export async function seedWaiting(
 
   const last = named('Razonamiento Vespertino')
   const offered = await add({ courseId: await courseOf(last), groupId: last }, [['Natalia', 'Quintero Bravo', '6031']], {
-    state: 'offered',
+    state: 'offered' as const,
   })
   await sql`update class_group set taken = taken + 1, held = held + 1 where id = ${last}`.execute(db)
   await insert('seatHold', [

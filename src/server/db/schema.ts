@@ -76,7 +76,7 @@ export interface ActBatch {
    * What happened, as the route says it.
    */
   said: string
-  state: Generated<string>
+  state: Generated<'done' | 'undoing' | 'undone' | 'redoing'>
   /**
    * The batch that this one took back.
    */
@@ -118,7 +118,7 @@ export interface Attendance {
   rootGroupId: Generated<string>
   scan: string | null
   sessionId: string | null
-  source: string
+  source: 'manual' | 'checklist' | 'scan'
   studentId: string
   userId: string | null
 }
@@ -181,7 +181,7 @@ export interface BankAccount {
   archivedAt: Timestamp | null
   clabe: string | null
   createdAt: Generated<Timestamp>
-  dateOrder: string | null
+  dateOrder: 'dmy' | 'mdy' | 'ymd' | null
   headingsHash: string | null
   id: string
   mapping: Json | null
@@ -196,7 +196,7 @@ export interface BankImport {
   filename: string
   finishedAt: Timestamp | null
   id: string
-  state: Generated<string>
+  state: Generated<'reading' | 'matching' | 'matched' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'>
   total: number
 }
 
@@ -211,7 +211,7 @@ export interface BankLine {
   number: number
   reason: string | null
   reference: Generated<string>
-  state: Generated<string>
+  state: Generated<'read' | 'known' | 'sure' | 'probable' | 'possible' | 'none' | 'posted' | 'ticked' | 'skipped' | 'failed' | 'kept' | 'undone'>
   studentId: string | null
   text: string
   userId: string | null
@@ -254,7 +254,7 @@ export interface Change {
    * The primary key of the row; of several columns, joined by a slash.
    */
   key: string
-  op: string
+  op: 'I' | 'U' | 'D'
   seq: Generated<number>
   tab: string
   /**
@@ -334,12 +334,12 @@ export interface ClosedDay {
 
 export interface CollectionContact {
   at: Generated<Timestamp>
-  channel: string
+  channel: 'call' | 'whatsapp'
   fixed: Generated<boolean>
   id: string
   latest: Generated<boolean>
   note: string | null
-  outcome: string
+  outcome: 'answered' | 'no_answer' | 'wrong_number' | 'promise' | 'whatsapp' | 'refused'
   payerId: string | null
   promiseAmount: number | null
   promiseOn: string | null
@@ -506,9 +506,9 @@ export interface Entry {
   promotionalCodeId: string | null
   registrationId: string | null
   reversesId: string | null
-  source: string
+  source: 'payment' | 'staff' | 'course' | 'code' | 'reversal' | 'refund'
   studentId: string
-  type: Generated<string>
+  type: Generated<'cash' | 'transfer' | 'debit' | 'credit' | 'deposit' | 'other'>
   userId: string | null
   voidedAt: Timestamp | null
   voidedBy: string | null
@@ -531,7 +531,7 @@ export interface Factor {
   credentialId: string | null
   employeeId: string
   id: string
-  kind: string
+  kind: 'totp' | 'passkey'
   lastStep: Generated<number>
   lastUsedAt: Timestamp | null
   name: string | null
@@ -620,7 +620,7 @@ export interface LessonChange {
   emptied: Generated<boolean>
   groupId: string
   id: string
-  kind: string
+  kind: 'cancelled' | 'changed' | 'extra'
   /**
    * Given although the day is closed. Others fall away when their day is closed later.
    */
@@ -671,7 +671,7 @@ export interface Location {
 }
 
 export interface MailSetting {
-  encryption: Generated<string>
+  encryption: Generated<'starttls' | 'tls' | 'none'>
   host: Generated<string>
   id: Generated<number>
   port: Generated<number>
@@ -686,7 +686,7 @@ export interface MailSetting {
 export interface MarketingStop {
   address: string
   at: Timestamp
-  kind: string
+  kind: 'email' | 'sms'
 }
 
 export interface MigrationChecksum {
@@ -700,11 +700,11 @@ export interface NotificationBatch {
   createdAt: Generated<Timestamp>
   html: string | null
   id: string
-  purpose: Generated<string>
+  purpose: Generated<'service' | 'marketing'>
   skipped: ColumnType<{ name: string; reason: string }[], string | undefined, string>
   sms: string | null
   subject: string | null
-  target: string
+  target: 'student' | 'talkStudent' | 'talk' | 'group' | 'courses'
   targetIds: Generated<string[]>
   text: string | null
   userId: string
@@ -724,7 +724,7 @@ export interface Outbox {
    */
   audience: Json | null
   batchId: string | null
-  channel: string
+  channel: 'email' | 'sms'
   createdAt: Generated<Timestamp>
   error: string | null
   html: string | null
@@ -737,7 +737,7 @@ export interface Outbox {
   recalledAt: Timestamp | null
   recipient: string
   sentAt: Timestamp | null
-  state: Generated<string>
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'held' | 'dropped'>
   studentId: string | null
   subject: Generated<string>
   talkStudentId: string | null
@@ -805,7 +805,7 @@ export interface Plan {
   result: Json | null
   startedAt: Timestamp | null
   startWeek: string
-  state: Generated<string>
+  state: Generated<'draft' | 'queued' | 'solving' | 'solved' | 'failed' | 'created' | 'undone'>
   userId: string | null
   version: Generated<number>
 }
@@ -825,7 +825,7 @@ export interface PlanTemplate {
 
 export interface PrivacyAcceptance {
   at: Generated<Timestamp>
-  channel: string
+  channel: 'desk' | 'platform' | 'paper'
   fileId: string | null
   id: string
   noticeId: string
@@ -853,8 +853,8 @@ export interface PrivacyRequest {
   carryOutBy: string | null
   due: string
   id: string
-  kind: string
-  outcome: string | null
+  kind: 'A' | 'R' | 'C' | 'O'
+  outcome: 'granted' | 'refused' | 'withdrawn' | null
   received: string
   studentId: string
   until: Generated<string | null>
@@ -926,7 +926,7 @@ export interface Receipt {
   fileId: string | null
   folio: ColumnType<string, never, never>
   id: string
-  kind: string
+  kind: 'enrolment' | 'payment'
   number: number
   registrationId: string | null
   snapshot: ColumnType<unknown, string, string>
@@ -989,7 +989,7 @@ export interface Retention {
 }
 
 export interface RetentionDue {
-  kind: string
+  kind: 'student' | 'visitor'
   listedOn: string
   subjectId: string
 }
@@ -1055,7 +1055,7 @@ export interface Session {
   /**
    * With what it was opened.
    */
-  method: string | null
+  method: 'password' | 'totp' | 'code' | 'recovery' | 'passkey' | 'pin' | null
   /**
    * When whoever uses it last showed who they are (CON-35).
    */
@@ -1080,7 +1080,7 @@ export interface SignInTicket {
   expiresAt: Timestamp
   hash: string
   keep: boolean
-  purpose: Generated<string>
+  purpose: Generated<'password' | 'passkey' | 'add' | 'prove'>
   recoveryHash: string | null
   tries: Generated<number>
 }
@@ -1116,7 +1116,7 @@ export interface StoredFile {
   readyAt: Timestamp | null
   refusal: string | null
   size: number | null
-  state: Generated<string>
+  state: Generated<'pending' | 'ready' | 'refused'>
   width: number | null
 }
 
@@ -1186,7 +1186,7 @@ export interface StudentImport {
    */
   locationId: string | null
   mapping: Json | null
-  state: Generated<string>
+  state: Generated<'reading' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'>
   total: number
 }
 
@@ -1197,14 +1197,14 @@ export interface StudentImportRow {
   number: number
   reason: string | null
   studentId: string | null
-  verdict: Generated<string>
+  verdict: Generated<'unread' | 'ready' | 'duplicate' | 'invalid' | 'written' | 'failed' | 'undone' | 'kept'>
 }
 
 export interface StudentPayer {
   createdAt: Generated<Timestamp>
   payerId: string
   pays: boolean
-  relation: string
+  relation: 'madre' | 'padre' | 'tutor' | 'abuelo' | 'hermano' | 'pareja' | 'otro'
   studentId: string
   tells: string[]
 }
@@ -1239,7 +1239,7 @@ export interface Talk {
   shareTeacher: Generated<boolean>
   taken: Generated<number>
   teacherId: string | null
-  type: string
+  type: 'Orientacion Bachillerato' | 'Feria de carreras' | 'Casa del terror'
   words: ColumnType<string, never, never>
 }
 
@@ -1351,7 +1351,7 @@ export interface Twin {
   apartAt: Timestamp | null
   apartBy: string | null
   b: string
-  kind: string
+  kind: 'student' | 'visitor'
   reasons: Generated<string[]>
   score: Generated<number>
   seenAt: Generated<Timestamp>
@@ -1383,7 +1383,7 @@ export interface Video {
   quizId: string | null
   rate: Numeric | null
   seconds: Numeric | null
-  status: Generated<string>
+  status: Generated<'uploading' | 'queued' | 'processing' | 'ready' | 'failed' | 'original'>
   title: string
   transcodeId: string
   width: number | null
@@ -1425,7 +1425,7 @@ export interface Waiting {
   locationId: string | null
   note: string | null
   seats: number
-  state: Generated<string>
+  state: Generated<'waiting' | 'offered' | 'enrolled' | 'expired' | 'left'>
   userId: string | null
 }
 

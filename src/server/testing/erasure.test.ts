@@ -195,7 +195,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     const other = await t.make.student(named)
     const { id: userId } = await t.db.selectFrom('employee').select('id').limit(1).executeTakeFirstOrThrow()
     const skipped = JSON.stringify([{ name: 'Yaretzi Cuauhtémoc Xicohténcatl', reason: 'Sin correo' }])
-    const sent = [hers, other].map(({ id }) => ({ id: newId(), target: 'student', targetIds: [id], userId, skipped }))
+    const sent = [hers, other].map(({ id }) => ({ id: newId(), target: 'student' as const, targetIds: [id], userId, skipped }))
     await t.db.insertInto('notificationBatch').values(sent).execute()
     await t.ok(erasures.erase, erase(hers.id, hers.email), lawyer)
     const of = (id: string) => t.db.selectFrom('notificationBatch').select('skipped').where('id', '=', id).executeTakeFirstOrThrow()

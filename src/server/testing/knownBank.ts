@@ -1,5 +1,8 @@
 // A statement as the calls before would have left it.
+import type { Selectable } from 'kysely'
+import type { LineState } from '#features/money/bank/contract.ts'
 import { newId } from '#lib/ids.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'
@@ -15,7 +18,7 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
       .execute()
     return id
   }
-  const statement = async (state: string, line: string) => {
+  const statement = async (state: Selectable<DB['bankImport']>['state'], line: LineState) => {
     const { studentId, id: registrationId, courseId } = await make.registration({ price: 300_000 })
     const id = newId()
     await db
@@ -41,7 +44,9 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
     const { params, ...rest } = await statement('matched', 'sure')
     return { params: { ...params, number: '1' }, ...rest }
   }
-  const step = (state: string, line: string) => async () => ({ params: (await statement(state, line)).params })
+  const step = (state: Selectable<DB['bankImport']>['state'], line: LineState) => async () => ({
+    params: (await statement(state, line)).params,
+  })
 
   return {
     'bankAccounts.create': async () => ({ body: { name: `BBVA ${newId()}`, clabe: undefined } }),

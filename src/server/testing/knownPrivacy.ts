@@ -39,7 +39,7 @@ export function knownPrivacy({ make, db, services, clock }: Test): Record<string
     'privacy.acceptVisitor': async () => ({ params: { id: (await make.visitor()).id }, body: { ...(await body()), signer: 'Laura Ríos' } }),
     'privacyRequests.create': async () => ({ body: { student: (await make.student()).id, received: '2026-11-20' } }),
     async 'privacyRequests.update'() {
-      const request = { id: newId(), studentId: (await make.student()).id, kind: 'A', received: '2026-11-02', due: '2026-12-01' }
+      const request = { id: newId(), studentId: (await make.student()).id, kind: 'A' as const, received: '2026-11-02', due: '2026-12-01' }
       await db.insertInto('privacyRequest').values(request).execute()
       return { params: { id: request.id } }
     },

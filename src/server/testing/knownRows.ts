@@ -1,6 +1,9 @@
 // Rows that generated input is laid over (known.ts), as the calls before would have left them.
 import { material } from '#features/online/material/contract.ts'
+import type { Selectable } from 'kysely'
+import type { Verdict } from '#features/front/imports/contract.ts'
 import { newId } from '#lib/ids.ts'
+import type { DB } from '#server/db/schema.ts'
 import { joinBatch } from '#server/db/actBatch.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Caller } from './callers.ts'
@@ -23,7 +26,7 @@ export const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phon
 export function rowsOf(t: Test, admin: Caller) {
   const { make, db } = t
   const seated = async () => make.registration({ paid: 100_000, price: 300_000 })
-  const own = async (state: 'reading' | 'checked' | 'done', verdict: string) => {
+  const own = async (state: 'reading' | 'checked' | 'done', verdict: Verdict) => {
     const [id, student] = [newId(), await make.student()]
     await db
       .insertInto('studentImport')
@@ -98,7 +101,7 @@ export function rowsOf(t: Test, admin: Caller) {
       .execute()
     return { params: { batchId: id } }
   }
-  const film = async (status: string) => {
+  const film = async (status: Selectable<DB['video']>['status']) => {
     const [id, fileId, { id: courseId }] = [newId(), newId(), await make.course()]
     const file = {
       id: fileId,

@@ -188,7 +188,14 @@ describe('/bandeja', () => {
 
   test('OUT-27: words of the recipient, of the subject and of the person may meet in one search; also of people deleted since', async () => {
     const student = await t.make.student({ name: 'Xochitl', lastName: 'Quintanar', email: 'xq@correo.mx' })
-    const letter = { channel: 'email', kind: 'receipt', recipient: student.email, subject: 'Aviso Zafiro', text: '', studentId: student.id }
+    const letter = {
+      channel: 'email' as const,
+      kind: 'receipt',
+      recipient: student.email,
+      subject: 'Aviso Zafiro',
+      text: '',
+      studentId: student.id,
+    }
     const id = newId()
     await t.db
       .insertInto('outbox')
@@ -205,8 +212,8 @@ describe('/bandeja', () => {
     const at = (i: number) => new Date(t.clock.now().getTime() + i * 1000)
     const rows = Array.from({ length: 1_005 }, (_, i) => {
       const id = newId()
-      const letter = { channel: 'sms', kind: 'notification', recipient: '5500000000', subject: `Muchos avisos ${i}`, text: 'x' }
-      return { ...letter, id, messageId: `<${id}@localhost>`, state: 'sent', createdAt: at(i) }
+      const letter = { channel: 'sms' as const, kind: 'notification', recipient: '5500000000', subject: `Muchos avisos ${i}`, text: 'x' }
+      return { ...letter, id, messageId: `<${id}@localhost>`, state: 'sent' as const, createdAt: at(i) }
     })
     await t.db.insertInto('outbox').values(rows).execute()
     const list = async (query: object) => t.ok(outbox.list, { query }, reader)

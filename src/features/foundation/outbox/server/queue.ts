@@ -121,7 +121,7 @@ function row({ now, employeeId, config }: Queueing, mail: Mail) {
   const written = mail.kind === 'notice' ? { html: mail.html, text: mail.text } : { html: null, text: '' }
   return {
     id,
-    channel: 'email',
+    channel: 'email' as const,
     kind: mail.kind,
     recipient: mail.recipient,
     subject: mail.subject,

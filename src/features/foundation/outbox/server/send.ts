@@ -1,8 +1,9 @@
 // Sending one message: claimed, sent, marked. A crash between the provider's yes and our mark may repeat that one
 // message, a letter with the same Message-ID; nothing else repeats (OUT-8).
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { toE164 } from '#lib/phones.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Delivery } from '#server/mail/mailer.ts'
 import { outboxChanged } from '../contract.ts'
@@ -15,12 +16,13 @@ import { isWanted, toSend } from './store.ts'
 /** `later`: it may pass. `none`: somebody else has it, or it is done. */
 export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' } | { state: 'later'; reason: string }
 
-const WAITING = ['queued', 'sending']
+const WAITING = ['queued', 'sending'] as const
+type Channel = Selectable<DB['outbox']>['channel']
 
 /** Channels without configuration. */
-export const offIn = ({ mailer, sms }: Pick<JobContext, 'mailer' | 'sms'>): string[] => [
-  ...(mailer.configured ? [] : ['email']),
-  ...(sms.configured ? [] : ['sms']),
+export const offIn = ({ mailer, sms }: Pick<JobContext, 'mailer' | 'sms'>): Channel[] => [
+  ...(mailer.configured ? [] : ['email' as const]),
+  ...(sms.configured ? [] : ['sms' as const]),
 ]
 
 /** Sends one message of its own. @throws when the channel was away and `mostTries` are not used up: the queue then tries again later. */
@@ -58,7 +60,7 @@ export async function sendNext(context: JobContext, outboxId: string, mostTries:
 }
 
 /** Without a channel all that waits in a batch is held. @returns whether there is none. */
-export async function holdBatch(context: JobContext, { batchId, channel }: { batchId: string; channel: string }): Promise<boolean> {
+export async function holdBatch(context: JobContext, { batchId, channel }: { batchId: string; channel: Channel }): Promise<boolean> {
   if (!offIn(context).includes(channel)) return false
   await context.db
     .updateTable('outbox')

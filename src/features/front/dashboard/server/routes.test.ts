@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { Permission } from '#contract/access.ts'
 import { callStateLabel } from '#features/outreach/callDesk/callState.ts'
 import { privacyRequests } from '#features/people/privacy/requestContract.ts'
+import type { DB } from '#server/db/schema.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
@@ -151,16 +152,19 @@ describe('what waits for somebody', () => {
   })
 
   test('HOM-13: messages that failed, and those on their way', async () => {
-    const message = (state: string) => ({
+    const message = (state: Insertable<DB['outbox']>['state']) => ({
       id: newId(),
-      channel: 'sms',
+      channel: 'sms' as const,
       kind: 'x',
       recipient: '5512345678',
       text: 'x',
       messageId: newId(),
       state,
     })
-    await t.db.insertInto('outbox').values(['failed', 'failed', 'queued', 'sending', 'sent', 'held'].map(message)).execute()
+    await t.db
+      .insertInto('outbox')
+      .values((['failed', 'failed', 'queued', 'sending', 'sent', 'held'] as const).map(message))
+      .execute()
     expect((await show(await t.as('get /outbox/'))).messages).toEqual({ failed: 2, queued: 2 })
   })
 
@@ -171,7 +175,7 @@ describe('what waits for somebody', () => {
       .values({ id: newId(), courseId: course.id, name: 'Uno', description: 'x' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const video = async (status: string, progress: number, deletedAt: Date | null = null) => {
+    const video = async (status: Selectable<DB['video']>['status'], progress: number, deletedAt: Date | null = null) => {
       const id = newId()
       const file = newId()
       await sql`insert into stored_file (id, kind, key, name, content_type, max_size, state) values (${file}, 'video', ${file}, 'a.mp4', 'video/mp4', 1, 'ready')`.execute(
@@ -206,7 +210,7 @@ describe('what waits for somebody', () => {
     expect(videos!.list[0]).toEqual({
       _id: processing,
       title: 'processing',
-      status: 'processing',
+      status: 'processing' as const,
       progress: 40,
       chapter: chapter.id,
       course: { _id: course.id, name: 'Química' },

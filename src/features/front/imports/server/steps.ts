@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { personOf, type Mapping } from '../columns.ts'
+import type { Verdict } from '../contract.ts'
 
 /** Rows of one slice: one transaction. */
 const CHECKED = 1_000
@@ -13,7 +14,7 @@ interface Row {
   cells: string[]
 }
 
-const next = (db: Db, importId: string, verdict: string, limit: number): Promise<Row[]> =>
+const next = (db: Db, importId: string, verdict: Verdict, limit: number): Promise<Row[]> =>
   db
     .selectFrom('studentImportRow')
     .select(['number', 'cells'])
@@ -45,8 +46,8 @@ export async function checkRows(db: Db, importId: string, mapping: Mapping, toda
   const outcomes = rows.map(({ number, cells }): Outcome => {
     const judged = personOf(cells, mapping, today)
     return 'reason' in judged
-      ? { number, verdict: 'invalid', reason: judged.reason }
-      : { number, verdict: 'ready', email: judged.person.email, reason: judged.note }
+      ? { number, verdict: 'invalid' as const, reason: judged.reason }
+      : { number, verdict: 'ready' as const, email: judged.person.email, reason: judged.note }
   })
   if (outcomes.length > 0) await mark(db, importId, outcomes)
   return rows.length

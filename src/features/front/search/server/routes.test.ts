@@ -24,7 +24,14 @@ describe('each kind only if readable', () => {
     await t.make.visitor({ talkId: talk.id, name: word, lastName: 'Visita', secondLastName: '' })
     await t.make.employee({ name: word, lastName: 'Empleada', secondLastName: '' })
     await t.make.location({ name: `${word} sede` })
-    const receipt = { id: newId(), kind: 'payment', year: 2031, number: 77, studentId: student.id, registrationId: registration.id }
+    const receipt = {
+      id: newId(),
+      kind: 'payment' as const,
+      year: 2031,
+      number: 77,
+      studentId: student.id,
+      registrationId: registration.id,
+    }
     await t.db
       .insertInto('receipt')
       .values({ ...receipt, snapshot: '{}' })
@@ -140,12 +147,12 @@ describe('phone and folio', () => {
 
   test('SEA-6: a receipt by its number leads to its student', async () => {
     const student = await t.make.student({ name: 'Itzel', lastName: 'Recibo', secondLastName: 'Paz' })
-    const receipt = { id: newId(), kind: 'payment', year: 2030, number: 5, studentId: student.id, snapshot: '{}' }
+    const receipt = { id: newId(), kind: 'payment' as const, year: 2030, number: 5, studentId: student.id, snapshot: '{}' }
     await t.db.insertInto('receipt').values(receipt).execute()
     for (const q of ['2030-000005', '2030-5'])
       expect(await find(q)).toEqual([
         {
-          kind: 'receipt',
+          kind: 'receipt' as const,
           _id: receipt.id,
           title: 'Recibo 2030-000005',
           detail: 'Itzel Recibo Paz',

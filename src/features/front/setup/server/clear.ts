@@ -36,7 +36,7 @@ async function leaveToSweep(db: Db, keys: readonly string[], now: Date): Promise
     name: '',
     contentType: 'image/png',
     maxSize: 1,
-    state: 'refused',
+    state: 'refused' as const,
     createdAt: now,
     expiresAt: new Date(0),
   }))

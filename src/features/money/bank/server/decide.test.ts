@@ -129,7 +129,7 @@ describe('COB-71: one by one', () => {
 
   test('while a job matches or takes back, nobody decides and no step begins', async () => {
     const { params } = await matched(t, ines, [{ text: 'DEPOSITO CINCO', amount: 75 }])
-    for (const state of ['matching', 'undoing']) {
+    for (const state of ['matching', 'undoing'] as const) {
       await t.db.updateTable('bankImport').set({ state }).where('id', '=', params.id).execute()
       const skip = { params: { ...params, number: '1' }, body: { reason: 'No' } }
       expect((await t.refused(bankImports.skipLine, skip, ines)).code).toBe('BATCH_BUSY')

@@ -85,7 +85,7 @@ export const lockForUpdate = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst() as Promise<{ id: string; state: State; total: number; accountId: string } | undefined>
 
-const stateRow = (db: Db, id: string) => db.selectFrom('bankImport').select('state').where('id', '=', id).$castTo<{ state: State }>()
+const stateRow = (db: Db, id: string) => db.selectFrom('bankImport').select('state').where('id', '=', id)
 /** Without its counts, which are of all its lines. */
 export const stateOf = async (db: Db, id: string) => (await stateRow(db, id).executeTakeFirst())?.state
 /** Keeps its state while a line of it is decided: the last lock of all. */
@@ -224,7 +224,6 @@ export const nextLines = (db: Db, importId: string, states: readonly LineState[]
     .where('state', 'in', [...states])
     .orderBy('number')
     .limit(limit)
-    .$castTo<LineRow>()
 
 export async function linesOf(
   db: Db,

@@ -101,7 +101,7 @@ describe('the job', () => {
 
   test('COB-29: under an open promise only its own day is told of; a broken one holds nothing back', async () => {
     const [ana, bruno] = [await agreed('Ana', '2026-11-20'), await agreed('Bruno', '2026-11-20')]
-    const promise = { outcome: 'promise', promiseAmount: 100_000, at: new Date('2026-11-21T18:00:00Z') }
+    const promise = { outcome: 'promise' as const, promiseAmount: 100_000, at: new Date('2026-11-21T18:00:00Z') }
     await madeContact(t, { studentId: ana.id, ...promise, promiseOn: '2026-11-27', resumeOn: '2026-11-28' })
     await madeContact(t, { studentId: bruno.id, ...promise, promiseOn: '2026-11-22', resumeOn: '2026-11-23' })
     await day(TODAY)

@@ -86,7 +86,7 @@ test('COB-17: a family charged and voided at many desks: one void, at most one n
   const chief = await t.as('delete /payments/*', 'post /payments/', 'get /payers/')
   const [luis, ana] = [await t.make.registration({ price: 100_000 }), await t.make.registration({ price: 100_000 })]
   const payer = await t.make.payer({ studentId: luis.studentId })
-  const link = { studentId: ana.studentId, payerId: payer.id, relation: 'madre', pays: true, tells: [] }
+  const link = { studentId: ana.studentId, payerId: payer.id, relation: 'madre' as const, pays: true, tells: [] }
   await t.db.insertInto('studentPayer').values(link).execute()
   const owes = async () => {
     const rows = await t.db.selectFrom('student').select('balanceDue').where('id', 'in', [luis.studentId, ana.studentId]).execute()

@@ -139,7 +139,7 @@ test('M6 CON-70: a receipt unfolds the logo drawn for paper, and never one that 
   const bears = async (size: { width: number | null; height: number | null }, drawn = false) => {
     const [logoId, key, printKey] = [newId(), newKey('image/png'), drawn ? newKey('image/png') : null]
     for (const at of [key, printKey]) if (at) await storage.put(at, Buffer.from(LOGO.split(',')[1]!, 'base64'), 'image/png')
-    const row = { id: logoId, key, kind: 'image', name: 'logo.png', contentType: 'image/png', maxSize: 1000, state: 'ready' }
+    const row = { id: logoId, key, kind: 'image', name: 'logo.png', contentType: 'image/png', maxSize: 1000, state: 'ready' as const }
     await db
       .insertInto('storedFile')
       .values({ ...row, ...size, printKey })

@@ -1,6 +1,8 @@
 // What the tests of material share: a course with chapters, and files that came without travelling.
 import type { FailureBody } from '#contract/failure.ts'
+import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Called } from '#server/testing/calls.ts'
 import type { Test } from '#server/testing/harness.ts'
@@ -36,7 +38,7 @@ export function stage(t: Test, caller: Caller) {
   const remove = (id: string) => t.call(material.remove, { params: { id } }, { as: caller })
 
   /** The row of a file that came. */
-  async function file(part: { kind?: string; state?: string } = {}): Promise<string> {
+  async function file(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
     const id = newId()
     const row = {
       id,
@@ -46,7 +48,7 @@ export function stage(t: Test, caller: Caller) {
       contentType: 'image/png',
       size: 1000,
       maxSize: 1000,
-      state: 'ready',
+      state: 'ready' as const,
       ...part,
     }
     await t.db.insertInto('storedFile').values(row).execute()

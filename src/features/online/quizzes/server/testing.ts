@@ -1,5 +1,7 @@
 // What the tests of quizzes share: what the editor sends, and the trace that a save leaves.
+import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Test } from '#server/testing/harness.ts'
 import { quizzes, type Question, type Quiz, type QuizChange, type QuizInput } from '../contract.ts'
@@ -63,9 +65,18 @@ export function quizStage(t: Test, caller: Caller) {
       return refusal
     },
     /** A picture that came. */
-    async image(part: { kind?: string; state?: string } = {}): Promise<string> {
+    async image(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
       const id = newId()
-      const row = { id, key: id, kind: 'image', name: 'figura.png', contentType: 'image/png', maxSize: 1000, state: 'ready', ...part }
+      const row = {
+        id,
+        key: id,
+        kind: 'image',
+        name: 'figura.png',
+        contentType: 'image/png',
+        maxSize: 1000,
+        state: 'ready' as const,
+        ...part,
+      }
       await t.db.insertInto('storedFile').values(row).execute()
       return id
     },

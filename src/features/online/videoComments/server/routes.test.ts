@@ -15,9 +15,9 @@ async function video(title: string, part: { deletedAt?: Date; chapter?: false } 
   const course = await t.make.course({ name: `Curso de ${title}` })
   await t.db
     .insertInto('storedFile')
-    .values({ id: fileId, key: fileId, kind: 'video', name: 'a.mp4', contentType: 'video/mp4', maxSize: 10, state: 'ready' })
+    .values({ id: fileId, key: fileId, kind: 'video', name: 'a.mp4', contentType: 'video/mp4', maxSize: 10, state: 'ready' as const })
     .execute()
-  const row = { id, courseId: course.id, title, description: '', fileId, transcodeId, status: 'ready' }
+  const row = { id, courseId: course.id, title, description: '', fileId, transcodeId, status: 'ready' as const }
   await t.db
     .insertInto('video')
     .values({ ...row, deletedAt: part.deletedAt ?? null })

@@ -26,7 +26,7 @@ const recipients = async (body: Audience) => {
   const { success: _, ...counted } = await t.ok(notifications.recipients, { body }, desk)
   return counted
 }
-const addresses = async ({ batchId }: Sent, channel = 'email') => {
+const addresses = async ({ batchId }: Sent, channel: 'email' | 'sms' = 'email') => {
   const rows = await t.db.selectFrom('outbox').select('recipient').where('batchId', '=', batchId).where('channel', '=', channel).execute()
   return rows.map(row => row.recipient).toSorted()
 }
@@ -37,7 +37,7 @@ async function talkOf(part: { deletedAt?: Date } = {}) {
   const id = newId()
   await t.db
     .insertInto('talk')
-    .values({ id, name: 'Plática', levelId: LEVELS.mediaSuperior.id, type: 'Feria de carreras', quota: 30, ...part })
+    .values({ id, name: 'Plática', levelId: LEVELS.mediaSuperior.id, type: 'Feria de carreras' as const, quota: 30, ...part })
     .execute()
   return id
 }

@@ -56,7 +56,7 @@ const row = (mark: Mark, { source, userId, sessionId, now }: Said) => ({
 
 /** A second record of the day is the database's to refuse (attendance_day_key). */
 export const insert = (db: Db, mark: Mark, said: Said): Promise<AttendanceRow> =>
-  db.insertInto('attendance').values(row(mark, said)).returning(columns).$castTo<AttendanceRow>().executeTakeFirstOrThrow()
+  db.insertInto('attendance').values(row(mark, said)).returning(columns).executeTakeFirstOrThrow()
 
 /** Makes the day's record, or gives it this mark (it stays with the group where it was made): two at once leave one. */
 export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: Said): Promise<AttendanceRow> =>
@@ -67,7 +67,6 @@ export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: S
       on.columns(['studentId', 'rootGroupId', 'day']).doUpdateSet({ present: mark.present, source, userId, sessionId, recordedAt: now }),
     )
     .returning(columns)
-    .$castTo<AttendanceRow>()
     .executeTakeFirstOrThrow()
 
 /** The record of one day, locked until the transaction ends. */
@@ -79,7 +78,6 @@ export const holdDay = (db: Db, { studentId, groupId, day }: Omit<Mark, 'present
     .where('rootGroupId', '=', rootOf(groupId))
     .where('day', '=', day)
     .forUpdate()
-    .$castTo<AttendanceRow>()
     .executeTakeFirst()
 
 export interface LockedRow extends AttendanceRow {
@@ -107,7 +105,6 @@ export const insertOnce = (db: Db, mark: Mark, said: Said, scan: string | null):
     .values({ ...row(mark, said), scan })
     .onConflict(on => on.doNothing())
     .returning(columns)
-    .$castTo<AttendanceRow>()
     .executeTakeFirst()
 
 /** `scan`: the one that made it so; absent: the one before stays known. */

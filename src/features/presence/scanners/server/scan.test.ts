@@ -131,7 +131,7 @@ describe('SCN-9: a second scan', () => {
   test('of whom a desk marked present is one, too; the record stays the desk’s', async () => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
-    const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: true, source: 'checklist' }
+    const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: true, source: 'checklist' as const }
     await t.db.insertInto('attendance').values(mark).execute()
     expect(await scan(id, { scan: uuid() })).toMatchObject({ already: true, attendance: { _id: mark.id } })
     expect(await records(id)).toMatchObject([{ source: 'checklist', scan: null }])
@@ -140,7 +140,7 @@ describe('SCN-9: a second scan', () => {
   test('whoever was marked absent is present by a scan: saved, on the same record', async () => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
-    const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: false, source: 'checklist' }
+    const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: false, source: 'checklist' as const }
     await t.db.insertInto('attendance').values(mark).execute()
     const number = uuid()
     expect(await scan(id, { scan: number })).toMatchObject({

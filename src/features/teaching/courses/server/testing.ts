@@ -1,6 +1,8 @@
 // What the tests of saving a course share.
 import { LEVELS, TYPES } from '#db/reference.ts'
+import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Test } from '#server/testing/harness.ts'
 import { courses, type CourseChange, type CourseInput } from '../contract.ts'
@@ -30,9 +32,18 @@ export function courseStage(t: Test, desk: Caller) {
       return ids
     },
     /** The row of an uploaded file. */
-    async file(part: { kind?: string; state?: string } = {}): Promise<string> {
+    async file(part: { kind?: string; state?: Insertable<DB['storedFile']>['state'] } = {}): Promise<string> {
       const id = newId()
-      const row = { id, key: id, kind: 'image', name: 'portada.png', contentType: 'image/png', maxSize: 1000, state: 'ready', ...part }
+      const row = {
+        id,
+        key: id,
+        kind: 'image',
+        name: 'portada.png',
+        contentType: 'image/png',
+        maxSize: 1000,
+        state: 'ready' as const,
+        ...part,
+      }
       await t.db.insertInto('storedFile').values(row).execute()
       return id
     },

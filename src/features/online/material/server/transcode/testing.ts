@@ -4,7 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Test } from '#server/testing/harness.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
@@ -26,7 +28,11 @@ export async function remade(args: string[], ending: string): Promise<Buffer> {
 }
 
 /** A video of a new course whose file has come as these bytes, in line for the transcoder unless `part` says otherwise. */
-export async function makeVideo(t: Test, bytes: Buffer, { status = 'queued', ...part }: { status?: string; attempts?: number } = {}) {
+export async function makeVideo(
+  t: Test,
+  bytes: Buffer,
+  { status = 'queued', ...part }: Pick<Insertable<DB['video']>, 'status' | 'attempts'> = {},
+) {
   const course = await t.make.course()
   const [id, fileId, transcodeId, key] = [newId(), newId(), newId(), newKey('video/mp4')]
   await t.services.storage.put(key, bytes, 'video/mp4')
