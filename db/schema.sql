@@ -247,17 +247,33 @@ AS $function$
   from public.class_group g where g.id = of_group
 $function$;
 
+create function erase_files(files character[], students character[], visitors character[], payers character[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  keys text[];
+begin
+  select coalesce(array_agg(k), '{}') into keys
+    from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
+  delete from public.stored_file where id = any (files);
+  with gone as (delete from public.dossier d
+    where d.student_id = any (students) or d.visitor_ids && visitors::text[] or d.payer_ids && payers::text[] returning d.key)
+  select keys || coalesce(array_agg(key), '{}') into keys from gone;
+  return keys;
+end
+$function$;
+
 create function erase_person(of_student character, as_number integer)
  RETURNS text[]
  LANGUAGE plpgsql
 AS $function$
 declare
-  called constant text := lpad(as_number::text, greatest(4, length(as_number::text)), '0');
+  students constant char(24)[] := array[of_student];
   visitors char(24)[];
   payers char(24)[];
   files char(24)[];
   rows_of text[];
-  subjects text[];
   reached text[];
   whole text[];
   parts text[];
@@ -276,80 +292,20 @@ begin
   select coalesce(array_agg(l.payer_id), '{}') into payers from public.student_payer l
     where l.student_id = of_student
       and not exists (select from public.student_payer o where o.payer_id = l.payer_id and o.student_id <> of_student);
-  select coalesce(array_agg(x), '{}') into files from (
-    select r.file_id from public.receipt r where r.student_id = of_student and r.file_id is not null
-    union
-    select a.file_id from public.privacy_acceptance a
-      where (a.student_id = of_student or a.talk_student_id = any (visitors)) and a.file_id is not null) f (x);
-  subjects := array[of_student::text] || visitors::text[] || payers::text[];
-  rows_of := subjects
-    || array(select c.id::text from public.comment c where c.student_id = of_student or c.talk_student_id = any (visitors))
-    || array(select c.id::text from public.video_comment c where c.student_id = of_student)
-    || array(select c.id::text from public.collection_contact c where c.student_id = of_student)
-    || array(select of_student || '/' || p from unnest(payers) p);
-
-  -- How they are and were called and reached: by their rows, and by what was kept of changes.
-  with said (value) as (
-    select to_jsonb(s) from public.student s where s.id = of_student
-    union all select to_jsonb(v) from public.talk_student v where v.id = any (visitors)
-    union all select to_jsonb(p) from public.payer p where p.id = any (payers)
-    union all select x from public.change c, unnest(array[c.before, c.after]) x
-      where c.tab in ('student', 'talk_student', 'payer') and c.key = any (subjects) and x is not null
-  ), named as (
-    select lower(concat_ws(' ', value ->> 'name', value ->> 'last_name', nullif(value ->> 'second_last_name', ''))) as full_name,
-      lower(concat_ws(' ', value ->> 'name', value ->> 'last_name')) as short_name, value
-    from said
-  )
-  select
-    array(select distinct r from (
-      select full_name from named where value ? 'name' and value ? 'last_name'
-      union all select short_name from named where value ? 'name' and value ? 'last_name'
-      union all select lower(value ->> 'email') from named
-      union all select value ->> 'phone_number' from named
-      union all select value ->> 'second_phone_number' from named) t (r) where length(r) >= 5),
-    array(select distinct lower(r) from (
-      select value ->> 'name' from named union all select value ->> 'last_name' from named
-      union all select value ->> 'second_last_name' from named union all select value ->> 'birth_date' from named) t (r) where r <> '')
-  into whole, parts;
-  anywhere := public.of_nobody_else(whole, subjects || array(select s.id::text from public.student s where s.merged_into = of_student));
+  files := public.erased_files(students, visitors);
+  rows_of := public.erased_keys(students, visitors, payers);
+  select w.whole, w.parts into whole, parts from public.erased_words(students, visitors, payers) w;
+  anywhere := public.of_nobody_else(whole, students::text[] || visitors::text[] || payers::text[]
+    || array(select s.id::text from public.student s where s.merged_into = of_student));
   reached := array(select w from unnest(whole) w where w like '%@%' or w ~ '^[0-9+]+$');
 
-  -- What goes.
-  delete from public.comment where student_id = of_student or talk_student_id = any (visitors);
-  delete from public.video_comment where student_id = of_student;
-  delete from public.privacy_acceptance where student_id = of_student or talk_student_id = any (visitors);
-  delete from public.outbox where student_id = of_student or talk_student_id = any (visitors) or lower(recipient) = any (reached);
-  delete from public.student_payer where student_id = of_student;
+  perform public.erase_rows(students, visitors, 'Persona', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
+  delete from public.outbox where lower(recipient) = any (reached);
   delete from public.marketing_stop m where (m.address = any (reached) or right(m.address, 10) = any (reached))
     and not exists (select from public.student s where s.id <> of_student and s.deleted_at is null and (lower(s.email) = m.address or m.address = '+52' || s.phone_number))
     and not exists (select from public.talk_student v where v.id <> all (visitors) and v.deleted_at is null and (lower(v.email) = m.address or m.address = '+52' || v.phone_number));
-
-  -- What stays without them.
-  update public.collection_contact set note = null where student_id = of_student;
-  update public.student_import_row set cells = array['(suprimido)'], email = null, reason = null where student_id = of_student;
-  update public.bank_line set text = '(suprimido)', reference = '', reason = null where student_id = of_student;
-  update public.waiting_person set name = null, last_name = null, phone_number = null, email = null, words = null
-    where student_id = of_student or talk_student_id = any (visitors);
-  update public.notification_batch b set subject = '(suprimido)', html = null, text = '(suprimido)', sms = null
-    where b.target in ('student', 'talkStudent') and b.target_ids && subjects;
-  update public.receipt set file_id = null,
-      snapshot = jsonb_set(snapshot, '{student,name}', to_jsonb('Persona ' || called))
-    where student_id = of_student;
-  update public.talk_student v set name = 'Persona', last_name = called, second_last_name = '',
-      email = 'persona-' || called || '-' || n.at || '@suprimida.invalid', phone_number = '0000000000', second_phone_number = null,
-      birth_date = null, next_call_at = null
-    from unnest(visitors) with ordinality n (id, at) where v.id = n.id;
-  update public.student set name = 'Persona', last_name = called, second_last_name = '', email = 'persona-' || called || '@suprimida.invalid',
-      phone_number = '0000000000', second_phone_number = null, birth_date = null, password_hash = null
-    where id = of_student;
-  perform public.blank_told(rows_of, subjects, anywhere, whole, parts);
-
-  select coalesce(array_agg(k), '{}') into keys
-    from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
-  delete from public.stored_file where id = any (files);
-  with gone as (delete from public.dossier d
-    where d.student_id = of_student or d.visitor_ids && visitors::text[] or d.payer_ids && payers::text[] returning d.key)
-  select keys || coalesce(array_agg(key), '{}') into keys from gone;
+  perform public.blank_told(rows_of, students::text[] || visitors::text[] || payers::text[], anywhere, whole, parts);
+  keys := public.erase_files(files, students, visitors, payers);
 
   -- A card of theirs that was merged into this one is theirs too.
   for merged in select s.id from public.student s where s.merged_into = of_student and s.email not like '%@suprimida.invalid' loop
@@ -357,18 +313,39 @@ begin
   end loop;
   perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);
   return keys;
-end $function$;
+end
+$function$;
 comment on function erase_person(character,integer) is 'Takes what identifies a student from all tables; the only place that changes lines of the audit (CON-65, CON-66, DES-33).';
+
+create function erase_rows(students character[], visitors character[], person text, called text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step record;
+begin
+  for step in
+    select c.tab, bool_or(c.col is null) as goes, string_agg(quote_ident(c.col) || ' = ' || c.becomes, ', ' order by c.at) as becomes
+    from public.erased_columns() with ordinality c (tab, col, becomes, at) group by c.tab order by min(c.at)
+  loop
+    if step.goes then
+      execute format('delete from public.%I t where %s', step.tab, public.erased_rows(step.tab)) using students, visitors;
+    else
+      execute format('update public.%I t set %s where %s', step.tab, step.becomes, public.erased_rows(step.tab))
+        using students, visitors, person, called;
+    end if;
+  end loop;
+end
+$function$;
 
 create function erase_visitor(of_visitor character, as_number integer)
  RETURNS text[]
  LANGUAGE plpgsql
 AS $function$
 declare
-  called constant text := lpad(as_number::text, greatest(4, length(as_number::text)), '0');
+  nobody constant char(24)[] := '{}';
   visitors char(24)[];
   files char(24)[];
-  subjects text[];
   rows_of text[];
   reached text[];
   whole text[];
@@ -388,59 +365,138 @@ begin
   if exists (select from public.talk_student v where v.id = any (visitors) and v.student_id is not null) then
     raise exception 'erase_visitor: who enrolled is erased as a student';
   end if;
-  select coalesce(array_agg(a.file_id), '{}') into files from public.privacy_acceptance a
-    where a.talk_student_id = any (visitors) and a.file_id is not null;
-  subjects := visitors::text[];
-  rows_of := subjects || array(select c.id::text from public.comment c where c.talk_student_id = any (visitors));
+  files := public.erased_files(nobody, visitors);
+  rows_of := public.erased_keys(nobody, visitors, nobody);
+  select w.whole, w.parts into whole, parts from public.erased_words(nobody, visitors, nobody) w;
+  anywhere := public.of_nobody_else(whole, visitors::text[]);
+  reached := array(select w from unnest(anywhere) w where w like '%@%' or w ~ '^[0-9+]+$');
 
-  -- How they are and were called and reached.
+  perform public.erase_rows(nobody, visitors, 'Visitante', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
+  delete from public.outbox where student_id is null and talk_student_id is null and lower(recipient) = any (reached);
+  delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
+  perform public.blank_told(rows_of, visitors::text[], anywhere, whole, parts);
+  keys := public.erase_files(files, nobody, visitors, nobody);
+  perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);
+  return keys;
+end
+$function$;
+comment on function erase_visitor(character,integer) is 'Takes what identifies somebody who never enrolled from all tables (CON-68).';
+
+create function erased_columns()
+ RETURNS TABLE(tab text, col text, becomes text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  values
+    ('comment', null, null),
+    ('video_comment', null, null),
+    ('privacy_acceptance', null, null),
+    ('outbox', null, null),
+    ('student_payer', null, null),
+    ('collection_contact', 'note', 'null'),
+    ('student_import_row', 'cells', 'array[''(suprimido)'']'),
+    ('student_import_row', 'email', 'null'),
+    ('student_import_row', 'reason', 'null'),
+    ('bank_line', 'text', '''(suprimido)'''),
+    ('bank_line', 'reference', ''''''),
+    ('bank_line', 'reason', 'null'),
+    ('waiting_person', 'name', 'null'),
+    ('waiting_person', 'last_name', 'null'),
+    ('waiting_person', 'phone_number', 'null'),
+    ('waiting_person', 'email', 'null'),
+    ('waiting_person', 'words', 'null'),
+    ('notification_batch', 'subject', '''(suprimido)'''),
+    ('notification_batch', 'html', 'null'),
+    ('notification_batch', 'text', '''(suprimido)'''),
+    ('notification_batch', 'sms', 'null'),
+    ('receipt', 'file_id', 'null'),
+    ('receipt', 'snapshot', 'jsonb_set(t.snapshot, ''{student,name}'', to_jsonb($3 || '' '' || $4))'),
+    ('talk_student', 'name', '$3'),
+    ('talk_student', 'last_name', '$4'),
+    ('talk_student', 'second_last_name', ''''''),
+    ('talk_student', 'email', 'lower($3) || ''-'' || $4 || ''-'' || array_position($2, t.id) || ''@suprimida.invalid'''),
+    ('talk_student', 'phone_number', '''0000000000'''),
+    ('talk_student', 'second_phone_number', 'null'),
+    ('talk_student', 'birth_date', 'null'),
+    ('talk_student', 'next_call_at', 'null'),
+    ('student', 'name', '$3'),
+    ('student', 'last_name', '$4'),
+    ('student', 'second_last_name', ''''''),
+    ('student', 'email', 'lower($3) || ''-'' || $4 || ''@suprimida.invalid'''),
+    ('student', 'phone_number', '''0000000000'''),
+    ('student', 'second_phone_number', 'null'),
+    ('student', 'birth_date', 'null'),
+    ('student', 'password_hash', 'null')
+$function$;
+comment on function erased_columns() is 'What an erasure takes: table, column (none: the row goes), what it becomes (CON-65, CON-66).';
+
+create function erased_files(students character[], visitors character[])
+ RETURNS character[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(x), '{}') from (
+    select r.file_id from public.receipt r where r.student_id = any (students) and r.file_id is not null
+    union
+    select a.file_id from public.privacy_acceptance a
+      where (a.student_id = any (students) or a.talk_student_id = any (visitors)) and a.file_id is not null) f (x)
+$function$;
+
+create function erased_keys(students character[], visitors character[], payers character[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select students::text[] || visitors::text[] || payers::text[]
+    || array(select c.id::text from public.comment c where c.student_id = any (students) or c.talk_student_id = any (visitors))
+    || array(select c.id::text from public.video_comment c where c.student_id = any (students))
+    || array(select c.id::text from public.collection_contact c where c.student_id = any (students))
+    || array(select s || '/' || p from unnest(students) s, unnest(payers) p)
+$function$;
+
+create function erased_rows(tab text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case tab
+    when 'student' then 't.id = any ($1)'
+    when 'talk_student' then 't.id = any ($2)'
+    when 'notification_batch' then 't.target in (''student'', ''talkStudent'') and t.target_ids && ($1 || $2)::text[]'
+    else (
+      select string_agg(case a.attname when 'student_id' then 't.student_id = any ($1)' else 't.talk_student_id = any ($2)' end, ' or ' order by a.attname)
+      from pg_attribute a
+      where a.attrelid = ('public.' || tab)::regclass and a.attname in ('student_id', 'talk_student_id') and not a.attisdropped)
+    end
+$function$;
+
+create function erased_words(students character[], visitors character[], payers character[], OUT whole text[], OUT parts text[])
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
   with said (value) as (
-    select to_jsonb(v) from public.talk_student v where v.id = any (visitors)
+    select to_jsonb(s) from public.student s where s.id = any (students)
+    union all select to_jsonb(v) from public.talk_student v where v.id = any (visitors)
+    union all select to_jsonb(p) from public.payer p where p.id = any (payers)
     union all select x from public.change c, unnest(array[c.before, c.after]) x
-      where c.tab = 'talk_student' and c.key = any (subjects) and x is not null
+      where c.tab in ('student', 'talk_student', 'payer') and c.key = any (students::text[] || visitors::text[] || payers::text[]) and x is not null
   ), named as (
-    select lower(concat_ws(' ', value ->> 'name', value ->> 'last_name', nullif(value ->> 'second_last_name', ''))) as full_name, value from said
+    select lower(concat_ws(' ', value ->> 'name', value ->> 'last_name', nullif(value ->> 'second_last_name', ''))) as full_name,
+      lower(concat_ws(' ', value ->> 'name', value ->> 'last_name')) as short_name, value
+    from said
   )
   select
     array(select distinct r from (
       select full_name from named where value ? 'name' and value ? 'last_name'
+      union all select short_name from named where value ? 'name' and value ? 'last_name' and cardinality(students) > 0
       union all select lower(value ->> 'email') from named
       union all select value ->> 'phone_number' from named
       union all select value ->> 'second_phone_number' from named) t (r) where length(r) >= 5),
     array(select distinct lower(r) from (
       select value ->> 'name' from named union all select value ->> 'last_name' from named
       union all select value ->> 'second_last_name' from named union all select value ->> 'birth_date' from named) t (r) where r <> '')
-  into whole, parts;
-  anywhere := public.of_nobody_else(whole, subjects);
-  reached := array(select w from unnest(anywhere) w where w like '%@%' or w ~ '^[0-9+]+$');
-
-  -- What goes.
-  delete from public.comment where talk_student_id = any (visitors);
-  delete from public.privacy_acceptance where talk_student_id = any (visitors);
-  delete from public.outbox where talk_student_id = any (visitors)
-    or student_id is null and talk_student_id is null and lower(recipient) = any (reached);
-  delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
-
-  -- What stays without them.
-  update public.waiting_person set name = null, last_name = null, phone_number = null, email = null, words = null
-    where talk_student_id = any (visitors);
-  update public.notification_batch b set subject = '(suprimido)', html = null, text = '(suprimido)', sms = null
-    where b.target = 'talkStudent' and b.target_ids && subjects;
-  update public.talk_student v set name = 'Visitante', last_name = called, second_last_name = '',
-      email = 'visitante-' || called || '-' || n.at || '@suprimida.invalid', phone_number = '0000000000', second_phone_number = null,
-      birth_date = null, next_call_at = null
-    from unnest(visitors) with ordinality n (id, at) where v.id = n.id;
-  perform public.blank_told(rows_of, subjects, anywhere, whole, parts);
-
-  select coalesce(array_agg(k), '{}') into keys
-    from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
-  delete from public.stored_file where id = any (files);
-  with gone as (delete from public.dossier d where d.visitor_ids && subjects returning d.key)
-  select keys || coalesce(array_agg(key), '{}') into keys from gone;
-  perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);
-  return keys;
-end $function$;
-comment on function erase_visitor(character,integer) is 'Takes what identifies somebody who never enrolled from all tables (CON-68).';
+$function$;
 
 create function follow_merge()
  RETURNS trigger
@@ -1179,6 +1235,15 @@ create table device (
   constraint device_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 comment on table device is 'A browser in which somebody completed a sign-in. hash: of the random id that it keeps, which opens nothing.';
+
+create table function_checksum (
+  name text not null,
+  sha256 text not null,
+  version text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint function_checksum_pkey PRIMARY KEY (name)
+);
+comment on table function_checksum is 'Functions, triggers, views and the views of campuses: by which text each was made, and by which version.';
 
 create table geocode_cache (
   key text not null,

@@ -10,7 +10,9 @@ import { lockOf, type Lock } from '#server/postgres/lock.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What the prepared data follows from. */
 const SOURCES = [
-  'db/migrations/*.sql',
+  'db/{migrations,functions}/*.sql',
+  'db/second-edition.sql.br',
+  'torture/upgrade/secondEdition.ts',
   'db/reference.ts',
   'db/demo/{large,largeRows,names,roles}.ts',
   'test-support/academy.ts',
@@ -105,7 +107,7 @@ async function connected<T>(server: Server, work: (query: Query) => Promise<T>):
 const DATABASES = 'select datname from pg_database where starts_with(datname, $1)'
 
 /** Makes the database `plantel_<kind>_<what>_<fingerprint>` with `fill` unless an earlier run did; older ones of it are dropped. */
-export async function prepare(server: Server, what: string, shape: object, fill: (db: Db) => Promise<void>): Promise<string> {
+export async function prepare(server: Server, what: string, shape: object, fill: (db: Db, url: string) => Promise<void>): Promise<string> {
   const prefix = `plantel_${server.kind}_${what}_`
   const name = prefix + (await fingerprint(JSON.stringify(shape)))
   await asAdmin(server, async query => {
@@ -116,7 +118,7 @@ export async function prepare(server: Server, what: string, shape: object, fill:
     await query(`create database "${prefix}filling"`)
     const { db } = connect({ connectionString: server.url(`${prefix}filling`) })
     try {
-      await fill(db)
+      await fill(db, server.url(`${prefix}filling`))
     } finally {
       await db.destroy()
     }

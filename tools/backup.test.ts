@@ -3,16 +3,16 @@ import { appendFile, cp, glob, mkdtemp, readFile, rm, stat, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg, { type PoolConfig } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { seedDemo } from '../db/demo/seed.ts'
 import { seedReference } from '../db/reference.ts'
+import { loadSecondEdition } from '../db/secondEdition.ts'
 import { backup } from '../src/server/backup/backup.ts'
 import { restore } from '../src/server/backup/restore.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { readMigrations } from '../src/server/db/migrationFile.ts'
 import { jobs } from '../src/features/server.ts'
 import { jobRunner } from '../src/server/jobs/jobs.ts'
 import { openStorage } from '../src/server/storage/open.ts'
@@ -52,12 +52,19 @@ async function filled(connection: PoolConfig): Promise<void> {
   await db.destroy()
 }
 
+async function waiting(pool: pg.Pool): Promise<object[]> {
+  const { rows } = await pool.query("select to_regclass('pgboss.job') is not null as there")
+  if (!rows[0].there) return []
+  return (await pool.query("select id, name, data, state, retry_limit from pgboss.job where name not like '\\_\\_pgboss%' order by id"))
+    .rows
+}
+
 /** Of every table but the record of backups its rows as PostgreSQL writes them, generated columns and all; the schema; what sequences give next; what waits. */
 async function everything(connection: PoolConfig) {
   const pool = new pg.Pool({ ...connection, max: 1 })
   try {
     const { rows: tables } = await pool.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_migration%' and relname not in ('migration_checksum', 'backup_run') order by 1",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_migration%' and relname not in ('migration_checksum', 'function_checksum', 'backup_run') order by 1",
     )
     const contents: Record<string, { rows: number; sum: string | null }> = {}
     for (const { name } of tables)
@@ -69,8 +76,7 @@ async function everything(connection: PoolConfig) {
       schema: await dumpSchema(pool),
       triggers: (await pool.query('select tgname, tgenabled from pg_trigger where not tgisinternal order by 1')).rows,
       sequences: (await pool.query("select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1")).rows,
-      jobs: (await pool.query("select id, name, data, state, retry_limit from pgboss.job where name not like '\\_\\_pgboss%' order by id"))
-        .rows,
+      jobs: await waiting(pool),
     }
   } finally {
     await pool.end()
@@ -129,12 +135,12 @@ test('RUN-58: a damaged, half or foreign backup is refused before anything is to
   const newer = join(home, 'newer')
   await cp(kept, newer, { recursive: true })
   const manifest = JSON.parse(await readFile(join(newer, 'manifest.json'), 'utf8'))
-  const text = JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '99990101T0000-later', sha256: '0' }] })
+  const text = JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '9999-later', sha256: '0' }] })
   await writeFile(join(newer, 'manifest.json'), text)
   const sums = (await readFile(join(newer, 'SHA256SUMS'), 'utf8')).split('\n').filter(line => !line.endsWith('manifest.json'))
   const sum = sha256(text)
   await writeFile(join(newer, 'SHA256SUMS'), [...sums.filter(Boolean), `${sum}  manifest.json`, ''].join('\n'))
-  expect(await refusal(into(newer, true))).toContain('does not know the migration 99990101T0000-later')
+  expect(await refusal(into(newer, true))).toContain('does not know the migration 9999-later')
   expect(await everything(target.connection)).toEqual(before)
 })
 
@@ -179,21 +185,53 @@ test('RUN-56, RUN-57: npm run backup, and npm run restore into a database that -
   expect((await run('node', ['tools/backup.ts'])).output).toContain('Usage')
 }, 120_000)
 
-test('RUN-60: a backup of an earlier version is loaded in the shape of its time and then migrated up', async () => {
-  const [old, next] = [await emptyDatabase(), await emptyDatabase()]
-  const { db, pool } = connect(old.connection)
-  const names = (await readMigrations()).map(({ name }) => name)
-  // One that the later ones build on, and that stays as it is.
-  const then = names.indexOf('20261121T1200-talks')
-  await migrate(db, { last: names[then] })
-  await pool.query("update server_secret set value = 'of then'")
-  const folder = join(home, 'old')
-  expect((await backup({ connection: old.connection, config: elsewhere, folder, now: new Date() })).migrations).toHaveLength(then + 1)
-  await restore({ connection: next.connection, config: { ...elsewhere, dataDir: join(home, 'next') }, folder, jobs })
-  const restored = new pg.Pool({ ...next.connection, max: 1 })
-  expect((await restored.query('select value from server_secret')).rows).toEqual([{ value: 'of then' }])
-  expect((await restored.query('select name from migration_checksum order by 1')).rows.map(({ name }) => name)).toEqual(names)
-  for (const pools of [pool, restored]) await pools.end()
-  await old.drop()
-  await next.drop()
+describe('RUN-60 RUN-116: a backup of the second edition', () => {
+  let old: Awaited<ReturnType<typeof emptyDatabase>>
+  let next: Awaited<ReturnType<typeof emptyDatabase>>
+  const make = (folder: string) => backup({ connection: old.connection, config: elsewhere, folder, now: new Date() })
+  const bring = (folder: string) =>
+    restore({ connection: next.connection, config: { ...elsewhere, dataDir: join(home, 'next') }, folder, jobs, force: true })
+  beforeAll(async () => {
+    old = await emptyDatabase()
+    next = await emptyDatabase()
+    await loadSecondEdition(old.connection)
+  })
+  afterAll(async () => {
+    await old.drop()
+    await next.drop()
+  })
+
+  test('is loaded and then migrated: the rows are what they were, the shape is that of a database that began empty', async () => {
+    const folder = join(home, 'second edition')
+    expect((await make(folder)).migrations).toHaveLength(115)
+    await bring(folder)
+    const [was, is, fresh] = [await everything(old.connection), await everything(next.connection), await everything(source.connection)]
+    expect(is.contents).toEqual(was.contents)
+    expect([is.schema, is.triggers]).toEqual([fresh.schema, fresh.triggers])
+  })
+
+  test('CON-22: over a database of this version, the views of campuses are there again', async () => {
+    const views = async () => {
+      const client = new pg.Client(next.connection)
+      await client.connect()
+      const { rows } = await client.query("select count(*)::int as views from pg_views where schemaname like 'sede\\_%'")
+      await client.end()
+      return rows[0]!.views as number
+    }
+    const before = await views()
+    await bring(join(home, 'second edition'))
+    expect([await views(), before > 100]).toEqual([before, true])
+  })
+
+  test('that stopped in the middle of its migrations is refused before anything is touched, with the version to go through', async () => {
+    const client = new pg.Client(old.connection)
+    await client.connect()
+    await client.query("delete from migration_checksum where name > '20261130T1005'")
+    await client.end()
+    const before = await everything(next.connection)
+    const folder = join(home, 'half')
+    await make(folder)
+    expect(await refusal(bring(folder))).toContain('start Plantel 0.2.0 on it once')
+    expect(await everything(next.connection)).toEqual(before)
+  })
 })

@@ -61,12 +61,12 @@ test('RUN-63: a database that cannot be reached, is empty, or was migrated by an
   await pool.query('insert into migration_checksum (name, sha256) values ($1, $2)', [rows[0].name, 'edited'])
   expect(await about('migrations')).toMatchObject({ level: 'fail', says: `edited after they were applied: ${rows[0].name}` })
   await pool.query('update migration_checksum set sha256 = $2 where name = $1', [rows[0].name, rows[0].sha256])
-  await pool.query("insert into migration_checksum (name, sha256) values ('99990101T0000-later', '0')")
+  await pool.query("insert into migration_checksum (name, sha256) values ('9999-later', '0')")
   expect(await about('migrations')).toMatchObject({
     level: 'fail',
-    says: expect.stringContaining('99990101T0000-later, which this version does not know'),
+    says: expect.stringContaining('9999-later, which this version does not know'),
   })
-  await pool.query("delete from migration_checksum where name = '99990101T0000-later'")
+  await pool.query("delete from migration_checksum where name = '9999-later'")
 })
 
 test('RUN-64: another time zone than the academy’s, and demo accounts with their known password', async () => {

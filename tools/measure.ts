@@ -70,6 +70,18 @@ function shipped(): string[] {
 }
 const READ_BY_NODE = (name: string) => !/\.(map|[mc]?ts)$/.test(name)
 
+/** Functions of db/functions and db/migrations, each with its lines; of one that is written twice the earlier are superseded. */
+const FUNCTION = /^create (?:or replace )?function (?:public\.)?(\w+)[\s\S]*?(?=^create |^comment on |^--|(?![\s\S]))/gim
+const functions = (await sources('db/{migrations,functions}/*.sql')).flatMap(({ text }) =>
+  Array.from(text.matchAll(FUNCTION), ([whole, name]) => ({
+    name: name!,
+    lines: whole.trimEnd().split('\n').length,
+    isProcedural: /language plpgsql/i.test(whole),
+  })),
+)
+const superseded = functions.filter(({ name }, at) => functions.findLastIndex(other => other.name === name) !== at)
+const procedural = functions.filter(({ isProcedural }) => isProcedural).map(each => each.lines)
+
 const code = await sources('src/**/*.{ts,tsx,js,css}')
 const product = code.filter(file => !isTest(file))
 const imports = importsOf(product)
@@ -85,6 +97,9 @@ const rows: readonly Row[] = [
     now: crowded(product.filter(({ path }) => path.endsWith('.css'))),
     goal: '0',
   },
+  { what: 'migrations', now: (await sources('db/migrations/*.sql')).length, goal: '≤ 5' },
+  { what: 'superseded function lines', now: total(superseded.map(each => each.lines)), goal: '0' },
+  { what: 'longest plpgsql function, lines', now: Math.max(...procedural), goal: '≤ 60' },
   { what: 'node_modules, MB', now: megabytes(installed()), goal: '≤ 950' },
   { what: 'packages in the image, MB', now: megabytes(shipped(), READ_BY_NODE), goal: '≤ 260' },
 ]

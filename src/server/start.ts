@@ -1,5 +1,4 @@
 // Brings the whole server up, in order, and down again. main.ts runs it; tests and benches may too.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import pino, { type Logger } from 'pino'
@@ -36,6 +35,7 @@ import { sessionCache } from '#server/auth/sessionCache.ts'
 import { setupCode } from '#server/auth/setupCode.ts'
 import { signedLinks } from '#server/auth/signedLinks.ts'
 import { openStorage } from '#server/storage/open.ts'
+import { VERSION } from '#server/version.ts'
 
 export interface RunningServer {
   url: string
@@ -48,7 +48,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 /** One listens; migrations and their lock take one each. */
 const SESSIONS = 3
 const CONSOLE = new URL('../../dist/web', import.meta.url).pathname

@@ -2,7 +2,8 @@
 import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { poolerFault } from '#server/db/pooler.ts'
-import { isApplied, readMigrations } from '#server/db/migrationFile.ts'
+import { readMigrations } from '#server/db/migrationFile.ts'
+import { isSecondEdition } from '#server/db/secondEdition.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
@@ -91,6 +92,12 @@ async function migrations(ask: Ask): Promise<Finding> {
   const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regclass('migration_checksum') is not null as there")
   if (!there) return ok(about, `an empty database: the first start applies ${files.length}`)
   const applied = await ask<{ name: string; sha256: string }>('select name, sha256 from migration_checksum')
+  try {
+    if (await isSecondEdition(new Map(applied.map(({ name, sha256 }) => [name, sha256]))))
+      return ok(about, 'those of the second edition: the next start goes on from there')
+  } catch (error) {
+    return fail(about, reasonOf(error), 'a start refuses this')
+  }
   const known = new Map(files.map(file => [file.name, file]))
   const newer = applied.filter(({ name }) => !known.has(name))
   if (newer.length > 0)
@@ -99,7 +106,7 @@ async function migrations(ask: Ask): Promise<Finding> {
       `the database has ${newer.map(({ name }) => name).join(', ')}, which this version does not know`,
       'run the version that applied them, or restore the backup from before',
     )
-  const edited = applied.filter(({ name, sha256 }) => !isApplied(known.get(name)!, sha256))
+  const edited = applied.filter(({ name, sha256 }) => known.get(name)!.sha256 !== sha256)
   if (edited.length > 0)
     return fail(about, `edited after they were applied: ${edited.map(({ name }) => name).join(', ')}`, 'put the files back as they were')
   const pending = files.length - applied.length

@@ -74,7 +74,7 @@ export async function names(ask: Ask): Promise<Finding> {
 
 /** Written by the product or by other programs, or judged above. */
 const NOT_TYPED =
-  /^(audit|backup_run|device|geocode_cache|idempotency|migration_checksum|notification_batch|outbox|receipt|server_secret|service_token|session|socket_io_attachments|student_import_row|throttle)\.|\.(email|key|etag|content_type)$|^promotional_code\.code$/
+  /^(audit|backup_run|device|function_checksum|geocode_cache|idempotency|migration_checksum|notification_batch|outbox|receipt|server_secret|service_token|session|socket_io_attachments|student_import_row|throttle)\.|\.(email|key|etag|content_type)$|^promotional_code\.code$/
 /** Where line breaks may stand. */
 const SEVERAL = /\.(content|description|formula|question|text|receipt_header|receipt_footer)$|^academy\.address$/
 /** A first sieve: control characters, what turns the direction, and letters in pieces. */

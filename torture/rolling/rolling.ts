@@ -9,34 +9,59 @@ import { end } from '../../test-support/children.ts'
 import { copyTo, drop, type Server } from '../../test-support/database.ts'
 import { faults, registration } from '../../test-support/registrations.ts'
 import { beginProduct, firstAnswer, startProduct } from '../../test-support/servers.ts'
-import { academy, ADMIN } from '../kit/academy.ts'
+import { ADMIN } from '../kit/academy.ts'
+import { academyOfBefore } from './before.ts'
 import { deskOf, newKey, openDesk, type Desk, type Wish } from '../kit/desk.ts'
 import { count } from '../kit/race.ts'
 import { beginWorker, inSeconds, PRODUCT, until } from '../kit/cluster.ts'
 import type { Case, Outcome } from '../torture.ts'
 import { forgetVersions, makeVersion, type Migrations } from './version.ts'
 
-const FIRST: Migrations = { '29990101T0000-notes': 'create table torture_note (id bigint primary key, note text)' }
-const BROKEN: Migrations = { ...FIRST, '29990101T0001-broken': 'alter table student add column nickname text; select nobody from nowhere' }
+const FIRST: Migrations = { '9000-notes': 'create table torture_note (id bigint primary key, note text)' }
+const BROKEN: Migrations = { ...FIRST, '9001-broken': 'alter table student add column nickname text; select nobody from nowhere' }
 /** What a release adds: columns to tables in use (also to what every call reads), one a file (RUN-118), rows to fill, an index, a rule. */
 const NEXT: Migrations = {
   ...FIRST,
-  '29990102T0000-student': "alter table student add column nickname text not null default ''",
-  '29990102T0001-session': "alter table session add column colour text not null default 'blue'",
-  '29990102T0002-employee': 'alter table employee add column nickname text',
-  '29990102T0003-group': 'alter table class_group add column old_note text, add column new_note text',
-  '29990102T0004-registration': 'alter table registration add column torture_note_id bigint references torture_note (id)',
-  '29990102T0005-fill': 'update student set nickname = left(name, 3); update class_group set new_note = old_note;',
-  '29990102T0006-index': 'create index student_nickname on student (nickname);',
-  '29990102T0007-rule': `
+  '9100-student': 'alter table student add column nickname text',
+  '9101-session': "alter table session add column colour text not null default 'blue'",
+  '9102-employee': 'alter table employee add column nickname text',
+  '9103-group': 'alter table class_group add column old_note text, add column new_note text',
+  '9104-registration': 'alter table registration add column torture_note_id bigint references torture_note (id)',
+  '9105-fill': `
+do $$
+declare
+  slice char(24)[];
+begin
+  loop
+    slice := array(select id from public.student where nickname is null order by id limit 500 for no key update);
+    exit when cardinality(slice) = 0;
+    update public.student set nickname = left(name, 3) where id = any (slice);
+    commit;
+  end loop;
+end $$;`,
+  '9106-index': 'create index concurrently student_nickname on student (nickname);',
+  '9107-rule': `
     alter table student add constraint student_nickname_length check (length(nickname) < 200) not valid;
     alter table student validate constraint student_nickname_length;`,
 }
+/** Keeps the new column, whichever version writes. */
+const KEPT = `create or replace function torture_nickname() returns trigger language plpgsql as $$
+begin
+  new.nickname := left(new.name, 3);
+  return new;
+end $$;
+create or replace trigger torture_nickname before insert or update of name on student for each row execute function torture_nickname();
+`
+/** A function that every enrolment and every payment runs through. */
+const settles = (word: string) => ({
+  balances: (text: string) =>
+    text.replace('  return b;\nend\n', `  perform set_config('plantel.torture', '${word}', true);\n  return b;\nend\n`),
+})
 /** What no running version uses. */
 const LAST: Migrations = {
   ...NEXT,
-  '29990103T0000-group': 'alter table class_group drop column old_note',
-  '29990103T0001-employee': 'alter table employee alter column nickname set default null',
+  '9200-group': 'alter table class_group drop column old_note',
+  '9201-employee': 'alter table employee alter column nickname set default null',
 }
 const DESKS = 6
 /** Somebody reads a table for so long while a migration wants it. */
@@ -103,7 +128,7 @@ async function refusing(script: string, server: Server, database: string): Promi
 }
 
 const applied = async (db: Db): Promise<string[]> =>
-  (await sql<{ name: string }>`select name from kysely_migration where name like '29%' order by name`.execute(db)).rows.map(row => row.name)
+  (await sql<{ name: string }>`select name from kysely_migration where name like '9%' order by name`.execute(db)).rows.map(row => row.name)
 
 const isWaitedFor = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
@@ -153,8 +178,15 @@ async function firstDay(server: Server): Promise<Outcome> {
   }
 }
 
-export const rolling: Case = async ({ server, say }) => {
-  const { database, db, close } = await academy(server, 'rolling')
+/** As which version the function stands that every enrolment runs through. */
+const settling = async (db: Db): Promise<string | undefined> => {
+  const { rows } = await sql<{ word: string | null }>`
+    select substring(prosrc from 'plantel.torture'', ''(\\w+)') as word from pg_proc where proname = 'recalculate_balances'`.execute(db)
+  return rows[0]?.word ?? undefined
+}
+
+export const rolling: Case = async ({ server, kills, say }) => {
+  const { database, db, close } = await academyOfBefore(server, kills < 50 ? 5_000 : 100_000)
   const outcomes: Outcome[] = [await firstDay(server)]
   const running: { child: Parameters<typeof end>[0] }[] = []
   const start = async (script: string) => {
@@ -163,8 +195,13 @@ export const rolling: Case = async ({ server, say }) => {
     return one
   }
   try {
-    const [broken, next, last] = [await makeVersion('broken', BROKEN), await makeVersion('next', NEXT), await makeVersion('last', LAST)]
+    const functions = { ...settles('next'), kept: () => KEPT }
+    const broken = await makeVersion('broken', { number: '90.0.0', migrations: BROKEN })
+    const patched = await makeVersion('patched', { number: '90.0.1', functions: settles('patched') })
+    const next = await makeVersion('next', { number: '90.1.0', migrations: NEXT, functions })
+    const last = await makeVersion('last', { number: '90.2.0', migrations: LAST, functions })
     const old = await start(PRODUCT)
+    say('  the second edition became this one')
     const [group] = await openGroups(db)
     const desk = await openDesk(old.port, ADMIN)
     const load = work(desk, group!, 'version.mx')
@@ -176,11 +213,20 @@ export const rolling: Case = async ({ server, say }) => {
     outcomes.push({
       what: 'a version whose migration fails does not start, leaves nothing half, and the old one serves on',
       holds:
-        failing.done.code === 1 &&
-        failing.done.says.startsWith('29990101T0001-broken:') &&
-        half.rows.length === 0 &&
-        failing.refused.length === 0,
+        failing.done.code === 1 && failing.done.says.startsWith('9001-broken:') && half.rows.length === 0 && failing.refused.length === 0,
       note: `it says "${failing.done.says}"; ${toldOf(failing)}`,
+    })
+
+    const patching = await during(load, () => Promise.all([start(patched), start(patched)]))
+    const put = await settling(db)
+    const beside = await start(PRODUCT)
+    const stayed = await settling(db)
+    await end(beside.child)
+    await Promise.all(patching.done.map(({ child }) => end(child)))
+    outcomes.push({
+      what: 'a release that changes only a function: two servers of it start at once while the old one serves, which started again leaves it',
+      holds: put === 'patched' && stayed === 'patched' && patching.refused.length === 0 && patching.longest <= LONGEST_MS,
+      note: `made by "${put}", after the old one started again by "${stayed}"; ${toldOf(patching)}`,
     })
 
     const reading = longRead(db)
@@ -189,10 +235,18 @@ export const rolling: Case = async ({ server, say }) => {
     const expanding = await during(load, () => Promise.all([start(next), start(next)]))
     const met = await reading
     const names = await applied(db)
+    const made = await settling(db)
+    const unnamed = await count(db, sql`select count(*) from student where nickname is distinct from left(name, 3)`)
     outcomes.push({
       what: 'two servers of a new version start at once: one migrates, the other waits, the old one serves on, also behind a long read',
-      holds: met && names.length === Object.keys(NEXT).length && expanding.refused.length === 0 && expanding.longest <= LONGEST_MS,
-      note: `${names.length} migrations, ${met ? `met a read of ${inSeconds(READS_MS)}` : 'NO read met'}, both answer after ${inSeconds(Math.max(...expanding.done.map(({ took }) => took)))}; ${toldOf(expanding)}`,
+      holds:
+        met &&
+        names.length === Object.keys(NEXT).length &&
+        made === 'next' &&
+        unnamed === 0 &&
+        expanding.refused.length === 0 &&
+        expanding.longest <= LONGEST_MS,
+      note: `${names.length} migrations, the function made by "${made}", ${unnamed} of the new column's values missing, ${met ? `met a read of ${inSeconds(READS_MS)}` : 'NO read met'}, both answer after ${inSeconds(Math.max(...expanding.done.map(({ took }) => took)))}; ${toldOf(expanding)}`,
     })
 
     const atNew = deskOf(expanding.done[0].port, desk.token)
@@ -212,7 +266,7 @@ export const rolling: Case = async ({ server, say }) => {
       },
       {
         what: 'the old version, started again over the new shape, refuses and says what to do',
-        holds: restarted.done.code === 1 && restarted.done.says.includes('29990102T0000-student') && restarted.refused.length === 0,
+        holds: restarted.done.code === 1 && restarted.done.says.includes('9100-student') && restarted.refused.length === 0,
         note: `it says "${restarted.done.says.slice(0, 120)}…"`,
       },
     )
@@ -225,6 +279,7 @@ export const rolling: Case = async ({ server, say }) => {
     await newLoad.stop()
     atNew.close()
     const rows = await db.selectFrom('student').select(['email']).where('email', 'like', '%@version%.mx').execute()
+    const unnamedLater = await count(db, sql`select count(*) from student where nickname is distinct from left(name, 3)`)
     const wrong = await faults(db)
     outcomes.push({
       what: 'what no running version uses is taken away by the next release, and the one before it serves on; everything acknowledged stands',
@@ -232,7 +287,8 @@ export const rolling: Case = async ({ server, say }) => {
         (await applied(db)).length === Object.keys(LAST).length &&
         contracting.refused.length === 0 &&
         rows.length === load.registered + newLoad.registered &&
-        wrong === 0,
+        wrong === 0 &&
+        unnamedLater === 0,
       note: `${toldOf(contracting)}; ${rows.length} of ${load.registered + newLoad.registered} registrations, ${wrong} faults`,
     })
   } finally {

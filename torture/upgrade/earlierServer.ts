@@ -1,4 +1,4 @@
-// What a server of the first edition asks of the database all day, in its own words: it knows nothing of later columns.
+// What a server of the second edition asks of the database all day, in its own words: it knows nothing of later columns.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { messageOf } from '#lib/errors.ts'
@@ -8,7 +8,10 @@ const READS: [what: string, text: string][] = [
     'session',
     "select s.*, e.* from session s join employee e on e.id = s.employee_id where s.token_hash = 'token7' and s.expires_at > now()",
   ],
-  ['students', 'select id, name, last_name, balance_due, credit from student where deleted_at is null order by id desc limit 10'],
+  [
+    'students',
+    'select id, name, last_name, balance_due, credit, due_on, campuses from student where deleted_at is null order by id desc limit 10',
+  ],
   [
     'groups',
     'select g.id, g.name, g.quota, g.taken, c.name as course from class_group g join course c on c.id = g.course_id where g.active order by g.name limit 20',
@@ -24,11 +27,14 @@ const ENROL: string[] = [
     select $1::char(24), $1::char(24), id, course_id, 600000 from class_group order by id limit 1`,
   `insert into entry (id, student_id, registration_id, course_id, amount, source, type, concept)
     select $1::char(24), $1::char(24), $1::char(24), course_id, 100000, 'payment', 'cash', 'Pago' from registration where id = $1::char(24)`,
-  'select settle_student($1::char(24))',
+  'select recalculate_balances($1::char(24))',
   `insert into audit (id, user_name, route, resource, ids, after) values ($1::char(24), 'Berta Luna', 'POST /students/register', 'student', array[$1::char(24)], '{}')`,
 ]
 /** The card of a student of the academy is saved as it was, and what they owe is worked out anew: both need their row. */
-const SAVE: string[] = ['update student set phone_number = phone_number where id = $1::char(24)', 'select settle_student($1::char(24))']
+const SAVE: string[] = [
+  'update student set phone_number = phone_number where id = $1::char(24)',
+  'select recalculate_balances($1::char(24))',
+]
 /** Ids of its rows begin so: none of the academy's do. */
 const OWN = 'f1'
 
@@ -48,7 +54,7 @@ export async function earlierServer(connectionString: string): Promise<{ seen: S
   const seen: Seen = { calls: 0, enrolled: 0, refused: [], waited: 0 }
   let going = true
   const connected = async () => {
-    const client = new pg.Client({ connectionString, application_name: 'first edition' })
+    const client = new pg.Client({ connectionString, application_name: 'second edition' })
     await client.connect()
     return client
   }
@@ -71,7 +77,7 @@ export async function earlierServer(connectionString: string): Promise<{ seen: S
     while (going) {
       const { rows } = await client.query<{ waited: number }>(
         `select coalesce(max(extract(epoch from clock_timestamp() - l.waitstart) * 1000), 0)::float as waited
-        from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.application_name = 'first edition'`,
+        from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.application_name = 'second edition'`,
       )
       seen.waited = Math.max(seen.waited, rows[0]!.waited)
       await pause(20)

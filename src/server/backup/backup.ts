@@ -14,7 +14,7 @@ import { FORMAT, MANIFEST, SUMS, tableFile, writeHashed, type Manifest, type Tab
 const TABLES = `
   select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%' and c.relname <> 'migration_checksum'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%' and c.relname not in ('migration_checksum', 'function_checksum')
   group by c.relname order by c.relname collate "C"`
 /** Months of the audit that are no longer searched (DES-32). */
 const ARCHIVED = `

@@ -9,7 +9,8 @@ import pg, { type Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { isApplied, readMigrations } from '#server/db/migrationFile.ts'
+import { readMigrations } from '#server/db/migrationFile.ts'
+import { BASELINE, isSecondEdition } from '#server/db/secondEdition.ts'
 import { jobRunner, type AnyJob } from '#server/jobs/jobs.ts'
 import { FACTOR_KEY_FILE } from '#server/auth/vault.ts'
 import { NOTES } from '#server/storage/keys.ts'
@@ -37,7 +38,7 @@ export async function restore({
 }: Options): Promise<{ manifest: Manifest; notes: string[] }> {
   const { manifest, paths } = await readBackup(folder)
   const files = paths.filter(path => path.startsWith('files/'))
-  await refuseUnknown(manifest)
+  const last = await lastOf(manifest)
   if (files.length > 0 && config.s3)
     throw new Error('This backup brings its files along, and the settings name a bucket: restore without S3_BUCKET.')
   const root = join(config.dataDir, 'files')
@@ -53,9 +54,10 @@ export async function restore({
     const { db } = connect({ ...connection, max: 2, application_name: 'plantel restore' })
     const notes: string[] = []
     try {
-      await migrate(db, { last: manifest.migrations.at(-1)!.name })
+      await migrate(db, { last })
       await load(client, folder, manifest)
       await migrate(db)
+      await protectArchive(client)
       const left = await loadJobs({ client, connection, config, folder, manifest, jobs })
       if (left) notes.push(left)
       await client.query('analyze')
@@ -71,14 +73,16 @@ export async function restore({
   }
 }
 
-/** A backup of a newer version, or of migrations that read otherwise then, has no place here. */
-async function refuseUnknown({ migrations }: Manifest): Promise<void> {
+/** @returns the migration whose shape its rows have. A backup of a newer version, or of migrations that read otherwise then, has no place here. */
+async function lastOf({ migrations }: Manifest): Promise<string> {
+  if (await isSecondEdition(new Map(migrations.map(({ name, sha256 }) => [name, sha256])))) return BASELINE
   const known = await readMigrations()
-  const strange = migrations.find(({ name, sha256 }, at) => known[at]?.name !== name || !isApplied(known[at], sha256))
+  const strange = migrations.find(({ name, sha256 }, at) => known[at]?.name !== name || known[at].sha256 !== sha256)
   if (strange)
     throw new Error(
       `This version of Plantel does not know the migration ${strange.name} of the backup: restore with the version that made it.`,
     )
+  return migrations.at(-1)!.name
 }
 
 async function makeRoom(client: Client, force: boolean): Promise<void> {
@@ -102,14 +106,14 @@ const read = async (client: Client, folder: string, { name, columns, rows }: Tab
 }
 
 /**
- * All or nothing. Foreign keys go and come back, so that the order of tables is free and every reference is checked at the end;
+ * All or nothing, before there are triggers. Foreign keys go and come back, so that the order of tables is free and every reference is checked at the end;
  * unlike session_replication_role this needs no superuser.
  */
 async function load(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const quoted = (name: string) => client.escapeIdentifier(name)
   const own = (
     await client.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%' and relname <> 'migration_checksum'",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%' and relname not in ('migration_checksum', 'function_checksum')",
     )
   ).rows.map(row => quoted(row.name))
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
@@ -118,13 +122,11 @@ async function load(client: Client, folder: string, { tables, sequences }: Manif
   await client.query('begin')
   try {
     for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
-    for (const table of own) await client.query(`alter table ${table} disable trigger user`)
     // Migrations leave rows of their own.
     await client.query(`truncate ${own.join(', ')}`)
     for (const table of tables) await read(client, folder, table, await placeOf(client, table.name))
     for (const { name, value } of sequences)
       await client.query('select setval($1::text::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [quoted(name), value])
-    for (const table of own) await client.query(`alter table ${table} enable trigger user`)
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
     await client.query('commit')
@@ -141,8 +143,16 @@ async function placeOf(client: Client, name: string): Promise<string> {
   const place = `archive.${client.escapeIdentifier(month)}`
   if (first !== 'archive') throw new Error(`The backup names a table that has no place here: ${name}.`)
   await client.query(`create table ${place} (like audit including defaults including constraints including indexes)`)
-  await client.query(`create trigger audit_kept before update or delete on ${place} for each row execute function audit_kept()`)
   return place
+}
+
+/** Lines of the audit that are no longer searched stay as they were written, too. */
+async function protectArchive(client: Client): Promise<void> {
+  const { rows } = await client.query<{ month: string }>(
+    "select oid::regclass::text as month from pg_class where relnamespace = 'archive'::regnamespace and relkind = 'r' and relname like 'audit\\_%'",
+  )
+  for (const { month } of rows)
+    await client.query(`create trigger audit_kept before update or delete on ${month} for each row execute function audit_kept()`)
 }
 
 /** What waited in the queue waits again. @returns why not, where the queue has changed its shape since. */

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type MigrationResultSet } from 'kysely/migration'
-import { codeOf } from '#lib/errors.ts'
+import { codeOf, messageOf } from '#lib/errors.ts'
 import { buildLenses } from './campus/lenses.ts'
 import type { Db } from './connect.ts'
-import { isApplied, migrationOf, readMigrations, runsOutside, type MigrationFile } from './migrationFile.ts'
+import { make, makeChecksums, pendingOf, readFunctions, type Made } from './functions.ts'
+import { fillsInSlices, LOCK_WAIT_MS, migrationOf, readMigrations, runsOutside, type MigrationFile } from './migrationFile.ts'
+import { isSecondEdition, takeOver } from './secondEdition.ts'
 
 /** Between two tries of a file that met others at its tables, for five minutes at most. */
 const REST_MS = 1_500
@@ -15,6 +17,8 @@ const LOOK_MS = 200
 const PASSING = new Set(['55P03', '40P01'])
 /** dependent_objects_still_exist, feature_not_supported (the type of a column that a view shows) */
 const STANDS_ON = new Set(['2BP01', '0A000'])
+/** undefined_column, undefined_table, undefined_function, undefined_object */
+const NOT_YET = new Set(['42703', '42P01', '42883', '42704'])
 
 /** Name and checksum of what was applied before. */
 async function appliedIn(db: Db): Promise<Map<string, string>> {
@@ -33,53 +37,113 @@ function refuseStrange(applied: Map<string, string>, files: MigrationFile[]): vo
       `The database has ${newer.join(', ')}, which this version does not know. Run the version that applied them, or restore the backup from before.`,
     )
   }
-  const edited = files.filter(file => applied.has(file.name) && !isApplied(file, applied.get(file.name)))
+  const edited = files.filter(file => applied.has(file.name) && applied.get(file.name) !== file.sha256)
   if (edited.length > 0) {
     throw new Error(`Applied migrations were edited: ${edited.map(file => file.name).join(', ')}. Put the change into a new file.`)
   }
 }
 
-/** Runs it again while others hold what it needs. @returns the names applied. */
-async function patiently(step: () => Promise<MigrationResultSet>, rest: () => Promise<unknown>): Promise<string[]> {
+/** @returns the names applied. @throws what stopped it, with its name. */
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
+  if (!error) return results.filter(result => result.status === 'Success').map(result => result.migrationName)
+  const name = results.find(result => result.status === 'Error')?.migrationName ?? 'Migrating'
+  throw new Error(`${name}: ${messageOf(error)}`, { cause: error })
+}
+
+const reasonOf = (error: unknown): string => codeOf(error instanceof Error && error.cause ? error.cause : error)
+
+/** Runs it again while others hold what it needs. */
+async function patiently<T>(step: () => Promise<T>, rest: () => Promise<unknown>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const { error, results = [] } = await step()
-    if (!error) return results.filter(result => result.status === 'Success').map(result => result.migrationName)
-    const name = results.find(result => result.status === 'Error')?.migrationName ?? 'Migrating'
-    const reason = error instanceof Error ? error.message : 'failed'
-    if (!PASSING.has(codeOf(error))) throw new Error(`${name}: ${reason}`, { cause: error })
-    if (tries === TRIES)
-      throw new Error(`${name}: ${reason}. Something holds its tables all the time: look for a long transaction in pg_stat_activity.`)
+    try {
+      return await step()
+    } catch (error) {
+      if (!PASSING.has(reasonOf(error))) throw error
+      if (tries === TRIES)
+        throw new Error(`${messageOf(error)}. Something holds its tables all the time: look for a long transaction in pg_stat_activity.`, {
+          cause: error,
+        })
+    }
     await rest()
   }
 }
 
-async function apply(db: Db, files: MigrationFile[], last: string | undefined, rest: () => Promise<unknown>): Promise<string[]> {
-  const before = await appliedIn(db)
-  refuseStrange(before, files)
-  // An empty database serves nobody yet: all of it or nothing.
-  const alone = before.size === 0
-  /** What the views of campuses stand in the way of. */
-  const shown = new Set<string>()
-  const migrator = new Migrator({
+/**
+ * Makes what has another text, each by itself: a trigger locks its table for a moment.
+ * @param early tables may still be missing what a later file brings: what asks for that waits.
+ */
+async function replaceFunctions(db: Db, all: readonly Made[], rest: () => Promise<unknown>, early = false): Promise<void> {
+  for (const each of await pendingOf(db, all)) {
+    const one = () =>
+      db.transaction().execute(async trx => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
+        await make(trx, [each])
+      })
+    await patiently(one, rest).catch((error: unknown) => {
+      if (!early || !NOT_YET.has(codeOf(error))) throw new Error(`${each.name}: ${messageOf(error)}`, { cause: error })
+    })
+  }
+}
+
+const migratorOf = (db: Db, files: readonly MigrationFile[], kind: { alone: boolean; shown?: ReadonlySet<string> }) =>
+  new Migrator({
     db,
     provider: {
-      getMigrations: async () => Object.fromEntries(files.map(file => [file.name, migrationOf(file, alone, shown.has(file.name))])),
+      getMigrations: async () =>
+        Object.fromEntries(files.map(file => [file.name, migrationOf(file, kind.alone, kind.shown?.has(file.name) ?? false)])),
     },
   })
-  if (alone) return patiently(() => (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)), rest)
+
+type Plan = Required<Omit<Options, 'last'>> & Pick<Options, 'last'> & { lenses: boolean }
+
+/** An empty database serves nobody yet: all of it or nothing. */
+const fillEmpty = (db: Db, { files, functions, last, rest, lenses }: Plan): Promise<string[]> =>
+  patiently(
+    () =>
+      db.transaction().execute(async trx => {
+        const migrator = migratorOf(trx, files, { alone: true })
+        const names = namesOf(await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)))
+        await makeChecksums(trx)
+        if (last === undefined) await make(trx, functions)
+        if (lenses) await buildLenses(trx)
+        return names
+      }),
+    rest,
+  )
+
+/** Beside whoever works: one file after the other. */
+async function goOn(db: Db, before: ReadonlyMap<string, string>, { files, functions, last, rest }: Plan): Promise<string[]> {
+  /** What the views of campuses stand in the way of. */
+  const shown = new Set<string>()
+  const migrator = migratorOf(db, files, { alone: false, shown })
   const applied: string[] = []
   while (last === undefined || !(before.has(last) || applied.includes(last))) {
     const next = files.find(({ name }) => !before.has(name) && !applied.includes(name))
+    // First the triggers that keep a column, then its old rows: what is written meanwhile has it.
+    if (next && fillsInSlices(next)) await replaceFunctions(db, functions, rest, true)
     const disableTransactions = next !== undefined && runsOutside(next)
-    const step = () => patiently(() => migrator.migrateUp({ disableTransactions }), rest)
+    const step = () => patiently(async () => namesOf(await migrator.migrateUp({ disableTransactions })), rest)
     const names = await step().catch((error: unknown) => {
-      if (!next || disableTransactions || !(error instanceof Error && STANDS_ON.has(codeOf(error.cause)))) throw error
+      if (!next || disableTransactions || !STANDS_ON.has(reasonOf(error))) throw error
       shown.add(next.name)
       return step()
     })
     if (names.length === 0) break
     applied.push(...names)
   }
+  return applied
+}
+
+async function apply(db: Db, plan: Plan): Promise<string[]> {
+  let before = await appliedIn(db)
+  if (await isSecondEdition(before)) before = await takeOver(db, plan.files)
+  refuseStrange(before, plan.files)
+  if (before.size === 0) return fillEmpty(db, plan)
+  await makeChecksums(db)
+  const applied = await goOn(db, before, plan)
+  // Of the shape of an earlier time nobody reads by campus, and nobody writes.
+  if (plan.last === undefined) await replaceFunctions(db, plan.functions, plan.rest)
+  if (plan.lenses) await buildLenses(db)
   return applied
 }
 
@@ -96,31 +160,36 @@ async function locked(db: Db): Promise<void> {
 }
 
 interface Options {
-  /** The one to stop at: a restored backup takes its rows in the shape of its time. Without it all. */
+  /** The one to stop at, without functions and triggers: a restored backup takes its rows in the shape of its time. Without it all. */
   last?: string
   /** Instead of what lies in db/migrations. */
   files?: MigrationFile[]
+  /** Instead of what lies in db/functions. */
+  functions?: Made[]
   /** Between two tries. */
   rest?: () => Promise<unknown>
 }
 
 /**
- * Applies what is pending in db/migrations under an advisory lock: of several servers that start at once one does it, the others wait.
- * Each file has a transaction of its own, but one that builds an index `concurrently` or fills rows in slices (RUN-114, RUN-115), so that
- * what it locks is free again before the next, and servers of the version before go on.
- * @returns the names applied now. When a file fails it is undone as a whole, those before it stay. Fails and does nothing when an
- *   applied one was edited, or is not known here.
+ * Applies what is pending in db/migrations, then what has changed in db/functions, under an advisory lock: of several servers that start at
+ * once one does it, the others wait. Each file has a transaction of its own, but one that builds an index `concurrently` or fills rows in
+ * slices (RUN-114, RUN-115), so that what it locks is free again before the next, and servers of the version before go on.
+ * @returns the names of the migrations applied now. When a file fails it is undone as a whole, those before it stay. Fails and does nothing
+ *   when an applied one was edited, or is not known here, or the database stopped in the middle of the second edition.
  */
-export async function migrate(db: Db, { last, files, rest = () => pause(REST_MS) }: Options = {}): Promise<string[]> {
-  const all = files ?? (await readMigrations())
-  if (last !== undefined && !all.some(file => file.name === last)) throw new Error(`There is no migration ${last}.`)
+export async function migrate(db: Db, { last, files, functions, rest = () => pause(REST_MS) }: Options = {}): Promise<string[]> {
+  const plan: Plan = {
+    files: files ?? (await readMigrations()),
+    functions: functions ?? (await readFunctions()),
+    last,
+    rest,
+    lenses: last === undefined && !files,
+  }
+  if (last !== undefined && !plan.files.some(file => file.name === last)) throw new Error(`There is no migration ${last}.`)
   return db.connection().execute(async connection => {
     await locked(connection)
     try {
-      const applied = await apply(connection, all, last, rest)
-      // Of the shape of an earlier time nobody reads by campus.
-      if (last === undefined && !files) await buildLenses(connection)
-      return applied
+      return await apply(connection, plan)
     } finally {
       // Who lost the connection lost the lock with it.
       await sql`select pg_advisory_unlock(hashtext('plantel migrate'))`.execute(connection).catch(() => {})

@@ -10,15 +10,12 @@ export interface MigrationFile {
   name: string
   text: string
   sha256: string
-  /** Checksums of what stood here before and came to the same in the end (RUN-116). */
-  restated?: readonly string[]
 }
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
 /** Whoever comes after a waiting ALTER TABLE waits behind it: so it waits briefly, then lets everybody past. */
-const LOCK_WAIT_MS = 400
-const RESTATED = /^-- Restated: (?<was>[0-9a-f]{64})$/gm
+export const LOCK_WAIT_MS = 400
 
 /** What lies in db/migrations, in order. */
 export async function readMigrations(): Promise<MigrationFile[]> {
@@ -30,15 +27,10 @@ export async function readMigrations(): Promise<MigrationFile[]> {
         name: file.slice(0, -'.sql'.length),
         text,
         sha256: createHash('sha256').update(text).digest('hex'),
-        restated: [...text.matchAll(RESTATED)].map(({ groups }) => groups!.was!),
       }
     }),
   )
 }
-
-/** Whether what was applied under this checksum is this file. */
-export const isApplied = ({ sha256, restated = [] }: MigrationFile, was: string | undefined): boolean =>
-  was !== undefined && (was === sha256 || restated.includes(was))
 
 /** The one statement of a file that builds an index beside the writers of its table: no transaction may hold it. */
 const CONCURRENTLY = /^create\s+(?:unique\s+)?index\s+(concurrently)\s+(\w+)\s+on\s[^;]*;?$/i
@@ -62,7 +54,7 @@ function concurrentIndex({ name, text }: MigrationFile): string | undefined {
 }
 
 /** Throws when it does more than that. */
-function fillsInSlices({ name, text }: MigrationFile): boolean {
+export function fillsInSlices({ name, text }: MigrationFile): boolean {
   const statement = withoutComments(text)
   if (!statement.split('\n').some(line => line.trim() === 'commit;')) return false
   if (!IN_SLICES.test(statement)) throw new Error(`${name}: what fills rows in slices stands alone in its file.`)

@@ -547,6 +547,13 @@ export interface Folio {
   title: string
 }
 
+export interface FunctionChecksum {
+  appliedAt: Generated<Timestamp>
+  name: string
+  sha256: string
+  version: string
+}
+
 export interface GeocodeCache {
   fetchedAt: Generated<Timestamp>
   key: string
@@ -1489,6 +1496,7 @@ export interface DB {
   erasure: Erasure
   factor: Factor
   folio: Folio
+  functionChecksum: FunctionChecksum
   geocodeCache: GeocodeCache
   groupBooking: GroupBooking
   groupHours: GroupHours

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
 import type { Db } from '#server/db/connect.ts'
+import { make, pendingOf, type Made } from '#server/db/functions.ts'
 import { LENSES, tableScope, type Lens } from './tableScope.ts'
 
 /** Where the views of a lens stand. */
@@ -45,6 +46,17 @@ async function relationsOf(db: Db): Promise<{ name: string; columns: string }[]>
   return rows
 }
 
+/** As function_checksum names them. */
+const NAME = 'views of campuses'
+
+/** Whether each view stands. Without one, the table or view of that name would be read whole. */
+async function allThere(db: Db, text: string): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || viewname as name from pg_views where schemaname = any (${LENSES.map(schemaOf)}::text[])`.execute(db)
+  const there = new Set(rows.map(({ name }) => name))
+  return [...text.matchAll(/^create view (\S+)/gm)].every(([, name]) => there.has(name!))
+}
+
 /**
  * Makes the views anew when their text, or a column of what they show, is another than what stands. In one transaction, the
  * caller's if there is one: nobody reads without them.
@@ -52,15 +64,11 @@ async function relationsOf(db: Db): Promise<{ name: string; columns: string }[]>
 export async function buildLenses(db: Db): Promise<void> {
   const relations = await relationsOf(db)
   const text = lensText(relations.map(({ name }) => name))
-  const hash = createHash('sha256').update(text).update(JSON.stringify(relations)).digest('hex')
-  const made = await sql<{ hash: string | null }>`
-    select obj_description(to_regnamespace('sede_place'), 'pg_namespace') as hash`.execute(db)
-  if (made.rows[0]?.hash === hash) return
-  const make = async (trx: Db) => {
-    await sql.raw(text).execute(trx)
-    await sql.raw(`comment on schema sede_place is '${hash}'`).execute(trx)
-  }
-  await (db.isTransaction ? make(db) : db.transaction().execute(make))
+  const sha256 = createHash('sha256').update(text).update(JSON.stringify(relations)).digest('hex')
+  const views: Made = { name: NAME, text, sha256 }
+  const areThere = await allThere(db, text)
+  if ((await pendingOf(db, [views], () => areThere)).length === 0) return
+  await (db.isTransaction ? make(db, [views]) : db.transaction().execute(trx => make(trx, [views])))
 }
 
 /** undefined_column, undefined_table, undefined_function */
@@ -72,6 +80,7 @@ const NOT_THERE = new Set(['42703', '42P01', '42883'])
  */
 export async function besideLenses(trx: Db, change: () => Promise<void>): Promise<void> {
   for (const lens of LENSES) await sql`drop schema if exists ${sql.id(schemaOf(lens))} cascade`.execute(trx)
+  await trx.deleteFrom('functionChecksum').where('name', '=', NAME).execute()
   await change()
   await sql`savepoint lenses`.execute(trx)
   try {

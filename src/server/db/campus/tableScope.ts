@@ -98,6 +98,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   erasure: 'none',
   factor: 'open',
   folio: ofStudent('t.student_id', { checked: true }),
+  functionChecksum: 'none',
   geocodeCache: 'open',
   groupBooking: offered(groupIn('t.group_id')),
   groupHours: offered(groupIn('t.group_id')),

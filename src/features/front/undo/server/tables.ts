@@ -151,6 +151,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   known_device: 'Who is signed in where.',
   mail_setting: 'Holds a secret.',
   marketing_stop: 'Who wants no publicity says so without a session, and says otherwise by accepting it.',
+  function_checksum: 'By which text each function, trigger and view was made.',
   migration_checksum: 'Which migrations there are.',
   notification_batch: 'What was sent; it is recalled, not undone.',
   open_due: 'Derived from the ledger.',

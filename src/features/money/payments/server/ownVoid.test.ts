@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Grant } from '#contract/access.ts'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { cash } from '#features/money/cash/contract.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { newId } from '#lib/ids.ts'
-import { readMigrations } from '#server/db/migrationFile.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { stated } from '#server/testing/stated.ts'
 import { payments } from '../contract.ts'
@@ -128,34 +125,4 @@ test('COB-34: Rosa’s own voids at many windows beside closings of her day: eac
   const nets = all.flatMap(({ status, body }, nth) => (status === 200 && nth % 5 === 2 ? [body.closing.totals.net as number] : []))
   expect(nets.reduce((sum, net) => sum + net, 0)).toBe((rows.length - voided) * 400)
   await expectTrueBooks(t.db)
-})
-
-test('M22 COB-34: academies that run already: roles that charge may take back their own; others are left as they were', async () => {
-  const grant = (resource: string, ...methods: Grant['methods']): Grant => ({ resource, methods })
-  const own = grant('/payments/own', 'delete')
-  const roles: [before: Grant[], after: Grant[]][] = [
-    [[grant('/payments/', 'get', 'post')], [grant('/payments/', 'get', 'post'), own]],
-    [[grant('/payments/', 'get')], [grant('/payments/', 'get')]],
-    ...[
-      [grant('/payments/', 'post'), grant('/payments/*', 'delete')],
-      [grant('/*', 'get', 'post', 'put', 'delete')],
-      [grant('/students/', 'post')],
-      [grant('/payments/', 'post'), own],
-    ].map((both): [Grant[], Grant[]] => [both, both]),
-  ]
-  const ids: string[] = []
-  for (const [before] of roles) {
-    const id = newId()
-    ids.push(id)
-    await t.db
-      .insertInto('role')
-      .values({ id, name: id, description: 'x', allows: JSON.stringify(before) })
-      .execute()
-  }
-  const file = (await readMigrations()).find(({ name }) => name.endsWith('-own-void'))!
-  await sql.raw(file.text.slice(file.text.indexOf('update role'))).execute(t.db)
-  for (const [at, [, after]] of roles.entries()) {
-    const { allows } = await t.db.selectFrom('role').select('allows').where('id', '=', ids[at]!).executeTakeFirstOrThrow()
-    expect(allows).toEqual(after)
-  }
 })

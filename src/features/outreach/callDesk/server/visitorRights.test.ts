@@ -4,8 +4,6 @@ import { comments } from '#features/people/comments/contract.ts'
 import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { studentFile } from '#features/front/studentFile/contract.ts'
 import { studentFileServer } from '#features/front/studentFile/server/routes.ts'
-import { newId } from '#lib/ids.ts'
-import { readMigrations } from '#server/db/migrationFile.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { visitors } from '../contract.ts'
 import { person } from './testing.ts'
@@ -49,30 +47,4 @@ describe('M30: a caller comments on visitors and corrects their data, and no stu
     for (const as of [talks, edits]) expect((await t.refused(comments.create, comment, as)).status).toBe(403)
     for (const as of [talks, notes]) expect((await t.refused(visitors.update, update, as)).status).toBe(403)
   })
-})
-
-test('M30: the migration gives both to roles that call visitors or run talks, and to nobody else', async () => {
-  const file = (await readMigrations()).find(({ name }) => name.endsWith('visitor-rights'))!
-  const make = async (name: string, allows: object[]) => {
-    const id = newId()
-    await t.db
-      .insertInto('role')
-      .values({ id, name, description: '', allows: JSON.stringify(allows) })
-      .execute()
-    return id
-  }
-  const read = { resource: '/talks/', methods: ['get'] }
-  const ids = [
-    await make('Llamadas', [read, { resource: '/talks/call/student/*', methods: ['put'] }]),
-    await make('Pláticas', [{ resource: '/talks/', methods: ['get', 'put'] }]),
-    await make('Mira', [read, { resource: '/students/', methods: ['get'] }]),
-    await make('Alumnos', [{ resource: '/students/', methods: ['get', 'put'] }]),
-  ]
-  await t.pool.query(file.text)
-  const has = async (id: string) => {
-    const { allows } = await t.db.selectFrom('role').select('allows').where('id', '=', id).executeTakeFirstOrThrow()
-    return (allows as { resource: string }[]).filter(({ resource }) => resource.startsWith('/usersTalks/')).map(({ resource }) => resource)
-  }
-  const both = ['/usersTalks/comments', '/usersTalks/']
-  expect(await Promise.all(ids.map(has))).toEqual([both, both, [], []])
 })

@@ -1,0 +1,194 @@
+-- What is owed, since when, and who may write it (docs/rules/money.md): views, their one writer, and the judges at the end of a transaction.
+
+-- The ledger: what each standing registration costs, what covers it, what is left. Everything that speaks of
+-- debt reads these two views. With live = not voided, 'Otros' left out:
+--   discount = min(price, Σ discount of r)        net = price − discount
+--   own      = min(net, Σ amount of r)            credit_in = Σ all amounts of the student − Σ own
+--   applied  = credit_in poured over net − own, oldest registration first
+--   balance  = net − own − applied
+-- A negative credit_in (after refunds and reversals) is taken off own, newest registration first.
+--
+-- The sums stand in a LATERAL over `student`, so that each student costs a few index look-ups however the
+-- view is asked: by one id, by a list, or joined to a page of students.
+create or replace view registration_balance as
+select s.id as student_id, l.registration_id, l.group_id, l.course_id, l.registered_at,
+  l.price, l.discount, l.net, l.own - l.taken as own, l.applied,
+  l.net - (l.own - l.taken) - l.applied as balance
+from student s
+cross join lateral (
+  select poured.*,
+    least(greatest(own, 0), greatest(0, -credit_in - own_of_newer)) as taken,
+    least(net - own, greatest(0, credit_in - gap_of_older)) as applied
+  from (
+    select line.*,
+      (paid.total - sum(own) over ())::bigint as credit_in,
+      (sum(greatest(own, 0)) over () - sum(greatest(own, 0)) over up_to)::bigint as own_of_newer,
+      (sum(net - own) over up_to)::bigint - (net - own) as gap_of_older
+    from (
+      select r.id as registration_id, r.group_id, r.course_id, r.registered_at, r.price,
+        least(r.price, e.discount) as discount,
+        r.price - least(r.price, e.discount) as net,
+        least(r.price - least(r.price, e.discount), e.amount) as own
+      from registration r
+      cross join lateral (
+        select coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(x.discount), 0)::bigint as discount
+        from entry x
+        where x.registration_id = r.id and x.voided_at is null and not x.other
+      ) e
+      where r.student_id = s.id and r.ended_at is null
+    ) line
+    cross join (
+      select coalesce(sum(x.amount), 0)::bigint as total
+      from entry x
+      where x.student_id = s.id and x.voided_at is null and not x.other
+    ) paid
+    window up_to as (order by registered_at, registration_id rows unbounded preceding)
+  ) poured
+) l;
+comment on view registration_balance is 'What each standing registration costs, what covers it, what is left. Everything that speaks of debt reads this and student_balance.';
+
+-- Money pours over the dates, oldest first; a lower net shortens the plan from its end, a higher one enlarges its last payment:
+--   cum(k) = min(net, sum of amounts up to k), of the last: net     amount(k) = cum(k) - cum(k-1)
+--   open(k) = max(0, cum(k) - max(cum(k-1), paid))                  paid = own + applied
+-- Without a plan all of it was due on the day of registration.
+create or replace view due as
+select rb.student_id, rb.registration_id, rb.group_id, rb.course_id, i.due_on, i.cum - i.prev as amount,
+  greatest(0, i.cum - greatest(i.prev, rb.own + rb.applied)) as open
+from registration_balance rb
+cross join lateral (
+  select x.due_on, case when x.last then rb.net else least(x.up_to, rb.net) end as cum, least(x.up_to - x.amount, rb.net) as prev
+  from (
+    select d.due_on, d.amount, (sum(d.amount) over w)::bigint as up_to, lead(d.due_on) over w is null as last
+    from (
+      select n.due_on, n.amount from instalment n where n.registration_id = rb.registration_id
+      union all
+      select academy_day(rb.registered_at), rb.net
+      where not exists (select from payment_plan p where p.registration_id = rb.registration_id)
+    ) d
+    window w as (order by d.due_on)
+  ) x
+) i
+where i.cum > i.prev;
+comment on view due is 'What each agreed date comes to now, and what of it is open: the ledger poured over the dates. Asked per student.';
+
+-- As before, and since when. Worked out only for whoever asks for it: lists read student.due_on.
+create or replace view student_balance as
+select s.id as student_id, r.costs, r.discounts, p.paid, r.balance_due,
+  greatest(0, p.paid - r.covered)::bigint as credit,
+  (select min(d.due_on) from due d where d.student_id = s.id and d.open > 0) as due_on
+from student s
+cross join lateral (
+  select coalesce(sum(b.price), 0)::bigint as costs,
+    coalesce(sum(b.discount), 0)::bigint as discounts,
+    coalesce(sum(b.own + b.applied), 0)::bigint as covered,
+    coalesce(sum(b.balance), 0)::bigint as balance_due
+  from registration_balance b
+  where b.student_id = s.id
+) r
+cross join lateral (
+  select coalesce(sum(x.amount), 0)::bigint as paid
+  from entry x
+  where x.student_id = s.id and x.voided_at is null and not x.other
+) p;
+comment on view student_balance is 'What a student''s standing registrations cost, what was paid, what is owed, what is credit.';
+
+-- The only writer of what lists filter by, as before, and of the open dates with it.
+create or replace function recalculate_balances(of_student char) returns student_balance
+  language plpgsql as
+$$
+declare
+  b public.student_balance;
+begin
+  select x.student_id, x.costs, x.discounts, x.paid, x.balance_due, x.credit into b
+  from public.student_balance x where x.student_id = of_student;
+  with owed as materialized (
+    select registration_id, due_on, open from public.due where student_id = of_student and open > 0 and b.balance_due > 0
+  ), gone as (
+    delete from public.open_due k where k.student_id = of_student
+      and not exists (select from owed w where w.registration_id = k.registration_id and w.due_on = k.due_on)
+  ), kept as (
+    insert into public.open_due (student_id, registration_id, due_on, open)
+    select of_student, w.registration_id, w.due_on, w.open from owed w
+    where not exists (
+      select from public.open_due k
+      where k.registration_id = w.registration_id and k.due_on = w.due_on and k.student_id = of_student and k.open = w.open)
+    on conflict (registration_id, due_on) do update set student_id = excluded.student_id, open = excluded.open
+  )
+  select min(due_on) into b.due_on from owed;
+  update public.student s set balance_due = b.balance_due, credit = b.credit, due_on = b.due_on
+  where s.id = b.student_id and (s.balance_due, s.credit, s.due_on) is distinct from (b.balance_due, b.credit, b.due_on);
+  return b;
+end
+$$;
+comment on function recalculate_balances(char) is 'The only writer of student.balance_due, credit, due_on and of open_due. Called before the receipt''s number is taken.';
+
+-- The name that the version before this one calls.
+create or replace function settle_student(of_student char) returns void
+  language sql volatile
+begin atomic
+  select recalculate_balances(of_student);
+end;
+comment on function settle_student(char) is 'The name that the version before calls.';
+
+create or replace function refuse_unsettled() returns trigger
+  language plpgsql as
+$$
+declare
+  touched char(24);
+begin
+  foreach touched in array
+    case tg_op when 'INSERT' then array[new.student_id] when 'DELETE' then array[old.student_id] else array[old.student_id, new.student_id] end
+  loop
+    continue when current_setting('plantel.settled', true) = touched;
+    if exists (
+      select from public.student s join public.student_balance b on b.student_id = s.id
+      where s.id = touched and (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit)
+    ) then
+      raise exception 'the balance of student % was not recalculated', touched using errcode = '23514', constraint = 'student_settled';
+    end if;
+    perform set_config('plantel.settled', touched, true);
+  end loop;
+  return null;
+end
+$$;
+
+create constraint trigger entry_settled after insert or update of student_id, voided_at on entry
+  deferrable initially deferred for each row
+  execute function refuse_unsettled();
+create constraint trigger registration_settled after insert or delete or update of student_id, price, ended_at on registration
+  deferrable initially deferred for each row
+  execute function refuse_unsettled();
+
+-- A plan that changes leaves its student's open dates true, or the transaction is refused when it ends.
+create or replace function refuse_unsettled_plan() returns trigger
+  language plpgsql as
+$$
+declare
+  touched char(24);
+begin
+  select r.student_id into touched from public.registration r
+  where r.id = case tg_op when 'DELETE' then old.registration_id else new.registration_id end;
+  if touched is null or current_setting('plantel.dues', true) = touched then
+    return null;
+  end if;
+  if exists (
+    with told as materialized (
+      select registration_id, due_on, open from public.due where student_id = touched and open > 0
+    ), kept as (
+      select registration_id, due_on, open from public.open_due where student_id = touched
+    )
+    (table told except table kept) union all (table kept except table told)
+  ) then
+    raise exception 'the open dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
+  end if;
+  perform set_config('plantel.dues', touched, true);
+  return null;
+end
+$$;
+
+create constraint trigger instalment_settled after insert or delete or update on instalment
+  deferrable initially deferred for each row
+  execute function refuse_unsettled_plan();
+create constraint trigger payment_plan_settled after insert or delete or update on payment_plan
+  deferrable initially deferred for each row
+  execute function refuse_unsettled_plan();

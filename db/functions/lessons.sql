@@ -1,0 +1,168 @@
+-- Which lessons take place, and what rooms and teachers have to be booked for.
+
+-- From the first to the last occurrence of a weekday between two days, both included; null if there is none
+-- (that is failure 08). Without trimming, two groups could clash on dates on which neither has class.
+create or replace function weekday_dates(first_day date, last_day date, weekday integer) returns daterange
+  language sql immutable parallel safe
+  return (
+    select case when a <= b then daterange(a, b, '[]') end
+    from (select
+      first_day + (weekday - (extract(isodow from first_day)::integer - 1) + 7) % 7 as a,
+      last_day - ((extract(isodow from last_day)::integer - 1) - weekday + 7) % 7 as b) as trimmed);
+
+-- Is a change's lesson given on its day? Not on a closed one, unless somebody wanted it so.
+create or replace function lands(x lesson_change, own_classroom char) returns boolean
+  language sql stable as
+$$
+  select x.on_closed_day or not exists (
+    select from public.closed_day k
+    where k.dates @> x.to_day and (k.location_id is null or k.location_id =
+      (select r.location_id from public.classroom r where r.id = case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, own_classroom) end)))
+$$;
+
+-- What a day is called on which a campus gives no lessons; null: it is open. Without a campus only the academy's days count.
+create or replace function closed_on(d date, of_location char) returns text
+  language sql stable as
+$$
+  select k.name from public.closed_day k
+  where k.dates @> d and (k.location_id is null or k.location_id = of_location)
+  order by k.location_id nulls first limit 1
+$$;
+
+-- Why a group had no lesson on a day: what the closed day is called, or that its lessons were cancelled or moved. null: nothing of that.
+create or replace function day_off(of_group char, d date) returns text
+  language sql stable as
+$$
+  select case
+    when exists (select from public.lesson_change x where x.group_id = g.id and x.to_day = d and public.lands(x, g.classroom_id)) then null
+    else coalesce(
+      public.closed_on(d, (select r.location_id from public.classroom r where r.id = g.classroom_id)),
+      (select case when x.kind = 'cancelled' then 'clase cancelada' else 'clase movida al ' || to_char(x.to_day, 'DD/MM/YYYY') end
+        from public.lesson_change x where x.group_id = g.id and x.day = d and x.emptied order by x.kind, x.start_minute limit 1))
+    end
+  from public.class_group g where g.id = of_group
+$$;
+
+create or replace function lessons_on(d date)
+  returns table (group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24), change_id char(24))
+  language sql stable as
+$$
+  select g.id, s.start_minute, s.end_minute, g.classroom_id, g.teacher_id, null::char(24)
+  from public.class_group g
+  join public.group_schedule s on s.group_id = g.id and s.day = extract(isodow from d)::int - 1
+  where g.active and g.deleted_at is null and d between g.start_date and g.end_date
+    and not exists (select from public.lesson_change x where x.group_id = g.id and x.day = d and x.start_minute = s.start_minute)
+    and not exists (
+      select from public.closed_day k
+      where k.dates @> d and (k.location_id is null
+        or k.location_id = (select r.location_id from public.classroom r where r.id = g.classroom_id)))
+    and (g.classroom_id is not null
+      or not exists (
+        select from public.class_group m
+        join public.group_schedule ms on ms.group_id = m.id and ms.day = extract(isodow from d)::int - 1
+        where m.parent_group_id = g.id and m.deleted_at is null)
+      or exists (
+        select from public.class_group m
+        join public.group_schedule ms on ms.group_id = m.id and ms.day = extract(isodow from d)::int - 1
+        where m.parent_group_id = g.id and m.deleted_at is null and m.active
+          and (d between m.start_date and m.end_date
+              and not exists (select from public.lesson_change x where x.group_id = m.id and x.day = d and x.start_minute = ms.start_minute)
+              and not exists (
+                select from public.closed_day k
+                where k.dates @> d and k.location_id = (select r.location_id from public.classroom r where r.id = m.classroom_id))
+            or exists (select from public.lesson_change x where x.group_id = m.id and x.to_day = d and public.lands(x, m.classroom_id)))))
+  union all
+  select g.id, x.to_start, x.to_end, case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, g.classroom_id) end,
+    coalesce(x.teacher_id, g.teacher_id), x.id
+  from public.lesson_change x
+  join public.class_group g on g.id = x.group_id
+  where x.to_day = d and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
+$$;
+
+-- Lessons of the schedule that this day would have had and that are cancelled or given at another time.
+create or replace function lessons_gone(d date)
+  returns table (group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24), change_id char(24))
+  language sql stable as
+$$
+  select g.id, s.start_minute, s.end_minute, g.classroom_id, g.teacher_id, x.id
+  from public.lesson_change x
+  join public.class_group g on g.id = x.group_id
+  join public.group_schedule s on s.group_id = g.id and s.day = extract(isodow from d)::int - 1 and s.start_minute = x.start_minute
+  where x.day = d and (x.kind = 'cancelled' or x.to_day <> x.day or x.to_start <> x.start_minute)
+    and g.active and g.deleted_at is null and d between g.start_date and g.end_date
+    and not exists (
+      select from public.closed_day k
+      where k.dates @> d and (k.location_id is null
+        or k.location_id = (select r.location_id from public.classroom r where r.id = g.classroom_id)))
+$$;
+
+-- The first lesson of a group that begins after this minute of this day; none within half a year: no row. What was moved may lie after the end.
+create or replace function next_lesson(of_group char, from_day date, from_minute int) returns table (on_day date, start_minute smallint)
+  language sql stable as
+$$
+  select n.d::date, l.start_minute
+  from public.class_group g
+  cross join lateral generate_series(
+    greatest(least(g.start_date, (select min(x.to_day) from public.lesson_change x where x.group_id = g.id)), from_day),
+    least(
+      greatest(g.end_date, (select max(x.to_day) from public.lesson_change x where x.group_id = g.id)),
+      greatest(g.start_date, from_day) + 180), interval '1 day') as n (d)
+  cross join lateral (select o.start_minute from public.lessons_on(n.d::date) o where o.group_id = of_group) l
+  where g.id = of_group and (n.d::date > from_day or l.start_minute > from_minute)
+  order by 1, 2 limit 1
+$$;
+
+-- The lessons of running groups: the weekly days without those that were changed, cut to days on which there is class, and what lands elsewhere.
+create or replace view group_hours as
+select g.id as group_id, g.classroom_id, g.teacher_id, g.share_teacher as shared, s.day as weekday,
+  int4range(s.start_minute, s.end_minute) as minutes,
+  weekday_dates(lower(p.piece), upper(p.piece) - 1, s.day) as dates
+from class_group g
+join course c on c.id = g.course_id
+join group_schedule s on s.group_id = g.id
+cross join lateral unnest(
+  datemultirange(weekday_dates(g.start_date, g.end_date, s.day)) - coalesce(
+    (select range_agg(daterange(d.day, d.day, '[]')) from lesson_change x cross join lateral (values
+        (case when x.start_minute = s.start_minute then x.day end),
+        (case when x.to_start < s.end_minute and s.start_minute < x.to_end then x.to_day end)) as d (day)
+      where x.group_id = g.id and d.day is not null),
+    '{}'::datemultirange)) as p (piece)
+where g.active and g.deleted_at is null and not c.is_parent
+  and g.end_date >= academy_today()
+  and weekday_dates(lower(p.piece), upper(p.piece) - 1, s.day) is not null
+union all
+select g.id, case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, g.classroom_id) end,
+  coalesce(x.teacher_id, g.teacher_id), g.share_teacher or x.share_teacher,
+  (extract(isodow from x.to_day)::integer - 1)::smallint, int4range(x.to_start, x.to_end), daterange(x.to_day, x.to_day, '[]')
+from class_group g
+join lesson_change x on x.group_id = g.id and x.to_day is not null
+where g.active and g.deleted_at is null
+  and greatest(g.end_date, x.to_day) >= academy_today();
+comment on view group_hours is 'The lessons of running groups as rooms and teachers are to be booked for them.';
+
+create or replace view group_booking as
+select h.classroom_id, h.group_id, h.weekday, h.minutes, h.dates from group_hours h join classroom r on r.id = h.classroom_id;
+comment on view group_booking is 'The lessons of running groups that ask for a room: what room_booking has to hold.';
+
+-- The bookings that talks ought to have today, as group_booking says it of groups.
+create or replace view talk_booking as
+select t.classroom_id, t.id as talk_id, s.day as weekday,
+  int4range(s.start_minute, s.end_minute) as minutes,
+  daterange(t.date, t.date, '[]') as dates
+from talk t
+join talk_schedule s on s.talk_id = t.id
+where t.active and t.deleted_at is null and t.classroom_id is not null and t.date >= academy_today()
+  and extract(isodow from t.date)::integer - 1 = s.day;
+comment on view talk_booking is 'The talks to come that ask for a room: what room_booking has to hold.';
+
+-- The hours that teachers ought to have booked, with the room of each.
+create or replace view teacher_use as
+select teacher_id, group_id, null::char(24) as talk_id, classroom_id, weekday, minutes, dates, shared
+from group_hours where teacher_id is not null
+union all
+select t.teacher_id, null, t.id, t.classroom_id, s.day, int4range(s.start_minute, s.end_minute), daterange(t.date, t.date, '[]'), t.share_teacher
+from talk t
+join talk_schedule s on s.talk_id = t.id
+where t.active and t.deleted_at is null and t.teacher_id is not null and t.date >= academy_today()
+  and extract(isodow from t.date)::integer - 1 = s.day;
+comment on view teacher_use is 'The lessons and talks to come that ask for a teacher: what teacher_booking has to hold.';

@@ -1,1 +1,0 @@
-alter table student validate constraint student_due_check;

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { emptyDatabase } from '#server/testing/database.ts'
+import { dumpSchema } from '../tools/schemaDump.ts'
+import { loadSecondEdition } from './secondEdition.ts'
+
+// What the second edition left: its demo academy of 2026-11-28.
+const old = await emptyDatabase()
+await loadSecondEdition(old.connection)
+const { db, pool } = connect(old.connection)
+pool.on('error', () => {})
+afterAll(async () => {
+  await db.destroy()
+  await old.drop()
+})
+
+/** Every row of every table, those of what was applied aside, as PostgreSQL writes them, with the row's own version. */
+async function rowsOf(from: pg.Pool): Promise<Record<string, unknown>> {
+  const { rows: tables } = await from.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace in ('public'::regnamespace, 'months'::regnamespace) and relkind = 'r'
+      and relname not like 'kysely%' and relname not in ('migration_checksum', 'function_checksum') order by 1`,
+  )
+  const contents: Record<string, unknown> = {}
+  for (const { name } of tables)
+    contents[name] = (
+      await from.query(`select count(*)::int as rows, md5(string_agg(t.xmin || t::text, ',' order by t::text)) as sum from ${name} t`)
+    ).rows[0]
+  return contents
+}
+const appliedIn = async () =>
+  (await pool.query<{ name: string }>('select name from migration_checksum order by 1')).rows.map(({ name }) => name)
+
+test('RUN-116: one that stopped in the middle is refused with the version to go through, and nothing changes', async () => {
+  const before = [await rowsOf(pool), await dumpSchema(pool)]
+  const { rows } = await pool.query("delete from migration_checksum where name > '20261128' returning name, sha256")
+  await expect(migrate(db)).rejects.toThrow(
+    'This database stopped at 20261127T1400-privacy-requests: start Plantel 0.2.0 on it once, which applies the rest, and then this version.',
+  )
+  expect(await appliedIn()).toHaveLength(115 - rows.length)
+  for (const { name, sha256 } of rows) await pool.query('insert into migration_checksum (name, sha256) values ($1, $2)', [name, sha256])
+  expect([await rowsOf(pool), await dumpSchema(pool)]).toEqual(before)
+})
+
+test('RUN-116: one whose file read otherwise is refused, and named', async () => {
+  const [first] = await appliedIn()
+  const { rows } = await pool.query('select sha256 from migration_checksum where name = $1', [first])
+  await pool.query("update migration_checksum set sha256 = 'x' where name = $1", [first])
+  await expect(migrate(db)).rejects.toThrow(`Applied migrations were edited: ${first}.`)
+  await pool.query('update migration_checksum set sha256 = $2 where name = $1', [first, rows[0].sha256])
+})
+
+test('RUN-116: the demo academy of the second edition is taken to be at the baseline; no row is written, and its shape is that of an empty database', async () => {
+  const before = await rowsOf(pool)
+  expect(Object.keys(before).length).toBeGreaterThan(90)
+  expect(await migrate(db)).toEqual([])
+  expect(await rowsOf(pool)).toEqual(before)
+  expect(await appliedIn()).toEqual(['0001-baseline'])
+  expect((await pool.query('select name from kysely_migration')).rows).toEqual([{ name: '0001-baseline' }])
+
+  const empty = await emptyDatabase()
+  const fresh = connect(empty.connection)
+  expect(await migrate(fresh.db)).toEqual(['0001-baseline'])
+  expect(await dumpSchema(pool)).toBe(await dumpSchema(fresh.pool))
+  await fresh.db.destroy()
+  await empty.drop()
+})
+
+test('RUN-116: it can be used: a charge settles, a correction is noted, an erased person leaves no name', async () => {
+  const { rows } = await pool.query<{ id: string; name: string; balance: number }>(
+    "select id, name || ' ' || last_name as name, balance_due as balance from student where balance_due > 0 and deleted_at is null order by id limit 1",
+  )
+  const { id, balance } = rows[0]!
+  await expect(pool.query('update entry set amount = 1 where student_id = $1', [id])).rejects.toMatchObject({
+    constraint: 'entry_append_only',
+  })
+  await pool.query(
+    `insert into entry (id, student_id, registration_id, course_id, amount, source, type, concept)
+      select 'f' || substr(r.id, 2), r.student_id, r.id, r.course_id, 100, 'payment', 'cash', 'Pago' from registration r
+      where r.student_id = '${id}' and r.ended_at is null order by r.id limit 1; select recalculate_balances('${id}')`,
+  )
+  expect((await pool.query('select balance_due as balance from student where id = $1', [id])).rows).toEqual([{ balance: balance - 100 }])
+  await pool.query('select erase_person($1, 99)', [id])
+  expect((await pool.query('select name, last_name from student where id = $1', [id])).rows).toEqual([
+    { name: 'Persona', last_name: '0099' },
+  ])
+})

@@ -1,0 +1,96 @@
+// Functions, triggers and views: made from db/functions, and made again when their text changes. A migration never changes one.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { isNewer, VERSION } from '#server/version.ts'
+import type { Db } from './connect.ts'
+
+/** What is made again as a whole when its text is another one. */
+export interface Made {
+  /** As `existing` gives it: 'function lands', 'view due', 'trigger change_kept on talk'. */
+  name: string
+  text: string
+  sha256: string
+}
+
+const folder = new URL('../../../db/functions/', import.meta.url)
+
+/** Each begins with its line and goes on to the next; comments right above a line belong to none. */
+const BEGINNING = /^(?=(?:--.*\n)*create (?:or replace (?:function|view|trigger)|constraint trigger) )/m
+const HEAD =
+  /^create (?:or replace )?(?:(?<kind>function|view) (?<name>\w+)|(?<constraint>constraint )?trigger (?<trigger>\w+)[^;]*?\son (?<table>\w+)\s)/m
+
+/** The functions, views and triggers of a file of db/functions, in its order. */
+export function madeIn(file: string): Made[] {
+  return file.split(BEGINNING).flatMap(text => {
+    const found = HEAD.exec(text)?.groups
+    if (!found) return []
+    const { kind, name, constraint, trigger, table } = found
+    const sha256 = createHash('sha256').update(text.trim()).digest('hex')
+    if (kind) return [{ name: `${kind} ${name}`, text, sha256 }]
+    // PostgreSQL replaces no constraint trigger.
+    const first = constraint ? `drop trigger if exists ${trigger} on ${table};\n` : ''
+    return [{ name: `trigger ${trigger} on ${table}`, text: first + text, sha256 }]
+  })
+}
+
+/** All of db/functions, in the order in which an empty database takes them: by the names of the files. */
+export async function readFunctions(): Promise<Made[]> {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  return (await Promise.all(files.map(file => readFile(new URL(file, folder), 'utf8')))).flatMap(madeIn)
+}
+
+/** Where it is written down by which text each was made. The migrator's own, as kysely_migration is. */
+export async function makeChecksums(db: Db): Promise<void> {
+  await sql
+    .raw(
+      `create table if not exists function_checksum (
+        name text not null constraint function_checksum_pkey primary key,
+        sha256 text not null,
+        version text not null,
+        applied_at timestamptz not null default now()
+      );
+      comment on table function_checksum is 'Functions, triggers, views and the views of campuses: by which text each was made, and by which version.';`,
+    )
+    .execute(db)
+}
+
+async function existing(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select 'function ' || proname as name from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'view ' || viewname from pg_views where schemaname = 'public'
+    union all select 'trigger ' || t.tgname || ' on ' || c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * Those that have another text than what was made here, or were taken away with something that a migration dropped. What a newer version
+ * made stays: this one runs over it, as it does while both serve.
+ */
+export async function pendingOf(db: Db, all: readonly Made[], isThere?: (name: string) => boolean): Promise<Made[]> {
+  const known = new Map((await db.selectFrom('functionChecksum').selectAll().execute()).map(row => [row.name, row]))
+  const there = isThere ? { has: isThere } : await existing(db)
+  return all.filter(({ name, sha256 }) => {
+    const row = known.get(name)
+    if (!row || !there.has(name)) return true
+    return row.sha256 !== sha256 && !isNewer(row.version, VERSION)
+  })
+}
+
+/** In a transaction. A function may name what is made after it. */
+export async function make(trx: Db, all: readonly Made[]): Promise<void> {
+  await sql.raw(['set local check_function_bodies = off;', ...all.map(({ text }) => text)].join('\n')).execute(trx)
+  const rows = all.map(({ name, sha256 }) => ({ name, sha256, version: VERSION }))
+  await trx
+    .insertInto('functionChecksum')
+    .values(rows)
+    .onConflict(on =>
+      on.column('name').doUpdateSet(({ ref }) => ({
+        sha256: ref('excluded.sha256'),
+        version: ref('excluded.version'),
+        appliedAt: sql`now()`,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,50 @@
+// A database of the second edition: what it applied is what 0001-baseline.sql makes (db/second-edition.json).
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** The migration whose shape the second edition left. */
+export const BASELINE = '0001-baseline'
+const list = new URL('../../../db/second-edition.json', import.meta.url)
+/** Its migrations were named by a day and a counter. */
+const ITS = /^\d{8}T\d{4}-/
+
+interface SecondEdition {
+  /** The version that applied the last of them. */
+  version: string
+  /** By name: the checksums under which it was applied. A few files were stated anew, with the same outcome. */
+  migrations: Record<string, string[]>
+}
+
+type Applied = ReadonlyMap<string, string>
+
+/**
+ * Whether these are the migrations of the second edition, all of them and nothing else.
+ * @throws when a part of them is missing, or one was edited: then only that version knows how to go on.
+ */
+export async function isSecondEdition(applied: Applied): Promise<boolean> {
+  const names = [...applied.keys()]
+  if (!names.some(name => ITS.test(name))) return false
+  const { version, migrations } = JSON.parse(await readFile(list, 'utf8')) as SecondEdition
+  const unknown = names.filter(name => migrations[name] === undefined)
+  if (unknown.length > 0) return false
+  const edited = names.filter(name => !migrations[name]!.includes(applied.get(name)!))
+  if (edited.length > 0) throw new Error(`Applied migrations were edited: ${edited.join(', ')}. Restore the backup from before.`)
+  if (names.length < Object.keys(migrations).length)
+    throw new Error(
+      `This database stopped at ${names.toSorted().at(-1)}: start Plantel ${version} on it once, which applies the rest, and then this version.`,
+    )
+  return true
+}
+
+/** Writes down that it is at the baseline; nothing else changes. @returns what counts as applied from now on */
+export async function takeOver(db: Db, files: readonly { name: string; sha256: string }[]): Promise<Map<string, string>> {
+  const { sha256 } = files.find(({ name }) => name === BASELINE)!
+  await db.transaction().execute(async trx => {
+    await sql`delete from kysely_migration`.execute(trx)
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})`.execute(trx)
+    await trx.deleteFrom('migrationChecksum').execute()
+    await trx.insertInto('migrationChecksum').values({ name: BASELINE, sha256 }).execute()
+  })
+  return new Map([[BASELINE, sha256]])
+}
