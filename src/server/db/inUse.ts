@@ -27,12 +27,18 @@ function named(uses: readonly Use[], more: boolean): string {
   return parts.filter(Boolean).join(', ')
 }
 
+/** Whether somebody is limited to campuses, and a look beyond them. */
+export interface Seeing {
+  user: Pick<Context['user'], 'campuses'>
+  wholly: Context['wholly']
+}
+
 /**
  * What uses a record: by name as far as the caller sees it, and how much there is at all campuses (M66).
  * @param ask the same statement is asked twice for a limited caller
  */
 export async function usesFor(
-  { user, wholly }: Pick<Context, 'user' | 'wholly'>,
+  { user, wholly }: Seeing,
   ask: () => Promise<{ uses: Use[]; total: number }>,
 ): Promise<{ uses: Use[]; total: number }> {
   const seen = await ask()

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Use, Warning } from '#contract/inUse.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { usesFor } from '#server/db/inUse.ts'
+import { type Seeing, usesFor } from '#server/db/inUse.ts'
 
 type UseRow = Pick<Use, 'kind' | 'name'> & { id: string }
 const toUse = ({ id, ...use }: UseRow): Use => ({ _id: id, ...use })
@@ -30,7 +30,10 @@ async function ofRooms(db: Db, ids: readonly string[], today: string): Promise<U
 }
 
 /** A lesson of another campus may be moved into a room: it counts, without its name (M65). */
-export const usesOfRooms = ({ db, today, ...context }: Context, ids: readonly string[]): Promise<{ uses: Use[]; total: number }> =>
+export const usesOfRooms = (
+  { db, today, ...context }: Pick<Context, 'db' | 'today'> & Seeing,
+  ids: readonly string[],
+): Promise<{ uses: Use[]; total: number }> =>
   usesFor(context, async () => {
     const uses = await ofRooms(db, ids, today)
     return { uses, total: uses.length }

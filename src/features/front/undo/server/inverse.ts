@@ -9,6 +9,7 @@ import { seatsFreed } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
+import type { Seeing } from '#server/db/inUse.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import { rowOf, type Plan, type Step } from './plan.ts'
@@ -19,12 +20,16 @@ import { TRACKED } from './tables.ts'
 /** Whoever takes back: a call, or the job that goes on with it. */
 export interface Hand extends Pick<Context, 'db' | 'now' | 'academy' | 'asked' | 'emit' | 'enqueue'> {
   audit(entry: AuditEntry): Promise<void>
+  today: string
+  /** Of whoever takes back: a job sees everything. */
+  user: Seeing['user']
+  wholly: Seeing['wholly']
   /** The call, for what only a person in front of the screen may: rights. A job has none. */
   caller: Context | null
 }
 export const handOf = (context: Context): Hand => {
-  const { db, now, academy, asked, emit, enqueue, audit } = context
-  return { db, now, academy, asked, emit, enqueue, audit, caller: context }
+  const { db, now, today, academy, asked, emit, enqueue, audit, user, wholly } = context
+  return { db, now, today, academy, asked, emit, enqueue, audit, user, wholly, caller: context }
 }
 
 /** What follows from steps that are written, before they are judged: a merge that is done again takes along what came since (M58). */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { auditChanged } from '#contract/event.ts'
 import { id } from '#contract/fields.ts'
+import { academyDay } from '#lib/days.ts'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -63,6 +64,9 @@ async function slice(context: JobContext, batchId: string): Promise<boolean> {
     const hand: Hand = {
       db,
       now: context.now,
+      today: academyDay(context.now, context.academy.timeZone),
+      user: { campuses: null },
+      wholly: work => work(),
       academy: context.academy,
       asked: context.asked,
       emit: (event, ids) => void events.push([event, ids]),

@@ -1,12 +1,11 @@
 // What an undo or a redo puts away is judged as its own deletion would be now, by the function that the route calls too (M58).
 import { sql } from 'kysely'
-import { academyDay } from '#lib/days.ts'
 import { usesOfLocation, usesOfRooms } from '#features/foundation/locations/server/public.ts'
 import { teaches } from '#features/foundation/employees/server/public.ts'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { usesOfCourse } from '#features/teaching/courses/server/public.ts'
 import { whoIn } from '#features/teaching/groups/server/public.ts'
-import { refuseUsed } from '#server/db/inUse.ts'
+import { refuseUsed, usesFor } from '#server/db/inUse.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import type { Hand } from './inverse.ts'
@@ -21,7 +20,6 @@ interface Away {
   id: string
   name: string
   step: Step
-  today: string
 }
 type Judge = (hand: Hand, away: Away) => Promise<void>
 
@@ -51,23 +49,28 @@ const student: Judge = async ({ db }, { id, name, step }) => {
 /** By table; the others have nothing that keeps them. */
 const JUDGES: Readonly<Record<string, Judge>> = {
   student,
-  class_group: async ({ db }, { id, name }) => {
-    const { uses, total } = await whoIn(db, [id])
+  class_group: async (hand, { id, name }) => {
+    const { uses, total } = await usesFor(hand, () => whoIn(hand.db, [id]))
     refuseUsed(`eliminar el grupo ${name}`, uses, total)
   },
-  course: async ({ db }, { id, name }) => {
-    const { uses, total } = await usesOfCourse(db, id)
+  course: async (hand, { id, name }) => {
+    const { uses, total } = await usesFor(hand, () => usesOfCourse(hand.db, id))
     refuseUsed(`eliminar el curso ${name}`, uses, total)
   },
-  classroom: async ({ db }, { id, name, today }) => refuseUsed(`eliminar el salón ${name}`, await usesOfRooms(db, [id], today)),
-  location: async ({ db }, { id, name, today }) => {
-    const rooms = await db.selectFrom('classroom').select('id').where('locationId', '=', id).execute()
-    const ids = rooms.map(room => room.id)
-    refuseUsed(`eliminar la sede ${name}`, [...(await usesOfRooms(db, ids, today)), ...(await usesOfLocation(db, id))])
-    const open = await db.selectFrom('classroom').select('id').where('locationId', '=', id).where('deletedAt', 'is', null).execute()
-    if (open.length > 0) fail(undoFailures.UNDO_USED, { message: usedText(new Map([['classroom', open.length]]), name) })
+  classroom: async (hand, { id, name }) => {
+    const { uses, total } = await usesOfRooms(hand, [id])
+    refuseUsed(`eliminar el salón ${name}`, uses, total)
   },
-  employee: async ({ db }, { id, name, today }) => refuseUsed(`eliminar a ${name}`, await teaches(db, id, today)),
+  location: async (hand, { id, name }) => {
+    const { db } = hand
+    const rooms = await db.selectFrom('classroom').select(['id', 'deletedAt']).where('locationId', '=', id).execute()
+    const ids = rooms.map(room => room.id)
+    const [inRooms, staff] = [await usesOfRooms(hand, ids), await usesOfLocation(db, id)]
+    refuseUsed(`eliminar la sede ${name}`, [...inRooms.uses, ...staff], inRooms.total + staff.length)
+    const open = rooms.filter(room => room.deletedAt === null).length
+    if (open > 0) fail(undoFailures.UNDO_USED, { message: usedText(new Map([['classroom', open]]), name) })
+  },
+  employee: async ({ db, today }, { id, name }) => refuseUsed(`eliminar a ${name}`, await teaches(db, id, today)),
   talk: async ({ db }, { id }) => {
     const { taken } = await db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()
     if (taken > 0) fail(talkFailures.TALK_IN_USE, { ext: { total: taken } })
@@ -78,7 +81,5 @@ const nameOf = ({ name, last_name: last }: Readonly<Record<string, unknown>>) =>
 
 /** Of steps that are written. */
 export async function judgePutAway(hand: Hand, steps: readonly Step[]): Promise<void> {
-  const today = academyDay(hand.now, hand.academy.timeZone)
-  for (const step of steps.filter(isPutAway))
-    await JUDGES[step.net.tab]?.(hand, { id: step.net.key, name: nameOf(step.now ?? {}), step, today })
+  for (const step of steps.filter(isPutAway)) await JUDGES[step.net.tab]?.(hand, { id: step.net.key, name: nameOf(step.now ?? {}), step })
 }
