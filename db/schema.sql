@@ -247,6 +247,18 @@ AS $function$
   from public.class_group g where g.id = of_group
 $function$;
 
+create function deposits_near(of_student character, of_amount bigint, around date)
+ RETURNS TABLE(day date)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query select l.day from public.bank_line l
+    where l.student_id = of_student and l.amount = of_amount and l.day between around - 15 and around + 15
+      and l.state in ('posted', 'ticked', 'kept');
+end
+$function$;
+
 create function erase_files(files character[], students character[], visitors character[], payers character[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -400,6 +412,7 @@ AS $function$
     ('bank_line', 'text', '''(suprimido)'''),
     ('bank_line', 'reference', ''''''),
     ('bank_line', 'reason', 'null'),
+    ('bank_line', 'keys', '''{}'''),
     ('waiting_person', 'name', 'null'),
     ('waiting_person', 'last_name', 'null'),
     ('waiting_person', 'phone_number', 'null'),
@@ -2702,22 +2715,35 @@ create table bank_line (
   user_id character(24),
   decided_at timestamp with time zone,
   state text default 'read'::text not null,
+  keys text[] default '{}'::text[] not null,
+  layout text,
+  pair_import character(24),
+  pair_number integer,
+  pair_entry character(24),
+  apart text[] default '{}'::text[] not null,
   constraint bank_line_pkey PRIMARY KEY (import_id, number),
   constraint bank_line_amount_check CHECK ((amount > 0)),
   constraint bank_line_entry_check CHECK (((state <> ALL (ARRAY['posted'::text, 'ticked'::text])) OR (entry_id IS NOT NULL))),
-  constraint bank_line_state_check CHECK ((state = ANY (ARRAY['read'::text, 'known'::text, 'sure'::text, 'probable'::text, 'possible'::text, 'none'::text, 'posted'::text, 'ticked'::text, 'skipped'::text, 'failed'::text, 'kept'::text, 'undone'::text]))),
+  constraint bank_line_state_check CHECK ((state = ANY (ARRAY['read'::text, 'known'::text, 'sure'::text, 'probable'::text, 'possible'::text, 'none'::text, 'twin'::text, 'posted'::text, 'ticked'::text, 'skipped'::text, 'failed'::text, 'kept'::text, 'undone'::text]))),
+  constraint bank_line_twin_check CHECK (((state <> 'twin'::text) OR (num_nonnulls(pair_import, pair_entry) = 1))),
   constraint bank_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
   constraint bank_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES bank_import(id) ON DELETE CASCADE,
+  constraint bank_line_pair_entry_id_fkey FOREIGN KEY (pair_entry) REFERENCES entry(id),
+  constraint bank_line_pair_fkey FOREIGN KEY (pair_import, pair_number) REFERENCES bank_line(import_id, number),
   constraint bank_line_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id),
   constraint bank_line_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
+CREATE INDEX bank_line_amount_idx ON bank_line USING btree (amount, day) WHERE state <> ALL (ARRAY['known'::text, 'undone'::text]);
 CREATE INDEX bank_line_entry_idx ON bank_line USING btree (entry_id) WHERE entry_id IS NOT NULL;
 CREATE UNIQUE INDEX bank_line_entry_key ON bank_line USING btree (entry_id) WHERE state = ANY (ARRAY['posted'::text, 'ticked'::text, 'kept'::text]);
 CREATE UNIQUE INDEX bank_line_hash_key ON bank_line USING btree (hash) WHERE state <> ALL (ARRAY['known'::text, 'undone'::text]);
+CREATE INDEX bank_line_pair_entry_idx ON bank_line USING btree (pair_entry) WHERE pair_entry IS NOT NULL;
+CREATE INDEX bank_line_pair_idx ON bank_line USING btree (pair_import, pair_number) WHERE pair_import IS NOT NULL;
+CREATE INDEX bank_line_settled_idx ON bank_line USING btree (hash) WHERE state = 'known'::text AND pair_import IS NOT NULL;
 CREATE INDEX bank_line_state_idx ON bank_line USING btree (import_id, state, number);
 CREATE INDEX bank_line_student_idx ON bank_line USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX bank_line_user_idx ON bank_line USING btree (user_id) WHERE user_id IS NOT NULL;
-CREATE TRIGGER change_kept AFTER UPDATE OF student_id ON bank_line FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id) EXECUTE FUNCTION change_kept('import_id,number', 'hash,day,amount,text,reference,candidates,entry_id,reason,user_id,decided_at,state');
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id ON bank_line FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id) EXECUTE FUNCTION change_kept('import_id,number', 'hash,day,amount,text,reference,candidates,entry_id,reason,user_id,decided_at,state,keys,layout,pair_import,pair_number,pair_entry,apart');
 comment on table bank_line is 'A line of money received. Its hash stands once unless it was undone: no file posts it twice.';
 
 create table open_due (

@@ -46,11 +46,13 @@ export const bank: Case = async ({ db, product, director, headers, milliseconds 
     select bank_reference_of(unique_folio) as reference, last_name as name, balance_due as debt from student
     where email like '%@correo.mx' and deleted_at is null and balance_due > 50000 and bank_reference_of(unique_folio) is not null and length(last_name) > 3
     order by md5(id) limit ${BANK_LIMITS.lines}`.execute(db)
+  // What is older is not sure (LLE-26).
+  const today = new Date().toISOString().slice(0, 10)
   const lines = Array.from({ length: BANK_LIMITS.lines }, (_, at) => {
     const { reference, name } = debtors[at % debtors.length]!
     return {
       number: at + 1,
-      day: '2026-01-15',
+      day: today,
       amount: 100.01 + (at % 97) / 100,
       text: `SPEI ${reference}${at < SURE ? ` ${name}` : ''} ${at}`,
     }

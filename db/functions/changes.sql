@@ -117,7 +117,7 @@ create or replace trigger change_kept after insert or delete or update on waitin
   execute function change_kept('entry_id,position', '');
 create or replace trigger change_kept after update of student_id on bank_line for each row
   when (old.student_id is distinct from new.student_id)
-  execute function change_kept('import_id,number', 'hash,day,amount,text,reference,candidates,entry_id,reason,user_id,decided_at,state');
+  execute function change_kept('import_id,number', 'hash,day,amount,text,reference,candidates,entry_id,reason,user_id,decided_at,state,keys,layout,pair_import,pair_number,pair_entry,apart');
 create or replace trigger change_kept after update of student_id on entry for each row
   when (old.student_id is distinct from new.student_id)
   execute function change_kept('id', 'registration_id,other,course_id,amount,discount,source,type,concept,promotional_code_id,location_id,user_id,entered_at,voided_at,voided_by,reverses_id,closing_id,void_reason');

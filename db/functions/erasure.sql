@@ -108,6 +108,7 @@ $$
     ('bank_line', 'text', '''(suprimido)'''),
     ('bank_line', 'reference', ''''''),
     ('bank_line', 'reason', 'null'),
+    ('bank_line', 'keys', '''{}'''),
     ('waiting_person', 'name', 'null'),
     ('waiting_person', 'last_name', 'null'),
     ('waiting_person', 'phone_number', 'null'),

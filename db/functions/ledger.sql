@@ -102,3 +102,14 @@ $$;
 comment on function notice_kept is 'A notice stays as it was shown to whoever accepted it.';
 
 create or replace trigger privacy_notice_kept before delete or update on privacy_notice for each row execute function notice_kept();
+
+-- Days of deposits of a student and amount that statements registered around a day: of the whole academy, whoever asks (LLE-24).
+create or replace function deposits_near(of_student char(24), of_amount bigint, around date) returns table (day date)
+  language plpgsql stable as
+$$
+begin
+  return query select l.day from public.bank_line l
+    where l.student_id = of_student and l.amount = of_amount and l.day between around - 15 and around + 15
+      and l.state in ('posted', 'ticked', 'kept');
+end
+$$;

@@ -1,18 +1,19 @@
 // Statements of the bank: the list, a file's columns, what is decided one by one.
 import { button, of, text, type Scene, type State } from './state.ts'
 
-/** Two deposits that nobody is known by. */
-function statement() {
+/** Two deposits that nobody is known by. @param at makes their amounts their own: equal ones would be asked about */
+function statement(at = Date.now(), words = 'DEPOSITO EN EFECTIVO') {
+  const amount = (pesos: number) => `"${pesos + (at % 1_000)},${String(at % 997).padStart(3, '0')}.${String(at % 89).padStart(2, '0')}"`
   const rows = [
     'Fecha,Concepto,Referencia,Cargo,Abono,Saldo',
-    `20/11/2026,DEPOSITO EN EFECTIVO ${Date.now()},,,"1,234.56",0`,
-    `20/11/2026,SPEI RECIBIDO ${Date.now()},,,"2,345.67",0`,
+    `20/11/2026,${words} ${at},,,${amount(1)},0`,
+    `20/11/2026,SPEI RECIBIDO ${at},,,${amount(2_000)},0`,
     '20/11/2026,COMISION,,12.00,,0',
     '31/02/2026,SIN DIA,,,10.00,0',
   ]
   return { name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
 }
-const bring = ({ page }: Scene) => page.locator('input[type=file]').setInputFiles(statement())
+const bring = ({ page }: Scene, ...of: Parameters<typeof statement>) => page.locator('input[type=file]').setInputFiles(statement(...of))
 
 export const bankStates: readonly State[] = [
   { name: 'banco', route: '/cobranza', path: '/cobranza?tab=banco', seen: page => text(page, 'BBVA 4821') },
@@ -20,7 +21,7 @@ export const bankStates: readonly State[] = [
     name: 'banco-columnas',
     route: '/cobranza',
     path: '/cobranza?tab=banco',
-    to: bring,
+    to: scene => bring(scene),
     seen: page => button(page, /^Revisar 2 depósitos/),
   },
   {
@@ -33,5 +34,21 @@ export const bankStates: readonly State[] = [
       await button(scene.page, /^Revisar 2 depósitos/).click()
     },
     seen: page => page.getByLabel('Depósito por decidir', { exact: true }),
+  },
+  {
+    name: 'banco-mismo',
+    route: '/cobranza',
+    path: '/cobranza?tab=banco',
+    shows: of('money/bank/web/TwinPanel.tsx'),
+    async to(scene) {
+      const at = Date.now()
+      await bring(scene, at)
+      await button(scene.page, /^Revisar 2 depósitos/).click()
+      await button(scene.page, /^Estados de cuenta/).click()
+      await bring(scene, at, 'ABONO EN VENTANILLA')
+      await button(scene.page, /^Revisar 2 depósitos/).click()
+      await button(scene.page, /^¿Es el mismo/).click()
+    },
+    seen: page => page.getByLabel('¿Es el mismo depósito?', { exact: true }),
   },
 ]

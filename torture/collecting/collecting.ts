@@ -105,7 +105,8 @@ async function statement(world: World, first: Running, blows: number): Promise<{
     await newAccount(desk, 'Tortura'),
     debtors.map(({ uniqueFolio, balanceDue, name }, at) => ({
       number: at + 1,
-      day: '2026-01-15',
+      // What is older is not sure (LLE-26).
+      day: new Date().toISOString().slice(0, 10),
       amount: balanceDue / 100,
       text: `SPEI ${referenceOf(uniqueFolio)} ${name}`,
     })),

@@ -202,16 +202,22 @@ export interface BankImport {
 
 export interface BankLine {
   amount: number
+  apart: Generated<string[]>
   candidates: Generated<string[]>
   day: string
   decidedAt: Timestamp | null
   entryId: string | null
   hash: Buffer
   importId: string
+  keys: Generated<string[]>
+  layout: string | null
   number: number
+  pairEntry: string | null
+  pairImport: string | null
+  pairNumber: number | null
   reason: string | null
   reference: Generated<string>
-  state: Generated<'read' | 'known' | 'sure' | 'probable' | 'possible' | 'none' | 'posted' | 'ticked' | 'skipped' | 'failed' | 'kept' | 'undone'>
+  state: Generated<'read' | 'known' | 'sure' | 'probable' | 'possible' | 'none' | 'twin' | 'posted' | 'ticked' | 'skipped' | 'failed' | 'kept' | 'undone'>
   studentId: string | null
   text: string
   userId: string | null

@@ -44,6 +44,16 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
     const { params, ...rest } = await statement('matched', 'sure')
     return { params: { ...params, number: '1' }, ...rest }
   }
+  /** A line that may be that of another file. */
+  const twin = async () => {
+    const [other, own] = [await open(), await open()]
+    await db
+      .updateTable('bankLine')
+      .set({ state: 'twin', studentId: null, pairImport: other.params.id, pairNumber: 1 })
+      .where('importId', '=', own.params.id)
+      .execute()
+    return own
+  }
   const step = (state: Selectable<DB['bankImport']>['state'], line: LineState) => async () => ({
     params: (await statement(state, line)).params,
   })
@@ -72,6 +82,9 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
       const { id } = await make.entry({ studentId, registrationId, courseId, amount: 100, type: 'transfer' })
       return { params, body: { payment: id } }
     },
+    'bankImports.sameLine': async () => ({ params: (await twin()).params }),
+    'bankImports.sameLines': async () => ({ params: { id: (await twin()).params.id }, body: { numbers: [1] } }),
+    'bankImports.otherLine': async () => ({ params: (await twin()).params }),
     'bankImports.skipLine': async () => ({ params: (await open()).params }),
   }
 }

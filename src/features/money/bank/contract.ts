@@ -1,139 +1,25 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, instant, line, money, moneyFrom, nameLine, page, total } from '#contract/fields.ts'
+import { chosen, day, id, line, moneyFrom, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { instead, never, rows } from '#lib/undo.ts'
-import { isClabe } from '#lib/clabe.ts'
 import { bankAccess } from './access.ts'
-import { COLUMN_NAMES, DATE_ORDERS } from './columns.ts'
+import { accountBody, BANK_LIMITS, BANK_TEXTS, BankAccount, BankImport, BankLine, LineState } from './shapes.ts'
 
-/** `portion`: lines of one call; `text`: characters of a line's text. */
-export const BANK_LIMITS = {
-  lines: 20_000,
-  portion: 500,
-  page: 50,
-  list: 20,
-  name: 60,
-  text: 300,
-  reference: 60,
-  reason: 200,
-  columns: 50,
-  word: 60,
-}
+export {
+  BANK_LIMITS,
+  BANK_TEXTS,
+  BankMapping,
+  BankAccount,
+  BankImport,
+  BankImportState,
+  BankLine,
+  LineState,
+  OPEN_STATES,
+} from './shapes.ts'
+export type { Candidate, Twin } from './shapes.ts'
 
-export const BANK_TEXTS = {
-  name: 'Escribe el nombre de la cuenta.',
-  clabe: 'La CLABE tiene 18 dígitos y el último no corresponde.',
-  account: 'Elige la cuenta.',
-  reason: 'Escribe por qué se omite.',
-  none: 'El archivo no tiene depósitos.',
-  many: 'Máximo 20,000 renglones por archivo.',
-}
-
-/** reading: lines are still coming; matching, running, undoing: a job is at work; stopped: whoever pressed may no longer. */
-export const BankImportState = z.enum(['reading', 'matching', 'matched', 'running', 'stopped', 'done', 'undoing', 'undone'])
-export const LineState = z.enum([
-  'read',
-  'known',
-  'sure',
-  'probable',
-  'possible',
-  'none',
-  'posted',
-  'ticked',
-  'skipped',
-  'failed',
-  'kept',
-  'undone',
-])
-
-const column = z
-  .int()
-  .min(0)
-  .max(BANK_LIMITS.columns - 1)
-
-/** Which column of the account's files is what. */
-export const BankMapping = z.object({
-  ...(Object.fromEntries(COLUMN_NAMES.map(name => [name, column.nullish()])) as Record<
-    (typeof COLUMN_NAMES)[number],
-    z.ZodOptional<z.ZodNullable<typeof column>>
-  >),
-  /** Answers of a person (LLE-10): what a word of `sign` means; that every amount was received. */
-  words: z.record(z.string().max(BANK_LIMITS.word), z.enum(['in', 'out'])).optional(),
-  all: z.boolean().optional(),
-})
-
-const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.clabe)
-
-const accountBody = {
-  name: nameLine(BANK_TEXTS.name).min(1, BANK_TEXTS.name).max(BANK_LIMITS.name, `Máximo ${BANK_LIMITS.name} caracteres`),
-  clabe: clabe.nullish(),
-  /** Of its files; `headingsHash` recognises them. */
-  mapping: BankMapping.nullish(),
-  headingsHash: line().max(64).nullish(),
-  dateOrder: z.enum(DATE_ORDERS).nullish(),
-}
-
-export const BankAccount = z.object({
-  _id: id,
-  name: z.string(),
-  clabe: z.string().nullable(),
-  mapping: BankMapping.nullable(),
-  headingsHash: z.string().nullable(),
-  dateOrder: z.enum(DATE_ORDERS).nullable(),
-})
-
-const person = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }
-
-/** One file of an account. `from`, `to`: its first and last day; counts and sums of its lines by their state. */
-export const BankImport = z.object({
-  _id: id,
-  account: z.object({ _id: id, name: z.string() }),
-  filename: z.string(),
-  state: BankImportState,
-  total: z.int(),
-  read: z.int(),
-  from: day.nullable(),
-  to: day.nullable(),
-  counts: z.partialRecord(LineState, z.int()),
-  sums: z.partialRecord(LineState, money),
-  user: z.object({ _id: id, name: z.string() }),
-  createdAt: instant,
-  finishedAt: instant.nullable(),
-})
-
-/** A payment that a desk typed and that no line is yet. */
-const Typed = z.object({ _id: id, concept: z.string(), date: instant, amount: money })
-
-/** Who is proposed: what they owe, why, and what was typed of that amount these days. */
-const Candidate = z.object({
-  ...person,
-  reference: z.string().nullable(),
-  why: z.array(z.enum(['reference', 'surnames', 'amount'])),
-  debt: money,
-  dues: z.array(z.object({ course: z.string(), dueOn: day, open: money })),
-  typed: z.array(Typed),
-})
-
-export const BankLine = z.object({
-  /** Its number, as text. */
-  _id: z.string(),
-  number: z.int(),
-  day,
-  amount: money,
-  text: z.string(),
-  reference: z.string(),
-  state: LineState,
-  student: z.object(person).nullable(),
-  candidates: z.array(Candidate),
-  /** What was posted or ticked. */
-  payment: id.nullable(),
-  reason: z.string().nullable(),
-})
-
-/** Those that a person decides. */
-export const OPEN_STATES = ['probable', 'possible', 'none', 'failed'] as const
 const { read, bring } = bankAccess
 const answer = { import: BankImport }
 const decided = { line: BankLine }
@@ -217,10 +103,17 @@ export const bankImports = routes('bankImports', {
             amount: moneyFrom(0.01),
             text: line().max(BANK_LIMITS.text),
             reference: line().max(BANK_LIMITS.reference).default(''),
+            /** The bank's own numbers of it (LLE-21). */
+            keys: z
+              .array(z.string().regex(/^[A-Z0-9&]{12,40}$/))
+              .max(BANK_LIMITS.keys)
+              .default([]),
           }),
         )
         .min(1)
         .max(BANK_LIMITS.portion),
+      /** By which columns they were read. */
+      layout: line().max(BANK_LIMITS.layout).nullish(),
     }),
     returns: { read: z.int() },
   }),
@@ -277,6 +170,39 @@ export const bankImports = routes('bankImports', {
     }),
     returns: decided,
   }),
+  // With `post /payments/`. Nothing is posted: the line is known, or linked to the payment that a desk typed.
+  sameLine: post('/bankImports/:id/lines/:number/same', {
+    summary: 'Say that a line of a bank statement is the deposit that it resembles',
+    access: bring,
+    scope: 'whole',
+    undo: never('Cambia la línea otra vez.'),
+    narrow: true,
+    idempotent: true,
+    params: { number },
+    returns: decided,
+  }),
+  // Those that are twins of a line that is there; others are left as they are.
+  sameLines: post('/bankImports/:id/same', {
+    summary: 'Say that several lines of a bank statement are the deposits that they resemble',
+    access: bring,
+    scope: 'whole',
+    undo: never('Cambia cada línea otra vez.'),
+    narrow: true,
+    idempotent: true,
+    body: z.object({ numbers: z.array(z.int().min(1).max(BANK_LIMITS.lines)).min(1).max(BANK_LIMITS.page) }),
+    returns: { settled: z.int() },
+  }),
+  // Of a line that is known by its key too. It is judged anew, and may resemble yet another.
+  otherLine: post('/bankImports/:id/lines/:number/other', {
+    summary: 'Say that a line of a bank statement is another deposit than the one that it resembles',
+    access: bring,
+    scope: 'whole',
+    undo: never('Cambia la línea otra vez.'),
+    narrow: true,
+    idempotent: true,
+    params: { number },
+    returns: decided,
+  }),
   // With `delete /payments/*`: each payment is voided.
   undo: post('/bankImports/:id/undo', {
     summary: 'Undo a bank statement',
@@ -301,14 +227,10 @@ export const bankFailures = failures({
   TOO_MANY_LINES: [409, 'Llegaron más renglones de los anunciados.'],
   NOTHING_SURE: [409, 'Ningún renglón es seguro.'],
   LINE_DONE: [409, 'Otra persona ya resolvió este renglón.'],
+  TWIN_ASKS: [409, 'Di primero si es el mismo depósito.'],
+  PAIR_GONE: [409, 'El otro depósito ya no está: revísalo de nuevo.'],
   /** `left`: what the student owes now, pesos. */
   LINE_ABOVE_DEBT: [409, 'El depósito es mayor al adeudo.'],
   ABOVE_LINE: [409, 'No se puede registrar más que el depósito.'],
   ALREADY_TICKED: [409, 'Ese pago ya está ligado a otro depósito.'],
 })
-
-export type BankAccount = z.input<typeof BankAccount>
-export type BankImport = z.input<typeof BankImport>
-export type BankLine = z.input<typeof BankLine>
-export type Candidate = BankLine['candidates'][number]
-export type LineState = z.input<typeof LineState>

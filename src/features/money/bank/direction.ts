@@ -4,57 +4,30 @@ import { centavosOf, type BankMapping } from './columns.ts'
 
 export type Direction = 'in' | 'out'
 
-/** Two words of one column that mean the opposite of each other, by what a bank writes: the first is money in. */
-const PAIRS: readonly (readonly [into: string, outOf: string])[] = [
-  ['+', '-'],
-  ['a', 'c'],
-  ['h', 'd'],
-  ['c', 'd'],
-  ['cr', 'db'],
-  ['cr', 'dr'],
-  ['abono', 'cargo'],
-  ['abonos', 'cargos'],
-  ['deposito', 'retiro'],
-  ['credito', 'debito'],
-  ['haber', 'debe'],
-  ['entrada', 'salida'],
-  ['ingreso', 'egreso'],
-  ['credit', 'debit'],
-]
-
-/** Headings of a column that says nothing but in or out. */
-const SIGN_HEADINGS = [
-  'cargo abono',
-  'abono cargo',
-  'cargos abonos',
-  'debe haber',
-  'debito credito',
-  'credito debito',
-  'deposito retiro',
-  'retiro deposito',
-  'signo',
-  'naturaleza',
-  'd c',
-  'c d',
-  'c a',
-  'a c',
-  'd h',
-  'dc',
-  'cd',
-  'cr db',
-  'db cr',
-  'debit credit',
-  'credit debit',
-]
-/** Headings that may say it: only their words show whether they do. */
-const KIND_HEADINGS = ['tipo', 'tipo movimiento', 'tipo de movimiento', 'movimiento tipo', 'type']
-/** Headings of amounts that are all received. */
-const IN_HEADINGS = new Set('abono abonos deposito depositos credito creditos ingreso ingresos haber credit deposit'.split(' '))
 /** 'Abono', '+', 'C': how a word is known. A sign is kept, which `fold` would drop. */
 export const wordOf = (cell: string): string => {
   const text = cell.trim().replace('−', '-')
   return /^[+-]$/.test(text) ? text : fold(text)
 }
+const words = (text: string): string[] => text.split(', ').map(wordOf)
+
+/** Two words of one column that mean the opposite of each other, by what a bank writes: the first is money in. */
+const PAIRS = (
+  '+ -, a c, h d, c d, cr db, cr dr, abono cargo, abonos cargos, depósito retiro, crédito débito, haber debe, entrada salida, ' +
+  'ingreso egreso, credit debit'
+)
+  .split(', ')
+  .map(pair => pair.split(' ').map(wordOf) as [into: string, outOf: string])
+
+/** Headings of a column that says nothing but in or out. */
+const SIGN_HEADINGS = words(
+  'cargo/abono, abono/cargo, cargos/abonos, debe/haber, débito/crédito, crédito/débito, depósito/retiro, retiro/depósito, signo, naturaleza, ' +
+    'd/c, c/d, c/a, a/c, d/h, dc, cd, cr/db, db/cr, debit/credit, credit/debit',
+)
+/** Headings that may say it: only their words show whether they do. */
+const KIND_HEADINGS = words('tipo, tipo movimiento, tipo de movimiento, movimiento tipo, type')
+/** Headings of amounts that are all received. */
+const IN_HEADINGS = new Set(words('abono, abonos, depósito, depósitos, crédito, créditos, ingreso, ingresos, haber, credit, deposit'))
 const headingOf = (text: string): string =>
   fold(text)
     .replace(/\b(mxn|mn|m n)\b/g, '')

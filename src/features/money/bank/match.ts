@@ -12,6 +12,8 @@ export interface Person {
   figures: readonly number[]
   /** The student's own first and second surname, then those of each payer. */
   surnames: readonly (readonly [string, string])[]
+  /** The day of the first registration. */
+  since?: string | null
 }
 
 /** What of a line is looked at. Centavos. */
@@ -29,6 +31,22 @@ export interface Match {
   state: MatchState
   /** The likeliest first; one alone when it is sure. */
   candidates: string[]
+}
+
+/** A line is sure within these days: before the first registration, back from today, and ahead (LLE-26). */
+const SURE_DAYS = { beforeFirst: 15, back: 120, ahead: 1 }
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Why a line of this day is not sure, however well it fits; null: its day says nothing against it. */
+export function dayTrouble(day: string, today: string, since: string | null): string | null {
+  const age = daysBetween(day, today)
+  if (age < -SURE_DAYS.ahead) return 'La fecha todavía no llega.'
+  if (age > SURE_DAYS.back) {
+    const years = Math.floor(age / 365)
+    return `La fecha es de hace ${years > 1 ? `${years} años` : years === 1 ? '1 año' : `${age} días`}.`
+  }
+  if (since !== null && daysBetween(day, since) > SURE_DAYS.beforeFirst) return 'La fecha es de antes de su inscripción.'
+  return null
 }
 
 /** What parts the texts of a line. */

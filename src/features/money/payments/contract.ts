@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { id, instant, line, money, moneyFrom } from '#contract/fields.ts'
+import { day, id, instant, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { instead, never, recall } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -82,6 +82,14 @@ export const payments = routes('payments', {
     access: read,
     scope: 'person',
     returns: { coursePayments: z.array(CoursePayments), credit: money },
+  }),
+  // Before a transfer or deposit is typed: what the bank's statements have registered of that student and amount these days (LLE-24).
+  near: get('/payments/near', {
+    summary: 'List deposits of a student that bank statements have registered these days',
+    access: paymentsAccess.create,
+    scope: 'person',
+    query: z.object({ student: id, amount: z.coerce.number<number>().min(0.01).max(99_999_999.99) }),
+    returns: { lines: z.array(z.object({ day, amount: money })) },
   }),
   create: post('/payments', {
     summary: 'Charge a student',

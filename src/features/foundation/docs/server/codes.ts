@@ -1,3 +1,4 @@
+import { BANK_CODES } from './bankCodes.ts'
 import { SESSION_CODES } from './sessionCodes.ts'
 
 /**
@@ -6,6 +7,7 @@ import { SESSION_CODES } from './sessionCodes.ts'
  */
 export const CODES: Readonly<Record<string, string>> = {
   ...SESSION_CODES,
+  ...BANK_CODES,
   'absences.create': '404 TEACHER_NOT_FOUND · 409 ABSENCE_OVERLAP',
   'absences.remove': '404 ABSENCE_NOT_FOUND',
   'absences.update': '404 ABSENCE_NOT_FOUND · 409 ABSENCE_OVERLAP',
@@ -30,20 +32,6 @@ export const CODES: Readonly<Record<string, string>> = {
   'attendance.update': '404 ATTENDANCE_NOT_FOUND · 409 ALREADY_RECORDED · 409 ATTENDANCE_DATE · 409 NO_LESSON_THAT_DAY',
   'audit.find': '404 AUDIT_NOT_FOUND',
   'backups.make': '409 BACKUP_RUNNING',
-  'bankAccounts.create': '409 ACCOUNT_NAME_TAKEN',
-  'bankAccounts.update': '404 BANK_ACCOUNT_NOT_FOUND · 409 ACCOUNT_NAME_TAKEN',
-  'bankImports.addLines': '404 BANK_IMPORT_NOT_FOUND · 409 ALREADY_READ · 409 BATCH_BUSY · 409 BATCH_UNDONE · 409 TOO_MANY_LINES',
-  'bankImports.create': '404 BANK_ACCOUNT_NOT_FOUND',
-  'bankImports.find': '404 BANK_IMPORT_NOT_FOUND',
-  'bankImports.lines': '404 BANK_IMPORT_NOT_FOUND',
-  'bankImports.match': '404 BANK_IMPORT_NOT_FOUND · 409 BATCH_BUSY · 409 BATCH_UNDONE · 409 LINES_MISSING',
-  'bankImports.postLine':
-    '404 BANK_IMPORT_NOT_FOUND · 404 LINE_NOT_FOUND · 404 STUDENT_NOT_FOUND · 409 ABOVE_LINE · 409 BATCH_BUSY · 409 LINE_ABOVE_DEBT · 409 LINE_DONE',
-  'bankImports.run': '404 BANK_IMPORT_NOT_FOUND · 409 BATCH_BUSY · 409 BATCH_UNDONE · 409 NOTHING_SURE',
-  'bankImports.skipLine': '404 BANK_IMPORT_NOT_FOUND · 404 LINE_NOT_FOUND · 409 BATCH_BUSY · 409 LINE_DONE',
-  'bankImports.tickLine':
-    '404 BANK_IMPORT_NOT_FOUND · 404 LINE_NOT_FOUND · 404 PAYMENT_NOT_FOUND · 409 ALREADY_TICKED · 409 BATCH_BUSY · 409 LINE_DONE',
-  'bankImports.undo': '404 BANK_IMPORT_NOT_FOUND · 409 BATCH_BUSY · 409 BATCH_UNDONE',
   'cash.close': '404 CASHIER_NOT_FOUND · 409 NOTE_MISSING · 409 NOTHING_TO_CLOSE',
   'cash.report': '404 CASHIER_NOT_FOUND',
   'channels.saveMail': '409 CHANNEL_FIXED · 409 MAIL_NOT_CONNECTED · 409 PASSWORD_AGAIN · 409 SENDER_NEEDED · 409 SETTINGS_KEY_NEEDED',

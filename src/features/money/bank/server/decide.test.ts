@@ -13,28 +13,28 @@ const typed = async (student: string, amount: number, paymentType: 'transfer' | 
   (await t.ok(payments.create, { body: { student, course: 'all', concept: 'Caja', amount, paymentType } }, desk)).payment._id
 
 describe('COB-22: what a desk typed is ticked', () => {
-  test('a transfer of that amount from 5 days before to 1 day after the line', async () => {
+  test('a transfer of that amount from 5 days before to 1 day after the line; one further away is asked about', async () => {
     const luis = await owing(t, 3_000)
     const payment = await typed(luis.id, 1_500)
     const line = { text: `SPEI ${luis.reference} RIOS`, amount: 1_500 }
     const { params } = await ran(t, ines, [
-      { ...line, day: '2026-11-29' },
+      { ...line, day: '2026-11-21' },
       { ...line, day: '2026-11-22' },
     ])
     expect((await linesOf(t, ines, params)).map(({ state, payment: of }) => [state, of === payment])).toEqual([
-      ['posted', false],
+      ['twin', false],
       ['ticked', true],
     ])
-    expect(await paid(t, luis.id)).toHaveLength(2)
+    expect(await paid(t, luis.id)).toHaveLength(1)
   })
 
-  test('cash, another amount, or one that is another line already is not', async () => {
+  test('another amount, or one that is another line already, is not; cash is asked about', async () => {
     const luis = await owing(t, 4_000)
     await typed(luis.id, 500, 'cash')
     await typed(luis.id, 600)
     const line = { text: `SPEI ${luis.reference} RIOS`, amount: 500, day: '2026-11-23' }
     const { params } = await ran(t, ines, [line, { ...line, amount: 600 }, { ...line, amount: 600 }])
-    expect((await linesOf(t, ines, params)).map(({ state }) => state)).toEqual(['posted', 'ticked', 'posted'])
+    expect((await linesOf(t, ines, params)).map(({ state }) => state)).toEqual(['twin', 'ticked', 'posted'])
   })
 
   test('an act over two courses is one payment', async () => {

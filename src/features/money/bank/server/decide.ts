@@ -1,21 +1,26 @@
 // What becomes of a line: posted, ticked, skipped. The student is held first, then the line, last the import (architecture: locks).
+import type { Failure } from '#contract/failure.ts'
 import { pay } from '#features/money/payments/server/public.ts'
 import { paymentFailures } from '#features/money/payments/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
+import { academyDay } from '#lib/days.ts'
 import { formatMoney, toPesos } from '#lib/money.ts'
 import type { Context } from '#server/http/feature.ts'
 import { claim, keep } from '#server/http/idempotency.ts'
 import { fail } from '#server/http/refusal.ts'
 import { bankFailures, bankImportsChanged, type LineState } from '../contract.ts'
+import { dayTrouble } from '../match.ts'
 import { keyOf } from './hash.ts'
+import * as pairing from './pairing.ts'
 import * as store from './store.ts'
-import { actOf, typedPayments } from './typed.ts'
+import { judge } from './judge.ts'
+import { actOf, nearPayments } from './typed.ts'
 
-const { LINE_NOT_FOUND, LINE_DONE, LINE_ABOVE_DEBT, ABOVE_LINE, BATCH_BUSY } = bankFailures
+const { LINE_NOT_FOUND, LINE_DONE, LINE_ABOVE_DEBT, ABOVE_LINE, BATCH_BUSY, PAIR_GONE, TWIN_ASKS } = bankFailures
 
 /** Whose line nobody has resolved. */
-const OPEN: ReadonlySet<LineState> = new Set(['sure', 'probable', 'possible', 'none', 'failed'])
+const OPEN: ReadonlySet<LineState> = new Set(['sure', 'probable', 'possible', 'none', 'twin', 'failed'])
 /** States of an import in which its lines are decided. */
 const DECIDING: ReadonlySet<store.State> = new Set(['matched', 'running', 'stopped', 'done'])
 
@@ -28,25 +33,37 @@ async function held({ db }: Context, importId: string, number: number): Promise<
 }
 
 /** Writes it, unless the import has gone on to something else meanwhile. */
-async function decided(context: Context, line: store.LineRow, outcome: store.Outcome): Promise<store.LineRow> {
-  const { db, user, now } = context
-  const by = { ...outcome, userId: user.id, decidedAt: now }
-  await store.setLine(db, line, by)
+async function decided(
+  context: Context,
+  line: store.LineRow,
+  outcome: store.Outcome,
+  by: Pick<store.Outcome, 'userId' | 'decidedAt'> = { userId: context.user.id, decidedAt: context.now },
+): Promise<store.LineRow> {
+  const { db } = context
+  await store.setLine(db, line, { ...outcome, ...by })
   const state = await store.holdState(db, line.importId)
   if (!state || !DECIDING.has(state)) fail(BATCH_BUSY)
   context.emit(bankImportsChanged, [line.importId])
   return { ...line, ...outcome }
 }
 
+/** It waits for a person, or for being judged: nobody has decided it. */
+async function turned(context: Context, line: store.LineRow, outcome: store.Outcome): Promise<store.LineRow> {
+  return decided(context, line, outcome, { userId: null, decidedAt: null })
+}
+
 const first = (ids: readonly string[]): string => ids.toSorted()[0]!
 
-/** The ordinary payment over all courses, once for a line of an import (COB-23). */
-async function payOnce(context: Context, line: store.LineRow, student: string, amount: number): Promise<string> {
+/** The ordinary payment over all courses, once for a line of an import (COB-23). @param voided the payment that it was, and that was voided */
+async function payOnce(context: Context, line: store.LineRow, student: string, amount: number, voided = ''): Promise<string> {
   const { db, user } = context
   const hash = line.hash.toString('hex')
-  const once = { userId: user.id, route: 'bankImports.line', key: keyOf(line.hash, line.importId), hash }
+  const once = { userId: user.id, route: 'bankImports.line', key: keyOf(line.hash, line.importId + voided), hash }
   const before = await claim(db, once)
-  if (before) return (before.answer as { payment: string }).payment
+  if (before) {
+    const { payment } = before.answer as { payment: string }
+    return (await actOf(db, payment)) ? payment : payOnce(context, line, student, amount, payment)
+  }
   const concept = `Transferencia ${line.day.slice(8, 10)}/${line.day.slice(5, 7)}`
   const { payments } = await pay(context, { student, amount, course: 'all', paymentType: 'transfer', concept, discount: null })
   const payment = first(payments.map(({ _id }) => _id))
@@ -54,35 +71,109 @@ async function payOnce(context: Context, line: store.LineRow, student: string, a
   return payment
 }
 
-/** @param wanted centavos; all of the line unless said. Where a desk typed this payment these days it is ticked instead (COB-22). */
-export async function postLine(context: Context, importId: string, number: number, named: string, wanted?: number | null) {
+const NO_PAIR = { pairImport: null, pairNumber: null, pairEntry: null }
+
+/** What another line or a desk has posted for this student meanwhile, judged behind their lock (LLE-23); undefined: nothing. */
+async function madeAlready({ db }: Context, line: store.LineRow, student: string, whole: boolean): Promise<store.Outcome | undefined> {
+  const near = await nearPayments(db, [{ studentId: student, amount: line.amount, day: line.day }])
+  const [typed] = near.filter(({ id }) => !line.apart.includes(id)).toSorted((a, b) => Number(b.links) - Number(a.links))
+  if (typed?.links && whole) return { state: 'ticked', studentId: student, entryId: typed.id, reason: null, ...NO_PAIR }
+  const other = await pairing.postedBeside(db, line, student)
+  if (other) return { ...asTwin, pairImport: other.importId, pairNumber: other.number, pairEntry: null }
+  return typed && { ...asTwin, pairImport: null, pairNumber: null, pairEntry: typed.id }
+}
+const asTwin = { state: 'twin', studentId: null, candidates: [], reason: null } satisfies store.Outcome
+
+interface Wanted {
+  /** Centavos; all of the line unless said. */
+  amount?: number | null | undefined
+  /** Nobody looks at it: its day is judged too (LLE-26). */
+  sure?: true
+}
+
+/**
+ * Posts a line. Where a desk typed this payment these days it is linked to it instead (COB-22); where something else may be the same deposit
+ * the line becomes a twin, and a person decides (LLE-23).
+ */
+export async function postLine(context: Context, importId: string, number: number, named: string, { amount: wanted, sure }: Wanted = {}) {
   const { db } = context
   const payer = (await students.holdLed(db, named)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
   const student = payer.id
   const line = await held(context, importId, number)
+  if (line.state === 'twin') fail(TWIN_ASKS)
   const amount = wanted ?? line.amount
   if (amount > line.amount) fail(ABOVE_LINE, { fields: [{ path: 'amount', message: ABOVE_LINE.message }] })
-  const [typed] = await typedPayments(db, amount === line.amount ? [{ studentId: student, amount, day: line.day }] : [])
-  if (typed) return decided(context, line, { state: 'ticked', studentId: student, entryId: typed.id, reason: null })
+  const made = await madeAlready(context, line, student, amount === line.amount)
+  if (made) return made.state === 'ticked' ? decided(context, line, made) : turned(context, line, made)
+  if (sure) {
+    const trouble = dayTrouble(line.day, academyDay(context.now, context.academy.timeZone), null)
+    if (trouble) return turned(context, line, { state: 'probable', studentId: null, candidates: [student], reason: trouble })
+  }
   if (amount > payer.balanceDue)
     fail(LINE_ABOVE_DEBT, { ext: { left: toPesos(payer.balanceDue) }, message: aboveDebt(amount - payer.balanceDue) })
   const entryId = await payOnce(context, line, student, amount)
   const reason = amount < line.amount ? `Quedan ${formatMoney(line.amount - amount)} sin registrar.` : null
-  return decided(context, line, { state: 'posted', studentId: student, entryId, reason })
+  return decided(context, line, { state: 'posted', studentId: student, entryId, reason, ...NO_PAIR })
+}
+
+/** The deposit is here already: the line is known, or linked to the payment that a desk typed. */
+export async function sameLine(context: Context, importId: string, number: number) {
+  const { db } = context
+  const seen = (await store.line(db, importId, number)) ?? fail(LINE_NOT_FOUND)
+  if (seen.state === 'twin' && seen.pairEntry !== null) return tickLine(context, importId, number, seen.pairEntry, PAIR_GONE)
+  await pairing.holdPairing(db)
+  const line = await held(context, importId, number)
+  if (line.state !== 'twin') fail(LINE_DONE)
+  if (line.pairImport === null || !(await pairing.endOfPair(db, line))) fail(PAIR_GONE)
+  return decided(context, line, { state: 'known', studentId: null, reason: null })
+}
+
+/** Of these lines those that are twins of a line that is there become known. @returns their numbers */
+export async function sameLines(context: Context, importId: string, numbers: readonly number[]): Promise<number[]> {
+  const { db } = context
+  await pairing.holdPairing(db)
+  const settled: number[] = []
+  for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
+    const line = await store.lockLine(db, importId, number)
+    if (line?.state !== 'twin' || line.pairImport === null || !(await pairing.endOfPair(db, line))) continue
+    await decided(context, line, { state: 'known', studentId: null, reason: null })
+    settled.push(number)
+  }
+  return settled
+}
+
+/** Another deposit than the one it resembles: judged anew with the lines of its amount, and never laid beside that one again. */
+export async function otherLine(context: Context, importId: string, number: number) {
+  const { db } = context
+  await pairing.holdPairing(db)
+  const line = (await store.lockLine(db, importId, number)) ?? fail(LINE_NOT_FOUND)
+  const isPaired = line.state === 'twin' || (line.state === 'known' && line.pairImport !== null)
+  if (!isPaired) fail(LINE_DONE)
+  const pair = line.pairEntry ?? pairing.lineId({ importId: line.pairImport!, number: line.pairNumber! })
+  await turned(context, line, { state: 'twin', apart: [...line.apart, pair] })
+  await pairing.forgetAmount(db, importId, line.amount)
+  await judge(context, importId)
+  return (await store.line(db, importId, number))!
 }
 
 /** A payment that stands is this line; one that is another's is refused by the index. */
-export async function tickLine(context: Context, importId: string, number: number, payment: string) {
+export async function tickLine(
+  context: Context,
+  importId: string,
+  number: number,
+  payment: string,
+  gone: Failure = paymentFailures.PAYMENT_NOT_FOUND,
+) {
   const { db } = context
-  const named = (await actOf(db, payment)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
+  const named = (await actOf(db, payment)) ?? fail(gone)
   await students.hold(db, named.studentId)
   // Behind the lock: it may have been voided meanwhile.
-  const act = (await actOf(db, payment)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
+  const act = (await actOf(db, payment)) ?? fail(gone)
   const line = await held(context, importId, number)
-  return decided(context, line, { state: 'ticked', studentId: act.studentId, entryId: act.id, reason: null })
+  return decided(context, line, { state: 'ticked', studentId: act.studentId, entryId: act.id, reason: null, ...NO_PAIR })
 }
 
 export async function skipLine(context: Context, importId: string, number: number, reason: string) {
   const line = await held(context, importId, number)
-  return decided(context, line, { state: 'skipped', reason })
+  return decided(context, line, { state: 'skipped', reason, ...NO_PAIR })
 }

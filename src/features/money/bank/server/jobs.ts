@@ -6,7 +6,6 @@ import { paymentsAccess } from '#features/money/payments/access.ts'
 import { paymentFailures } from '#features/money/payments/contract.ts'
 import { voidAct } from '#features/money/payments/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
-import { academyDay } from '#lib/days.ts'
 import type { Asked } from '#server/db/audit.ts'
 import { findUser, type CurrentUser } from '#server/auth/session.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -15,15 +14,12 @@ import { inNameOf } from '#server/jobs/inNameOf.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
 import { bankAccess } from '../access.ts'
 import { bankFailures, bankImports, bankImportsChanged } from '../contract.ts'
-import { directoryOf, matchLine, referencesIn, type Directory } from '../match.ts'
 import { postLine } from './decide.ts'
-import * as people from './people.ts'
+import { judge } from './judge.ts'
 import * as store from './store.ts'
 
 /** Then the job is queued anew, so that others get their turn. */
 const TURN_MS = 10_000
-/** Lines of one slice of the matching. */
-const MATCHED = 500
 /** Lines after which listeners hear how far it is. */
 const TOLD_EVERY = 20
 
@@ -31,22 +27,18 @@ const Payload = z.object({ importId: id })
 type Payload = z.output<typeof Payload>
 
 /** One slice; false: nothing is left of this step. */
-type Slice = (context: JobContext, importId: string, turn: Turn) => Promise<boolean>
-/** What is read once a turn. */
-interface Turn {
-  debtors?: Directory
-}
+type Slice = (context: JobContext, importId: string) => Promise<boolean>
 
-const stepJob = (name: string, slice: Slice): Job<Payload> => {
+/** @param expireIn seconds that a slice may take at most */
+const stepJob = (name: string, slice: Slice, expireIn = 60): Job<Payload> => {
   const step: Job<Payload> = job<Payload>({
     name,
     payload: Payload,
     retries: 5,
-    expireIn: 60,
+    expireIn,
     async run({ importId }, context) {
       const until = performance.now() + TURN_MS
-      const turn: Turn = {}
-      for (let done = 1; await slice(context, importId, turn); done++) {
+      for (let done = 1; await slice(context, importId); done++) {
         if (done % TOLD_EVERY === 0) context.emit(bankImportsChanged, [importId])
         if (performance.now() >= until) return context.enqueue(step, { importId })
       }
@@ -56,29 +48,16 @@ const stepJob = (name: string, slice: Slice): Job<Payload> => {
   return step
 }
 
-async function directoryFor({ db, now, academy }: JobContext, turn: Turn, lines: readonly store.LineRow[]): Promise<Directory> {
-  const today = academyDay(now, academy.timeZone)
-  const debtors = (turn.debtors ??= directoryOf(await people.debtors(db, today)))
-  const paidUp = directoryOf(await people.paidUp(db, [...new Set(lines.flatMap(referencesIn))], today))
-  return { ...debtors, byReference: { get: reference => debtors.byReference.get(reference) ?? paidUp.byReference.get(reference) } }
-}
-
-/** Proposals alone: nothing is posted. */
-export const matchStatement = stepJob('match-statement', (context, importId, turn) =>
-  inTransaction(context.db, async db => {
-    const lines = await store.nextLines(db, importId, ['read'], MATCHED).forUpdate().execute()
-    if (lines.length > 0) {
-      const directory = await directoryFor({ ...context, db }, turn, lines)
-      await store.setMatches(
-        db,
-        importId,
-        lines.map(line => ({ number: line.number, ...matchLine(line, directory) })),
-      )
-      return true
-    }
-    await store.moveOn(db, importId, ['matching'], 'matched')
-    return false
-  }),
+/** Proposals alone: nothing is posted. All lines at once, so that each that is there is one of them (LLE-22). */
+export const matchStatement = stepJob(
+  'match-statement',
+  (context, importId) =>
+    inTransaction(context.db, async db => {
+      await judge({ ...context, db }, importId)
+      await store.moveOn(db, importId, ['matching'], 'matched')
+      return false
+    }),
+  300,
 )
 
 /** Whoever pressed, while they may still do this; else the import stops, and another goes on with it. */
@@ -108,7 +87,7 @@ export const postStatement = stepJob('post-statement', async (context, importId)
   const user = await presser(context, importId, [bankAccess.bring, paymentsAccess.create])
   if (!user) return false
   try {
-    await inNameOf(context, user, bankImports.run.name, inside => postLine(inside, importId, line.number, line.studentId!))
+    await inNameOf(context, user, bankImports.run.name, inside => postLine(inside, importId, line.number, line.studentId!, { sure: true }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.failure === bankFailures.BATCH_BUSY) return false

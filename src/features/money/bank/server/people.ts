@@ -8,6 +8,7 @@ interface Row {
   reference: string | null
   debt: number
   surnames: [string, string][]
+  since: string | null
   /** Open dates: what is due, and of which registration. */
   dues: { dueOn: string; registration: string; open: number }[] | null
 }
@@ -16,6 +17,7 @@ const columns = sql`s.id, bank_reference_of(s.unique_folio) as reference, s.bala
   jsonb_build_array(jsonb_build_array(s.last_name, s.second_last_name)) || coalesce((
     select jsonb_agg(jsonb_build_array(p.last_name, p.second_last_name) order by p.id)
     from student_payer l join payer p on p.id = l.payer_id where l.student_id = s.id), '[]') as surnames,
+  (select academy_day(min(r.registered_at)) from registration r where r.student_id = s.id) as since,
   (select json_agg(json_build_object('dueOn', o.due_on, 'registration', o.registration_id, 'open', o.open) order by o.due_on)
     from open_due o where o.student_id = s.id) as dues`
 
@@ -41,3 +43,11 @@ export const paidUp = (db: Db, references: readonly string[], today: string) =>
   read(db, sql`s.balance_due = 0 and bank_reference_of(s.unique_folio) = any(${references}::text[])`, today)
 
 export const byIds = (db: Db, ids: readonly string[], today: string) => read(db, sql`s.id = any(${ids}::char(24)[])`, today)
+
+/** Which of these references are of a student who is there. */
+export async function references(db: Db, asked: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select bank_reference_of(s.unique_folio) as reference from student s
+    where s.deleted_at is null and bank_reference_of(s.unique_folio) = any(${asked}::text[])`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
+}

@@ -5,8 +5,10 @@ import type { Job } from '#server/jobs/jobs.ts'
 import { bankAccounts, bankFailures, bankImports, bankImportsChanged } from '../contract.ts'
 import * as accounts from './accounts.ts'
 import * as decide from './decide.ts'
+import * as incoming from './incoming.ts'
 import { matchStatement, postStatement, undoStatement } from './jobs.ts'
 import { shownLines } from './shown.ts'
+import * as pairing from './pairing.ts'
 import * as store from './store.ts'
 
 const {
@@ -126,17 +128,17 @@ export const bankImportsServer = implement(
       return shown(context, id)
     },
 
-    async addLines({ params: { id }, body: { lines } }, context) {
+    async addLines({ params: { id }, body: { lines, layout } }, context) {
       const record = free((await store.lockForUpdate(context.db, id)) ?? fail(BANK_IMPORT_NOT_FOUND))
       if (record.state !== 'reading') fail(ALREADY_READ)
-      const read = await store.addLines(context.db, record, lines)
+      const read = await incoming.addLines(context.db, record, lines, layout || null)
       return read > record.total ? fail(TOO_MANY_LINES) : { read }
     },
 
     async match({ params: { id } }, context) {
       const record = await freeOne(context, id)
       if (record.read < record.total) fail(LINES_MISSING)
-      await store.forgetMatches(context.db, id)
+      await pairing.forgetMatches(context.db, id)
       return begin(context, record, 'matching', matchStatement)
     },
 
@@ -148,13 +150,23 @@ export const bankImportsServer = implement(
     },
 
     postLine: ({ params: { id, number }, body }, context) =>
-      decided(context, id, () => decide.postLine(context, id, Number(number), body.student, body.amount)),
+      decided(context, id, () => decide.postLine(context, id, Number(number), body.student, { amount: body.amount })),
 
     tickLine: ({ params: { id, number }, body }, context) =>
       decided(context, id, () => decide.tickLine(context, id, Number(number), body.payment)),
 
     skipLine: ({ params: { id, number }, body }, context) =>
       decided(context, id, () => decide.skipLine(context, id, Number(number), body.reason)),
+
+    sameLine: ({ params: { id, number } }, context) => decided(context, id, () => decide.sameLine(context, id, Number(number))),
+    async sameLines({ params: { id }, body: { numbers } }, context) {
+      context.require(paymentsAccess.create)
+      await found(context, id)
+      const settled = await decide.sameLines(context, id, numbers)
+      await context.audit({ resource: 'bankImports', ids: [id], after: { numbers: settled, state: 'known' } })
+      return { settled: settled.length }
+    },
+    otherLine: ({ params: { id, number } }, context) => decided(context, id, () => decide.otherLine(context, id, Number(number))),
 
     async undo({ params: { id } }, context) {
       context.require(paymentsAccess.correct)

@@ -7,7 +7,9 @@ import type { BankLine } from '../contract.ts'
 import { signsOf } from '../match.ts'
 import * as people from './people.ts'
 import type { LineRow } from './store.ts'
-import { typedPayments } from './typed.ts'
+import { nearPayments } from './typed.ts'
+
+type Twin = NonNullable<z.output<typeof BankLine>['twin']>
 
 interface Named {
   id: string
@@ -32,16 +34,53 @@ async function namesOf({ db }: Context, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Four questions, however many lines. */
+/** What the lines may be, or were said to be. */
+async function twinsFor({ db }: Context, lines: readonly LineRow[]): Promise<ReadonlyMap<number, Twin>> {
+  const paired = lines.filter(({ pairImport, pairEntry }) => pairImport !== null || pairEntry !== null)
+  if (paired.length === 0) return new Map()
+  const asked = paired.map(({ number, pairImport, pairNumber, pairEntry }) => ({ number, pairImport, pairNumber, pairEntry }))
+  const { rows } = await sql<{ of: number; twin: Twin }>`
+    select w.number as of, json_build_object(
+      'day', coalesce(o.day, academy_day(e.entered_at)),
+      'amount', coalesce(o.amount, (select sum(x.amount) from entry x where x.id = e.id or x.id in (
+        select b.entry_id from receipt_entry a join receipt_entry b on b.receipt_id = a.receipt_id
+        join receipt r on r.id = a.receipt_id and r.kind = 'payment' where a.entry_id = e.id))),
+      'student', case when s.id is not null then
+        json_build_object('_id', s.id, 'name', s.name, 'lastName', s.last_name, 'secondLastName', s.second_last_name) end,
+      'line', case when o.import_id is not null then json_build_object('account', a.name, 'filename', i.filename, 'brought', i.created_at,
+        'number', o.number, 'text', o.text, 'reference', o.reference, 'state', o.state) end,
+      'payment', case when e.id is not null then json_build_object('_id', e.id, 'date', e.entered_at, 'concept', e.concept, 'type', e.type,
+        'receipt', (select r.folio from receipt_entry l join receipt r on r.id = l.receipt_id where l.entry_id = e.id order by r.created_at limit 1),
+        'user', (select concat_ws(' ', u.name, u.last_name) from employee u where u.id = e.user_id)) end) as twin
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(number int, "pairImport" char(24), "pairNumber" int, "pairEntry" char(24))
+    left join bank_line o on o.import_id = w."pairImport" and o.number = w."pairNumber"
+    left join bank_import i on i.id = o.import_id
+    left join bank_account a on a.id = i.account_id
+    left join entry e on e.id = w."pairEntry"
+    left join student s on s.id = coalesce(o.student_id, e.student_id)`.execute(db)
+  return new Map(
+    rows.map(({ of, twin }) => [
+      of,
+      {
+        ...twin,
+        line: twin.line && { ...twin.line, brought: new Date(twin.line.brought) },
+        payment: twin.payment && { ...twin.payment, date: new Date(twin.payment.date) },
+      },
+    ]),
+  )
+}
+
+/** Five questions, however many lines. */
 export async function shownLines(context: Context, lines: readonly LineRow[]): Promise<z.output<typeof BankLine>[]> {
   const { db, now, academy } = context
   const proposed = (line: LineRow) => (OPEN.has(line.state) ? line.candidates : [])
   const candidateIds = [...new Set(lines.flatMap(proposed))]
   const wanted = lines.flatMap(line => proposed(line).map(studentId => ({ studentId, amount: line.amount, day: line.day })))
-  const [names, persons, typed] = await Promise.all([
+  const [names, persons, typed, twins] = await Promise.all([
     namesOf(context, [...new Set([...candidateIds, ...lines.flatMap(({ studentId }) => studentId ?? [])])]),
     people.byIds(db, candidateIds, academyDay(now, academy.timeZone)),
-    typedPayments(db, wanted),
+    nearPayments(db, wanted),
+    twinsFor(context, lines),
   ])
   const personOf = new Map(persons.map(person => [person.id, person]))
   const named = (id: string) => {
@@ -68,10 +107,11 @@ export async function shownLines(context: Context, lines: readonly LineRow[]): P
         debt: person.debt,
         dues: names.get(id)!.dues,
         typed: typed
-          .filter(each => each.studentId === id && each.amount === line.amount)
+          .filter(each => each.studentId === id && each.amount === line.amount && each.of === line.day && !line.apart.includes(each.id))
           .map(each => ({ _id: each.id, concept: each.concept, date: each.date, amount: each.amount })),
       }
     }),
+    twin: twins.get(line.number) ?? null,
     payment: line.entryId,
     reason: line.reason,
   }))

@@ -3,7 +3,6 @@ import { newId } from '#lib/ids.ts'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { OPEN_STATES, type LineState } from '../contract.ts'
-import { lineHash, sameness, type HashedLine } from './hash.ts'
 
 export type State = 'reading' | 'matching' | 'matched' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
 
@@ -110,67 +109,6 @@ export async function moveOn(
   return moved !== undefined
 }
 
-export interface NewLine extends HashedLine {
-  number: number
-}
-
-/** Writes the lines that have come; what stands in another file is known. The import is held. @returns how many there now are */
-export async function addLines(db: Db, { id, accountId }: { id: string; accountId: string }, sent: readonly NewLine[]): Promise<number> {
-  const there = await db
-    .selectFrom('bankLine')
-    .select(['number', 'day', 'amount', 'text', 'reference'])
-    .where('importId', '=', id)
-    .where(({ or, eb }) =>
-      or([
-        eb(
-          'amount',
-          'in',
-          sent.map(line => line.amount),
-        ),
-        eb(
-          'number',
-          'in',
-          sent.map(line => line.number),
-        ),
-      ]),
-    )
-    .execute()
-  const taken = new Set(there.map(line => line.number))
-  const twins = new Map<string, number>()
-  const nth = (line: HashedLine) => {
-    const key = sameness(line)
-    const twin = (twins.get(key) ?? 0) + 1
-    twins.set(key, twin)
-    return twin
-  }
-  for (const line of there) nth(line)
-  const fresh = sent
-    .filter((line, at) => !taken.has(line.number) && sent.findIndex(other => other.number === line.number) === at)
-    .map(line => ({ ...line, hash: lineHash(accountId, line, nth(line)).toString('hex') }))
-  // In the order of their hashes: two files at once wait for each other in one direction.
-  await sql`
-    with sent as (
-      select ${id}::char(24) as import_id, l.number, decode(l.hash, 'hex') as hash, l.day, l.amount, l.text, l.reference
-      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as l(number int, hash text, day date, amount bigint, text text, reference text)),
-    new as (
-      insert into bank_line (import_id, number, hash, day, amount, text, reference)
-      select * from sent order by hash on conflict do nothing returning number)
-    insert into bank_line (import_id, number, hash, day, amount, text, reference, state)
-    select *, 'known' from sent where number not in (select number from new)`.execute(db)
-  const { rows } = await sql<{ read: number }>`select count(*)::int as read from bank_line where import_id = ${id}`.execute(db)
-  return rows[0]!.read
-}
-
-/** All that is not decided is judged anew, and what another file no longer holds. */
-export async function forgetMatches(db: Db, importId: string): Promise<void> {
-  await sql`
-    update bank_line l set state = 'read', student_id = null, candidates = '{}', reason = null
-    where l.import_id = ${importId} and (l.state in ('sure', 'probable', 'possible', 'none', 'failed')
-      or (l.state = 'known' and not exists (select from bank_line o where o.hash = l.hash and o.state not in ('known', 'undone'))))`.execute(
-    db,
-  )
-}
-
 export interface LineRow {
   importId: string
   number: number
@@ -184,6 +122,14 @@ export interface LineRow {
   entryId: string | null
   reason: string | null
   state: LineState
+  keys: string[]
+  layout: string | null
+  /** The line, or the payment, that it may be or was said to be. */
+  pairImport: string | null
+  pairNumber: number | null
+  pairEntry: string | null
+  /** Lines and payments that a person said are other deposits. */
+  apart: string[]
 }
 
 const LINE = [
@@ -199,6 +145,12 @@ const LINE = [
   'entryId',
   'reason',
   'state',
+  'keys',
+  'layout',
+  'pairImport',
+  'pairNumber',
+  'pairEntry',
+  'apart',
 ] as const
 
 export const line = (db: Db, importId: string, number: number) =>
@@ -214,6 +166,20 @@ export const lockLine = (db: Db, importId: string, number: number) =>
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst() as Promise<LineRow | undefined>
+
+/** Those that wait for being judged, locked. */
+export const readLines = (db: Db, importId: string) =>
+  db
+    .selectFrom('bankLine')
+    .select(LINE)
+    .where('importId', '=', importId)
+    .where('state', '=', 'read')
+    .orderBy('number')
+    .forUpdate()
+    .execute() as Promise<LineRow[]>
+
+export const accountOf = async (db: Db, importId: string): Promise<string | undefined> =>
+  (await db.selectFrom('bankImport').select('accountId').where('id', '=', importId).executeTakeFirst())?.accountId
 
 /** The next lines of a state. */
 export const nextLines = (db: Db, importId: string, states: readonly LineState[], limit: number) =>
@@ -248,6 +214,10 @@ export interface Outcome {
   candidates?: string[]
   entryId?: string | null
   reason?: string | null
+  pairImport?: string | null
+  pairNumber?: number | null
+  pairEntry?: string | null
+  apart?: string[]
   userId?: string | null
   decidedAt?: Date | null
 }
@@ -270,13 +240,6 @@ export async function setLine(
   return set !== undefined
 }
 
-/** What the matching found, in one statement. */
-export const setMatches = (db: Db, importId: string, found: readonly { number: number; state: string; candidates: string[] }[]) =>
-  sql`
-  update bank_line l set state = m.state, candidates = m.candidates, student_id = case when m.state = 'sure' then m.candidates[1] end, reason = null
-  from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m(number int, state text, candidates char(24)[])
-  where l.import_id = ${importId} and l.number = m.number`.execute(db)
-
 /** The rest of an import that is undone: its lines may come again. */
 export const undoRest = (db: Db, importId: string) =>
   db
@@ -289,7 +252,8 @@ export const undoRest = (db: Db, importId: string) =>
 /** A payment that was voided by hand: its line is open again. @returns the imports */
 export async function reopen(db: Db, entryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ importId: string }>`
-    update bank_line set state = 'none', entry_id = null, student_id = null, reason = 'El pago se anuló.', user_id = null, decided_at = null
+    update bank_line set state = 'none', entry_id = null, student_id = null, reason = 'El pago se anuló.', user_id = null, decided_at = null,
+      pair_import = null, pair_number = null, pair_entry = null
     where entry_id = any(${entryIds}::char(24)[]) and state in ('posted', 'ticked') returning import_id`.execute(db)
   return [...new Set(rows.map(({ importId }) => importId))]
 }

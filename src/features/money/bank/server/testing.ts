@@ -10,6 +10,7 @@ export interface SentLine {
   amount: number
   day?: string
   reference?: string
+  keys?: string[]
 }
 
 export const CASHIER = ['get /bankImports/', 'post /bankImports/', 'post /payments/'] as const

@@ -10,29 +10,41 @@ export interface TypedPayment {
   amount: number
 }
 
-const BEFORE = 5
-const AFTER = 1
+/** Days around a line's day: those of a transfer that is linked by itself (COB-22), of one that is asked about, of any other type (LLE-23). */
+const DAYS = { before: 5, after: 1, transfer: 15, other: 3 }
 
-/** Of these students: live transfers and deposits of these amounts around a day that no line is. The oldest first. */
-export async function typedPayments(
-  db: Db,
-  wanted: readonly { studentId: string; amount: number; day: string }[],
-): Promise<TypedPayment[]> {
+export interface WantedPayment {
+  studentId: string
+  amount: number
+  day: string
+}
+
+/** A live payment that no line is, near a day. */
+export interface NearPayment extends TypedPayment {
+  day: string
+  /** A transfer or deposit that is the line's without a question. */
+  links: boolean
+}
+
+const wantedRows = (wanted: readonly WantedPayment[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(wanted.map(({ studentId, amount, day }) => ({ student: studentId, amount, day })))}::jsonb)`
+
+/** Live payments of these students, of these amounts and around these days, that no line is. The oldest first. */
+export async function nearPayments(db: Db, wanted: readonly WantedPayment[]): Promise<(NearPayment & { of: string })[]> {
   if (wanted.length === 0) return []
-  const { rows } = await sql<TypedPayment>`
-    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(
-      wanted.map(({ studentId, amount, day }) => ({ student: studentId, amount, day })),
-    )}::jsonb) as w(student char(24), amount bigint, day date)),
+  const { rows } = await sql<NearPayment & { of: string }>`
+    with wanted as (select * from ${wantedRows(wanted)} as w(student char(24), amount bigint, day date)),
     acts as (
-      select e.student_id, min(e.id) as id, min(e.concept) as concept, min(e.entered_at) as entered_at, sum(e.amount)::bigint as amount
+      select e.student_id, min(e.id) as id, min(e.concept) as concept, min(e.type) as type, min(e.entered_at) as entered_at,
+        sum(e.amount)::bigint as amount
       from entry e
       left join receipt_entry el on el.entry_id = e.id and exists (select from receipt r where r.id = el.receipt_id and r.kind = 'payment')
-      where e.student_id in (select student from wanted) and e.source = 'payment' and e.type in ('transfer', 'deposit')
-        and e.voided_at is null and not e.other
+      where e.student_id in (select student from wanted) and e.source = 'payment' and e.voided_at is null and not e.other
       group by e.student_id, coalesce(el.receipt_id, e.id))
-    select distinct a.student_id, a.id, a.concept, a.entered_at as date, a.amount
-    from acts a join wanted w on w.student = a.student_id and w.amount = a.amount
-      and academy_day(a.entered_at) between w.day - ${sql.lit(BEFORE)} and w.day + ${sql.lit(AFTER)}
+    select a.student_id, a.id, a.concept, a.entered_at as date, a.amount, academy_day(a.entered_at) as day, w.day as of,
+      a.type in ('transfer', 'deposit') and academy_day(a.entered_at) between w.day - ${sql.lit(DAYS.before)} and w.day + ${sql.lit(DAYS.after)} as links
+    from acts a join (select distinct * from wanted) w on w.student = a.student_id and w.amount = a.amount
+      and abs(academy_day(a.entered_at) - w.day) <= case when a.type in ('transfer', 'deposit') then ${sql.lit(DAYS.transfer)} else ${sql.lit(DAYS.other)} end
     where not exists (select from bank_line b where b.entry_id = a.id and b.state in ('posted', 'ticked', 'kept'))
     order by a.entered_at, a.id`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { students } from '#features/people/students/contract.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { bankAccounts, bankFailures, bankImports } from '../contract.ts'
-import { account, candidate, draw, EVA, ID, lineAs, LUIS, shownAs } from './testing.tsx'
+import { account, candidate, draw, EVA, ID, lineAs, lineTwin, LUIS, shownAs, typedTwin } from './testing.tsx'
 
 const panel = () => page.getByLabelText('Depósito por decidir', { exact: true })
 const settled = async (text: string): Promise<void> => {
@@ -85,6 +85,56 @@ test('COB-72: what is sure is applied at once; Deshacer asks with the count', as
   await expect.poll(() => undo.length).toBe(1)
 })
 
+describe('LLE-25: ¿es el mismo?', () => {
+  const twins = () => page.getByLabelText('¿Es el mismo depósito?', { exact: true })
+
+  test('both sides beside each other; 1 the same, 2 another, the next opens by itself', async () => {
+    const { same, other } = draw(shownAs(), [
+      lineAs(1, { state: 'twin', candidates: [], twin: typedTwin }),
+      lineAs(2, { state: 'twin', candidates: [], twin: lineTwin }),
+    ])
+    await page.getByRole('button', { name: /^¿Es el mismo\? ?2/ }).click()
+    await expect.element(twins().getByRole('heading', { name: 'Ya cobrado en caja el 21/11' })).toBeVisible()
+    await expect.element(twins().getByText('Comprobante 2026-001040')).toBeVisible()
+    await expect.element(twins().getByText(/Lo capturó Lucía Peralta/)).toBeVisible()
+    await userEvent.keyboard('1')
+    await expect.element(twins().getByRole('heading', { name: 'octubre.csv, del 18/11' })).toBeVisible()
+    await expect.element(twins().getByText('BBVA 4821, octubre.csv, renglón 7')).toBeVisible()
+    await userEvent.keyboard('2')
+    await expect.poll(() => other.map(({ params }) => params.number)).toEqual(['2'])
+    expect(same.map(({ params }) => params.number)).toEqual(['1'])
+  })
+
+  test('all pairs of one reference and day are settled by one press; the others stay', async () => {
+    const sameDay = { ...lineTwin, day: '2026-11-20' }
+    const twin = (number: number, change: object) =>
+      lineAs(number, { state: 'twin', candidates: [], reference: '1004007', twin: sameDay, ...change })
+    draw(shownAs(), [twin(1, {}), twin(2, {}), twin(3, { twin: lineTwin }), twin(4, { reference: '' }), twin(5, { twin: typedTwin })])
+    const settled = serve(bankImports.sameLines, () => ({ settled: 2 }))
+    await page.getByRole('button', { name: /^¿Es el mismo\? ?5/ }).click()
+    await page.getByRole('button', { name: 'Son los mismos (2)' }).click()
+    await expect.poll(() => settled.map(({ body }) => body)).toEqual([{ numbers: [1, 2] }])
+  })
+
+  test('what is known by its key may only be said to be another', async () => {
+    const { same, other } = draw(shownAs(), [lineAs(1, { state: 'known', candidates: [], twin: lineTwin })])
+    await page.getByRole('button', { name: /^Ya conocidos/ }).click()
+    await expect.element(twins()).toBeVisible()
+    await userEvent.keyboard('1')
+    await userEvent.keyboard('2')
+    await expect.poll(() => other.length).toBe(1)
+    expect(same).toHaveLength(0)
+  })
+
+  test('LLE-23: a press that finds a payment of these days posts nothing and says so', async () => {
+    draw(shownAs(), [lineAs(1)])
+    await settled('SPEI RECIBIDO 1')
+    serve(bankImports.postLine, () => ({ line: lineAs(1, { state: 'twin', candidates: [], twin: typedTwin }) }))
+    await userEvent.keyboard('1')
+    await expect.element(page.getByText('Ya cobrado en caja el 21/11. Di si es el mismo.')).toBeVisible()
+  })
+})
+
 describe('COB-72: a new file', () => {
   const csv = (name = 'noviembre.csv') =>
     new File(
@@ -110,7 +160,10 @@ describe('COB-72: a new file', () => {
     await settled('SPEI RECIBIDO 1')
     expect(created.map(({ body }) => body)).toEqual([{ account: shownAs().account._id, filename: 'noviembre.csv', total: 1 }])
     expect(added.map(({ body }) => body)).toEqual([
-      { lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI', reference: '1004007' }] },
+      {
+        layout: expect.stringMatching(/^[0-9a-f]{16}$/),
+        lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI', reference: '1004007', keys: [] }],
+      },
     ])
     expect([update.length, matched.length]).toEqual([1, 1])
     expect(update[0]!.body).toMatchObject({

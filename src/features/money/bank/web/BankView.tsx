@@ -21,6 +21,7 @@ const summaryOf = (shown: BankImport): string =>
   [
     [countOf(shown, ['posted', 'ticked']), 'registrado', 'registrados'] as const,
     [countOf(shown, ['sure']), 'seguro', 'seguros'] as const,
+    [countOf(shown, ['twin']), 'por comparar', 'por comparar'] as const,
     [countOf(shown, ['probable', 'possible', 'none', 'failed']), 'por decidir', 'por decidir'] as const,
     [countOf(shown, ['known']), 'ya conocido', 'ya conocidos'] as const,
   ]

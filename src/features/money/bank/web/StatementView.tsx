@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { ArrowLeft, ListChecks, Undo2 } from 'lucide-react'
+import { ArrowLeft, CheckCheck, ListChecks, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { formatDay } from '#lib/days.ts'
@@ -16,8 +16,9 @@ import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { bankAccess } from '../access.ts'
 import { BANK_LIMITS, bankImports, type BankImport, type BankLine } from '../contract.ts'
-import { countOf, isBusy, LINES, pesos, STATES, sumOf, TILES, type TileKey } from './bankView.ts'
+import { alike, countOf, isBusy, LINES, pesos, STATES, sumOf, TILES, twinTitle, type TileKey } from './bankView.ts'
 import { LinePanel } from './LinePanel.tsx'
+import { TwinPanel } from './TwinPanel.tsx'
 import styles from './bank.module.css'
 
 const READS = [bankImports.find, bankImports.list, bankImports.lines]
@@ -50,10 +51,13 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
     setAt(0)
     setClosed(false)
   }
-  const deciding = tile.key !== 'known' && can(bankAccess.bring) && can(paymentsAccess.create) && DECIDABLE.has(shown.state)
+  const deciding = can(bankAccess.bring) && can(paymentsAccess.create) && DECIDABLE.has(shown.state)
   const isOpen = line !== undefined && ['sure', 'probable', 'possible', 'none', 'failed'].includes(line.state)
-  const aside = deciding && !closed && isOpen && (
-    <LinePanel
+  // What is known by its key, or was said to be the same, may be said to be another.
+  const isTwin = line?.twin != null && (line.state === 'twin' || line.state === 'known')
+  const Panel = isTwin ? TwinPanel : LinePanel
+  const aside = deciding && !closed && line !== undefined && (isOpen || isTwin) && (
+    <Panel
       key={line.number}
       importId={shown._id}
       line={line}
@@ -114,11 +118,19 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
           }}
         />
       )}
-      {deciding && total > 0 && (
+      {deciding && tile.key !== 'known' && total > 0 && (
         <footer className={styles.foot}>
           <span className={styles.keys} aria-hidden>
-            <Kbd>↑</Kbd> <Kbd>↓</Kbd> recorrer <Kbd>1</Kbd> – <Kbd>5</Kbd> registrar <Kbd>T</Kbd> ya cobrado <Kbd>S</Kbd> omitir{' '}
-            <Kbd>B</Kbd> buscar
+            {tile.key === 'twin' ? (
+              <>
+                <Kbd>1</Kbd> es el mismo <Kbd>2</Kbd> es otro <Kbd>↓</Kbd> siguiente
+              </>
+            ) : (
+              <>
+                <Kbd>↑</Kbd> <Kbd>↓</Kbd> recorrer <Kbd>1</Kbd> – <Kbd>5</Kbd> registrar <Kbd>T</Kbd> ya cobrado <Kbd>S</Kbd> omitir{' '}
+                <Kbd>B</Kbd> buscar
+              </>
+            )}
           </span>
           <span className="spacer" />
           {total > PER_PAGE && (
@@ -126,12 +138,28 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
               {figure(page * PER_PAGE + 1)}–{figure(Math.min(total, (page + 1) * PER_PAGE))} de {figure(total)}
             </span>
           )}
+          {tile.key === 'twin' && <AllTheSame id={shown._id} numbers={alike(rows)} />}
           {page > 0 && <Button onClick={() => setAt((page - 1) * PER_PAGE)}>Anteriores</Button>}
           {(page + 1) * PER_PAGE < total && <Button onClick={() => setAt((page + 1) * PER_PAGE)}>Siguientes</Button>}
         </footer>
       )}
     </>,
     aside || null,
+  )
+}
+
+/** 'Son los mismos (36)'. */
+function AllTheSame({ id, numbers }: { id: string; numbers: readonly number[] }) {
+  const settle = useCall(bankImports.sameLines, { success: 'No se cobran otra vez', refresh: READS })
+  if (numbers.length < 2) return null
+  return (
+    <Button
+      icon={<CheckCheck aria-hidden />}
+      loading={settle.busy}
+      onClick={() => void settle.run({ params: { id }, body: { numbers: [...numbers] } })}
+    >
+      Son los mismos ({figure(numbers.length)})
+    </Button>
   )
 }
 
@@ -149,7 +177,8 @@ function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chose
     <ul className={styles.lines} aria-label="Renglones">
       {rows.map((line, nth) => {
         const { label, tone, icon } = LINES[line.state]
-        const who = line.student ? fullName(line.student) : line.candidates.length === 1 ? fullName(line.candidates[0]!) : null
+        const whose = line.twin?.student ?? line.student ?? (line.candidates.length === 1 ? line.candidates[0]! : null)
+        const who = whose && fullName(whose)
         return (
           <li key={line.number}>
             <button type="button" data-line={line.number} aria-current={line.number === chosen || undefined} onClick={() => onChoose(nth)}>
@@ -161,7 +190,7 @@ function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chose
               <b className="tabular">{pesos(line.amount)}</b>
               <span className={styles.whose}>
                 <StateTag tone={tone} icon={icon}>
-                  {line.candidates.length > 1 ? `${line.candidates.length} posibles` : label}
+                  {line.twin ? twinTitle(line.twin) : line.candidates.length > 1 ? `${line.candidates.length} posibles` : label}
                 </StateTag>
                 <small className="muted truncate" title={line.reason ?? who ?? undefined}>
                   {who ?? line.reason}

@@ -2,7 +2,9 @@
 import { Ban, Check, CircleHelp, Clock, CopyX, Link2, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
-import type { BankImport, Candidate, LineState } from '../contract.ts'
+import { formatDay } from '#lib/days.ts'
+import type { BankImport, BankLine, Candidate, LineState, Twin } from '../contract.ts'
+import { referencesIn } from '../match.ts'
 
 interface Look {
   label: string
@@ -28,6 +30,7 @@ export const LINES: Record<LineState, Look> = {
   probable: { label: 'Probable', tone: 'amber', icon: CircleHelp },
   possible: { label: 'Posible', tone: 'amber', icon: CircleHelp },
   none: { label: 'Sin parecido', tone: 'grey', icon: CircleHelp },
+  twin: { label: '¿Es el mismo?', tone: 'amber', icon: CopyX },
   posted: { label: 'Registrado', tone: 'green', icon: Check },
   ticked: { label: 'En banco', tone: 'green', icon: Link2 },
   skipped: { label: 'Omitido', tone: 'grey', icon: Ban },
@@ -42,6 +45,7 @@ export const WHY: Record<Candidate['why'][number], string> = { reference: 'Refer
 export const TILES = [
   { key: 'sure', label: 'Seguros', states: ['sure'] },
   { key: 'probable', label: 'Probables', states: ['probable'] },
+  { key: 'twin', label: '¿Es el mismo?', states: ['twin'] },
   { key: 'open', label: 'Por decidir', states: ['probable', 'possible', 'none', 'failed'] },
   { key: 'known', label: 'Ya conocidos', states: ['known'] },
   { key: 'posted', label: 'Registrados', states: ['posted'] },
@@ -62,3 +66,19 @@ export const pesos = (amount: number): string => formatMoney(toCentavos(amount))
 
 /** What of a deposit goes to somebody who owes this much; 0: nothing. */
 export const takenBy = (amount: number, debt: number): number => Math.min(amount, debt)
+
+const shortDay = (day: string): string => formatDay(day).slice(0, 5)
+
+/** 'Ya cobrado en caja el 27/11', 'noviembre.csv, del 25/11'. */
+export const twinTitle = ({ line, day }: Twin): string =>
+  line ? `${line.filename}, del ${shortDay(day)}` : `Ya cobrado en caja el ${shortDay(day)}`
+
+/** Twins of a line with the same reference and day: all of them are settled by one press (LLE-25). */
+export const alike = (lines: readonly BankLine[]): number[] =>
+  lines
+    .filter(({ state, twin, ...line }) => {
+      if (state !== 'twin' || !twin?.line || twin.day !== line.day) return false
+      const others = referencesIn(twin.line)
+      return referencesIn(line).some(reference => others.includes(reference))
+    })
+    .map(({ number }) => number)

@@ -28,13 +28,13 @@ test('COB-72: OFX of both editions is read: with end tags and without', () => {
   const { account, rows } = parseOfx(SGML)
   expect(account).toBe('00124821')
   expect(readLines({ columns: OFX_HEADINGS, rows }, OFX_MAPPING, 'ymd')).toEqual({
-    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI RECIBIDO & MAS · LUIS RIOS', reference: '1004007' }],
+    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI RECIBIDO & MAS · LUIS RIOS', reference: '1004007', keys: [] }],
     paidOut: 1,
     unread: [],
     asked: null,
   })
   expect(readLines({ columns: OFX_HEADINGS, rows: parseOfx(XML).rows }, OFX_MAPPING, 'ymd').lines).toEqual([
-    { number: 1, day: '2026-11-20', amount: 950.5, text: 'DEPOSITO', reference: '' },
+    { number: 1, day: '2026-11-20', amount: 950.5, text: 'DEPOSITO', reference: '', keys: [] },
   ])
 })
 
@@ -51,7 +51,7 @@ test('COB-70: money paid out is left out; what is no day or no amount is told wi
   expect(readLines({ columns, rows }, { date: 0, amount: 1, text: 2, payer: 3 }, 'dmy')).toEqual({
     paidOut: 1,
     asked: null,
-    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI · LUIS RIOS', reference: '' }],
+    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI · LUIS RIOS', reference: '', keys: [] }],
     unread: [
       { number: 5, reason: '«31/02/2026» no es una fecha.' },
       { number: 6, reason: '«1e9» no es un monto.' },

@@ -4,8 +4,8 @@ import { PART } from '../match.ts'
 export interface OfxFile {
   /** Of which account of the bank. */
   account: string
-  /** Cells: day, amount, text, reference. */
-  rows: { number: number; cells: [string, string, string, string] }[]
+  /** Cells: day, amount, text, reference, the bank's own number. */
+  rows: { number: number; cells: [string, string, string, string, string] }[]
 }
 
 export const isOfx = (text: string): boolean => /^\s*(OFXHEADER:|<\?xml[^>]*>\s*<\?OFX|<OFX>)/i.test(text.slice(0, 1_000))
@@ -39,12 +39,18 @@ export function parseOfx(text: string): OfxFile {
       const words = [valueOf(own, 'MEMO'), valueOf(own, 'NAME')].filter(Boolean)
       return {
         number: at + 1,
-        cells: [valueOf(own, 'DTPOSTED').slice(0, 8), amountOf(own), [...new Set(words)].join(PART), valueOf(own, 'REFNUM')],
+        cells: [
+          valueOf(own, 'DTPOSTED').slice(0, 8),
+          amountOf(own),
+          [...new Set(words)].join(PART),
+          valueOf(own, 'REFNUM'),
+          valueOf(own, 'FITID'),
+        ],
       }
     }),
   }
 }
 
-export const OFX_HEADINGS = ['DTPOSTED', 'TRNAMT', 'MEMO', 'REFNUM']
+export const OFX_HEADINGS = ['DTPOSTED', 'TRNAMT', 'MEMO', 'REFNUM', 'FITID']
 // Its amounts carry their sign.
 export const OFX_MAPPING = { date: 0, amount: 1, text: 2, reference: 3, all: true }

@@ -3,6 +3,7 @@ import type { Sheet } from '#web/sheet/readSheet.ts'
 import { centavosOf, dayOf, type BankMapping, type DateOrder } from '../columns.ts'
 import { BANK_LIMITS } from '../contract.ts'
 import { directionsOf, type Directions } from '../direction.ts'
+import { keysOf } from '../keys.ts'
 import { PART } from '../match.ts'
 
 export interface ReadLine {
@@ -12,6 +13,7 @@ export interface ReadLine {
   amount: number
   text: string
   reference: string
+  keys: string[]
 }
 
 export interface ReadLines {
@@ -31,10 +33,11 @@ export function readLines({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, ma
   const lines: ReadLine[] = []
   const unread: ReadLines['unread'] = []
   const directions = directionsOf(columns, rows, mapping)
+  const keys = keysOf(rows)
   let paidOut = 0
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const { number, cells } = row
-    const cell = (at: number | null | undefined) => (at == null ? '' : (cells[at] ?? ''))
+    const cell = (column: number | null | undefined) => (column == null ? '' : (cells[column] ?? ''))
     const amount = centavosOf(cell(mapping.amount))
     if (amount === 0) continue
     if (amount === null) {
@@ -53,6 +56,7 @@ export function readLines({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, ma
         amount: Math.abs(amount) / 100,
         text: tidy([cell(mapping.text), cell(mapping.payer)].filter(Boolean).join(PART), BANK_LIMITS.text),
         reference: tidy(cell(mapping.reference), BANK_LIMITS.reference),
+        keys: keys[at]!.slice(0, BANK_LIMITS.keys),
       })
   }
   return { lines, paidOut, unread, asked: directions.asked }

@@ -50,10 +50,42 @@ export const lineAs = (number: number, change: Partial<BankLine> = {}): BankLine
   state: 'probable',
   student: null,
   candidates: [candidate(), candidate({ _id: EVA, name: 'Eva' })],
+  twin: null,
   payment: null,
   reason: null,
   ...change,
 })
+
+/** What a desk typed the day after. */
+export const typedTwin: NonNullable<BankLine['twin']> = {
+  day: '2026-11-21',
+  amount: 1_300,
+  student: { _id: LUIS, name: 'Luis', lastName: 'Ríos', secondLastName: 'Peña' },
+  line: null,
+  payment: {
+    _id: 'a00000000000000000000031',
+    date: '2026-11-21T16:12:00.000Z',
+    concept: 'Pago Curso UNAM',
+    type: 'transfer',
+    receipt: '2026-001040',
+    user: 'Lucía Peralta',
+  },
+}
+/** The line of another file. */
+export const lineTwin: NonNullable<BankLine['twin']> = {
+  ...typedTwin,
+  day: '2026-11-18',
+  payment: null,
+  line: {
+    account: 'BBVA 4821',
+    filename: 'octubre.csv',
+    brought: '2026-11-18T16:00:00.000Z',
+    number: 7,
+    text: 'TRASPASO LUIS RIOS',
+    reference: '1004007',
+    state: 'posted',
+  },
+}
 
 export const account: BankAccount = { _id: ACCOUNT, name: 'BBVA 4821', clabe: null, mapping: null, headingsHash: null, dateOrder: null }
 
@@ -64,14 +96,29 @@ export function draw(shown: BankImport, lines: BankLine[], options: RenderOption
     const at = left.findIndex(({ _id }) => _id === number)
     return { line: { ...left.splice(at, 1)[0]!, state } }
   }
-  const now = () => ({ ...shown, counts: { ...shown.counts, probable: left.length, none: 0 } })
+  const count = (...states: LineState[]) => left.filter(({ state }) => states.includes(state)).length
+  const now = () => ({
+    ...shown,
+    counts: {
+      ...shown.counts,
+      probable: count('probable', 'possible', 'none', 'failed'),
+      none: 0,
+      twin: count('twin'),
+      known: count('known'),
+    },
+  })
   serve(bankAccounts.list, () => ({ accounts: [account] }))
   serve(bankImports.list, () => ({ imports: [now()], total: 1 }))
   serve(bankImports.find, () => ({ import: now() }))
-  serve(bankImports.lines, ({ query }) => ({ lines: query.state === 'open' ? left : [], total: left.length }))
+  serve(bankImports.lines, ({ query }) => {
+    const shown = left.filter(({ state }) => (query.state === 'open' ? state !== 'twin' && state !== 'known' : state === query.state))
+    return { lines: shown, total: shown.length }
+  })
   const posted = serve(bankImports.postLine, ({ params }) => gone(params.number, 'posted'))
   const ticked = serve(bankImports.tickLine, ({ params }) => gone(params.number, 'ticked'))
   const skipped = serve(bankImports.skipLine, ({ params }) => gone(params.number, 'skipped'))
+  const same = serve(bankImports.sameLine, ({ params }) => gone(params.number, 'known'))
+  const other = serve(bankImports.otherLine, ({ params }) => gone(params.number, 'none'))
   render(
     <>
       <BankView />
@@ -79,5 +126,5 @@ export function draw(shown: BankImport, lines: BankLine[], options: RenderOption
     </>,
     options,
   )
-  return { posted, ticked, skipped }
+  return { posted, ticked, skipped, same, other }
 }

@@ -5,7 +5,7 @@ import { toast } from '#web/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { bankFailures, bankImports, type BankLine } from '../contract.ts'
-import { pesos, takenBy } from './bankView.ts'
+import { pesos, takenBy, twinTitle } from './bankView.ts'
 
 const READS = [bankImports.lines, bankImports.find, bankImports.list, payments.byStudent, studentAccount.sidebar]
 
@@ -21,11 +21,14 @@ export function useDecide(importId: string, line: BankLine) {
   const posting = useCall(bankImports.postLine, { refresh: READS, quiet: true })
   const ticking = useCall(bankImports.tickLine, { success: 'Depósito ligado al cobro', refresh: READS })
   const skipping = useCall(bankImports.skipLine, { success: 'Depósito omitido', refresh: READS })
+  const same = useCall(bankImports.sameLine, { success: 'No se cobra otra vez', refresh: READS })
+  const other = useCall(bankImports.otherLine, { success: 'Es otro depósito: se revisó de nuevo', refresh: READS })
   const params = { id: importId, number: String(line.number) }
-  const busy = posting.busy || ticking.busy || skipping.busy
+  const busy = posting.busy || ticking.busy || skipping.busy || same.busy || other.busy
 
   async function send(person: Person, amount: number): Promise<void> {
     const done = await posting.run({ params, body: { student: person._id, ...(amount < line.amount && { amount }) } })
+    if (done?.line.state === 'twin') return toast.warn(`${twinTitle(done.line.twin!)}. Di si es el mismo.`)
     if (done) return toast.success(done.line.state === 'ticked' ? 'Depósito ligado al cobro' : `${pesos(amount)} de ${fullName(person)}`)
     const error = posting.lastError()!
     const left = error.code === bankFailures.LINE_ABOVE_DEBT.code ? Number(error.ext?.left ?? 0) : 0
@@ -47,6 +50,12 @@ export function useDecide(importId: string, line: BankLine) {
     },
     async tick(payment: string) {
       if (!busy) await ticking.run({ params, body: { payment } })
+    },
+    async same() {
+      if (!busy) await same.run({ params })
+    },
+    async other() {
+      if (!busy) await other.run({ params })
     },
     async skip(reason: string) {
       if (!busy) await skipping.run({ params, body: { reason } })

@@ -60,6 +60,9 @@ function draftOf(file: Pick<Draft, 'filename' | 'grid' | 'heading'>, accounts: r
   return { ...file, sheet, hash, account: known?._id ?? (accounts.length === 1 ? accounts[0]!._id : ''), name: '', mapping, order }
 }
 
+/** By which columns the days of its lines were read (LLE-22). */
+const layoutOf = ({ hash, mapping, order }: Draft): string => headingsHash([hash, String(mapping.date), order])
+
 /** The database orders the keys by itself, and knows no `undefined`. */
 const sameMapping = (a: BankMapping | null, b: BankMapping): boolean => {
   const told = (mapping: BankMapping) =>
@@ -141,7 +144,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
     const { import: created } = await call(bankImports.create, { body: { account, filename: from.filename, total: lines.length } })
     const params = { id: created._id }
     for (let at = 0; at < lines.length; at += BANK_LIMITS.portion) {
-      await call(bankImports.addLines, { params, body: { lines: lines.slice(at, at + BANK_LIMITS.portion) } })
+      await call(bankImports.addLines, { params, body: { layout: layoutOf(from), lines: lines.slice(at, at + BANK_LIMITS.portion) } })
       setPart(Math.min(1, (at + BANK_LIMITS.portion) / lines.length))
     }
     await call(bankImports.match, { params })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { payments } from '#features/money/payments/contract.ts'
+import { answerPause } from '#features/money/payments/web/shared/useCharge.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { render } from '#web/testing/render.tsx'
@@ -44,6 +45,53 @@ describe('M26: what a cashier expects of the desk', () => {
     await press('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
     await expect.element(page.getByText(/Restan/)).not.toBeInTheDocument()
+  })
+})
+
+describe('LLE-24: the bank has it already', () => {
+  test('a transfer is asked about under the amount; the next press goes on, cash is not asked about', async () => {
+    const { charged } = serveDesk()
+    const near = serve(payments.near, () => ({ lines: [{ day: '2026-11-05', amount: 800 }] }))
+    render(<CashPage />, { at: atDesk })
+    await page.getByText('Transferencia').click()
+    await userEvent.fill(amount(), '800')
+    await press('{Enter}')
+    await expect.element(page.getByText('El banco ya registró $800.00 el 05/11. ¿Es otro pago?')).toBeVisible()
+    expect([near.length, charged.length]).toEqual([1, 0])
+    expect(near[0]!.query).toMatchObject({ student: valeria._id, amount: '800' })
+    await press('{Enter}')
+    await expect.poll(() => charged.length).toBe(1)
+    expect(near).toHaveLength(1)
+  })
+
+  test('another amount is asked about anew; cash, and what the bank does not have, are charged at once', async () => {
+    const { charged } = serveDesk()
+    const near = serve(payments.near, ({ query }) => ({ lines: query.amount === '800' ? [{ day: '2026-11-05', amount: 800 }] : [] }))
+    render(<CashPage />, { at: atDesk })
+    await page.getByText('Transferencia').click()
+    await userEvent.fill(amount(), '800')
+    await press('{Enter}')
+    await expect.element(page.getByText(/¿Es otro pago\?/)).toBeVisible()
+    await userEvent.fill(amount(), '700')
+    await press('{Enter}')
+    await expect.poll(() => charged.length).toBe(1)
+    expect(near).toHaveLength(2)
+  })
+
+  test('a double press answers nothing', async () => {
+    const { charged } = serveDesk()
+    answerPause.ms = 60_000
+    serve(payments.near, () => ({ lines: [{ day: '2026-11-05', amount: 800 }] }))
+    render(<CashPage />, { at: atDesk })
+    await page.getByText('Transferencia').click()
+    await userEvent.fill(amount(), '800')
+    await press('{Enter}')
+    await expect.element(page.getByText(/¿Es otro pago\?/)).toBeVisible()
+    await press('{Enter}{Enter}')
+    expect(charged).toHaveLength(0)
+    answerPause.ms = 0
+    await press('{Enter}')
+    await expect.poll(() => charged.length).toBe(1)
   })
 })
 

@@ -1,6 +1,7 @@
 // A desk for component tests: one student with two debts, one cashier's day.
 import { vi } from 'vitest'
 import { payments, studentAccount, type Payment } from '#features/money/payments/contract.ts'
+import { answerPause } from '#features/money/payments/web/shared/useCharge.ts'
 import { paymentPlans, type RegistrationDues } from '#features/money/plans/contract.ts'
 import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
@@ -102,6 +103,8 @@ export function serveDesk({
     credit: 0,
   }))
   serve(cash.report, () => day)
+  answerPause.ms = 0
+  serve(payments.near, () => ({ lines: [] }))
   const charged = serve(payments.create, () => ({
     payment,
     payments: [payment],

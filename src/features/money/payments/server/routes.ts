@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { copiesTo } from '#features/people/payers/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
+import { academyDay } from '#lib/days.ts'
+import { toCentavos } from '#lib/money.ts'
 import type { FileAnswer } from '#contract/route.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -52,6 +54,10 @@ export const paymentsServer = implement(payments, {
       })),
       credit,
     }
+  },
+
+  async near({ query: { student, amount } }, { db, now, academy }) {
+    return { lines: await store.depositsNear(db, student, toCentavos(amount), academyDay(now, academy.timeZone)) }
   },
 
   create: ({ body }, context) => pay(context, body),

@@ -86,3 +86,11 @@ export const markVoid = (db: Db, ids: readonly string[], by: { userId: string; n
     .set({ voidedAt: by.now, voidedBy: by.userId, voidReason: by.reason })
     .where('id', 'in', [...ids])
     .execute()
+
+/** Deposits of a visible student that statements registered at most 15 days from a day: of the whole academy, whoever asks (LLE-24). */
+export async function depositsNear(db: Db, studentId: string, amount: number, day: string): Promise<{ day: string; amount: number }[]> {
+  const { rows } = await sql<{ day: string; amount: number }>`
+    select n.day, ${amount}::bigint as amount from student s cross join lateral deposits_near(s.id, ${amount}, ${day}) n
+    where s.id = ${studentId} and s.deleted_at is null order by n.day`.execute(db)
+  return rows
+}

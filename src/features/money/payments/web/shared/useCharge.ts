@@ -1,8 +1,9 @@
-import type { FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { formatDay } from '#lib/days.ts'
+import { formatMoney, toCentavos, toPesos } from '#lib/money.ts'
 import { refresh } from '#web/useRead.ts'
-import type { CallError } from '#web/api.ts'
+import { call, CallError } from '#web/api.ts'
 import { useForm, type Form } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { tell, useCall } from '#web/useCall.ts'
@@ -12,6 +13,9 @@ import { filledBy, type DebtLine } from './debtLine.ts'
 import { MONEY_READS } from './useDebts.ts'
 
 export type Charged = Answer<typeof payments.create>
+
+/** Milliseconds after a question in which a press is none of its answer. */
+export const answerPause = { ms: 600 }
 
 interface Options {
   studentId: string
@@ -62,6 +66,8 @@ export function useCharge({
     return chosen ? filledBy(chosen) : null
   }
   const form = useForm(emptyCharge(course, amount ?? balanceOf(course)), { draft })
+  const asked = useRef<{ what: string; at: number } | null>(null)
+  const [asking, setAsking] = useState(false)
   const { run, busy, lastError } = useCall(payments.create, {
     quiet: true,
     success: told ? 'Operacion exitosa' : undefined,
@@ -71,14 +77,42 @@ export function useCharge({
   const line = chosenLine(values, lines)
   const concept = conceptOf(values, line, mode)
 
+  /** Asks once whether a transfer or deposit is another than the bank's; the next press goes on (LLE-24). */
+  const bankHasIt = async (): Promise<boolean> => {
+    const { amount: centavos, paymentType } = values
+    const what = `${centavos} ${paymentType}`
+    if (mode === 'discount' || (paymentType !== 'transfer' && paymentType !== 'deposit') || asked.current?.what === what) return false
+    setAsking(true)
+    try {
+      const { lines: near } = await call(payments.near, { query: { student: studentId, amount: toPesos(centavos!) } })
+      const [first] = near
+      if (!first) return false
+      asked.current = { what, at: performance.now() }
+      form.mark('amount', {
+        text: `El banco ya registró ${formatMoney(toCentavos(first.amount))} el ${formatDay(first.day).slice(0, 5)}. ¿Es otro pago?`,
+      })
+      return true
+    } catch (error) {
+      // Who cannot be asked charges as before.
+      if (!(error instanceof CallError)) throw error
+      return false
+    } finally {
+      setAsking(false)
+    }
+  }
+
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (busy) return
+    if (busy || asking) return
+    // A double press is no answer to what the first one asked.
+    if (asked.current && performance.now() - asked.current.at < answerPause.ms) return
     form.mark(null)
     const wrong = chargeCheck(values, lines, mode)
     if (wrong) return tellCheck(form, wrong)
+    if (await bankHasIt()) return
     const charged = await run({ body: chargeBody(values, lines, mode, studentId) })
     if (!charged) return refused(form, lastError()!)
+    asked.current = null
     form.reset(emptyCharge(null))
     onDone(charged)
   }
@@ -89,7 +123,7 @@ export function useCharge({
     max: maxOf(line),
     concept,
     submit,
-    busy,
+    busy: busy || asking,
     choose(next) {
       if (next === values.course) return
       const own = next === OTHERS ? { ownConcept: true } : values.course === OTHERS ? { ownConcept: false, concept: '' } : {}

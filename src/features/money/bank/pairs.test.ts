@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { pairsOf } from './pairs.ts'
+
+/** By trying everything. */
+function most(lefts: readonly number[], choices: ReadonlyMap<number, readonly number[]>, taken = new Set<number>()): number {
+  const [left, ...rest] = lefts
+  if (left === undefined) return 0
+  let best = most(rest, choices, taken)
+  for (const right of choices.get(left)!) if (!taken.has(right)) best = Math.max(best, 1 + most(rest, choices, new Set([...taken, right])))
+  return best
+}
+
+test('LLE-22: pairs are as many as possible, each of both sides is in one, and each is a choice', () => {
+  let state = 3
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  for (let round = 0; round < 400; round++) {
+    const lefts = Array.from({ length: 1 + random(6) }, (_, at) => at)
+    const choices = new Map(lefts.map(left => [left, [...new Set(Array.from({ length: random(4) }, () => random(6)))]]))
+    const pairs = pairsOf(lefts, left => choices.get(left)!)
+    expect(pairs.size).toBe(most(lefts, choices))
+    expect(new Set(pairs.values()).size).toBe(pairs.size)
+    for (const [left, right] of pairs) expect(choices.get(left)).toContain(right)
+  }
+})
+
+test('LLE-22: a first choice stays where it costs no pair', () => {
+  expect(pairsOf([1, 2], left => (left === 1 ? ['a', 'b'] : ['a', 'b']))).toEqual(
+    new Map([
+      [1, 'a'],
+      [2, 'b'],
+    ]),
+  )
+  expect(pairsOf([1, 2], left => (left === 1 ? ['a', 'b'] : ['a'])).get(1)).toBe('b')
+})

@@ -1,0 +1,125 @@
+// What each line of a statement is: another that is here already, sure, proposed, or nobody's. Proposals alone: nothing is posted.
+import { academyDay } from '#lib/days.ts'
+import type { Db } from '#server/db/connect.ts'
+import { dayTrouble, directoryOf, matchLine, referencesIn, type Directory, type Match } from '../match.ts'
+import { pairsOf } from '../pairs.ts'
+import { keysIn } from '../keys.ts'
+import { twinsOf, type Brought, type Deposit, type Twin } from '../twins.ts'
+import * as people from './people.ts'
+import * as pairing from './pairing.ts'
+import * as store from './store.ts'
+import { nearPayments, type NearPayment } from './typed.ts'
+
+/** Lines that are matched or written at once. */
+const SLICE = 500
+
+interface Context {
+  db: Db
+  now: Date
+  academy: { timeZone: string }
+}
+
+/** Lines from before keys were kept say them in their texts. */
+const keyed = <T extends Deposit>(line: T): T =>
+  line.layout === null && line.keys.length === 0 ? { ...line, keys: keysIn([line.text, line.reference]) } : line
+
+async function twins(db: Db, importId: string, account: string, lines: readonly store.LineRow[]): Promise<Map<string, Twin>> {
+  const there = (await pairing.beside(db, importId)).map(keyed)
+  if (there.length === 0) return new Map()
+  const brought = lines.map((line): Brought => keyed({ ...line, id: pairing.lineId(line), account }))
+  const asked = [...new Set([...brought, ...there].flatMap(referencesIn))]
+  const students = await people.references(db, asked)
+  return twinsOf(brought, there, reference => students.has(reference))
+}
+
+async function directoryFor(db: Db, today: string, lines: readonly store.LineRow[]): Promise<Directory> {
+  const debtors = directoryOf(await people.debtors(db, today))
+  const paidUp = directoryOf(await people.paidUp(db, [...new Set(lines.flatMap(referencesIn))], today))
+  return { ...debtors, byReference: { get: reference => debtors.byReference.get(reference) ?? paidUp.byReference.get(reference) } }
+}
+
+interface Found extends Match {
+  reason: string | null
+  /** Whose it is by a single reference, whatever they owe. */
+  meant: string | null
+}
+
+function find(line: store.LineRow, directory: Directory, today: string): Found {
+  const match = matchLine(line, directory)
+  const named = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
+  const meant = named.length === 1 ? named[0]! : null
+  const trouble = match.state === 'sure' ? dayTrouble(line.day, today, meant?.since ?? null) : null
+  return { ...match, ...(trouble !== null && { state: 'probable' as const }), reason: trouble, meant: meant?.id ?? null }
+}
+
+/** Payments that a desk typed, each for one line at most; one that is linked by itself leaves its line as it is (LLE-23). */
+async function typedTwins(db: Db, lines: readonly (store.LineRow & Found)[]): Promise<Map<number, NearPayment>> {
+  const meant = lines.filter(({ meant: student }) => student !== null)
+  const near = await nearPayments(
+    db,
+    meant.map(({ meant: studentId, amount, day }) => ({ studentId: studentId!, amount, day })),
+  )
+  const byWhom = Map.groupBy(near, ({ studentId, amount, of }) => `${studentId} ${amount} ${of}`)
+  const away = (line: store.LineRow, payment: NearPayment) => Math.abs(Date.parse(payment.day) - Date.parse(line.day))
+  const choices = (line: store.LineRow & Found) =>
+    (byWhom.get(`${line.meant} ${line.amount} ${line.day}`) ?? [])
+      .filter(({ id }) => !line.apart.includes(id))
+      .toSorted((a, b) => Number(b.links) - Number(a.links) || away(line, a) - away(line, b))
+  // The same payment near two lines is one payment: it is named by its id.
+  const payments = new Map(near.map(payment => [payment.id, payment]))
+  // What is linked by itself goes before what is asked about.
+  const first = meant.toSorted((a, b) => Number(choices(b)[0]?.links ?? false) - Number(choices(a)[0]?.links ?? false))
+  const pairs = pairsOf(first, line => choices(line).map(({ id }) => id))
+  return new Map([...pairs].map(([line, id]) => [line.number, choices(line).find(each => each.id === id) ?? payments.get(id)!]))
+}
+
+/** Judges the lines of an import that are `read`. Lines are locked; no two imports are judged at once. */
+export async function judge({ db, now, academy }: Context, importId: string): Promise<void> {
+  await pairing.holdPairing(db)
+  const lines = await store.readLines(db, importId)
+  if (lines.length === 0) return
+  const account = (await store.accountOf(db, importId))!
+  const today = academyDay(now, academy.timeZone)
+  const paired = await twins(db, importId, account, lines)
+  const single = lines.filter(line => !paired.has(pairing.lineId(line)))
+  const directory = await directoryFor(db, today, single)
+  const found: (store.LineRow & Found)[] = []
+  for (let at = 0; at < single.length; at += SLICE) {
+    for (const line of single.slice(at, at + SLICE)) found.push({ ...line, ...find(line, directory, today) })
+    // Others get their turn.
+    await new Promise(resolve => void setImmediate(resolve))
+  }
+  const typed = await typedTwins(db, found)
+  const judged: pairing.Judged[] = [
+    ...lines.flatMap(({ importId: own, number }): pairing.Judged[] => {
+      const twin = paired.get(pairing.lineId({ importId: own, number }))
+      if (!twin) return []
+      const [pairImport, pairNumber] = twin.id.split(':')
+      return [
+        {
+          number,
+          state: twin.known ? 'known' : 'twin',
+          candidates: [],
+          reason: null,
+          pairImport: pairImport!,
+          pairNumber: Number(pairNumber),
+          pairEntry: null,
+        },
+      ]
+    }),
+    ...found.map(({ number, state, candidates, reason }): pairing.Judged => {
+      const payment = typed.get(number)
+      const asks = payment !== undefined && !(payment.links && state === 'sure')
+      return {
+        number,
+        state: asks ? 'twin' : state,
+        candidates,
+        reason: asks ? null : reason,
+        pairImport: null,
+        pairNumber: null,
+        pairEntry: asks ? payment.id : null,
+      }
+    }),
+  ]
+  for (let at = 0; at < judged.length; at += SLICE) await pairing.setMatches(db, importId, judged.slice(at, at + SLICE))
+}

@@ -1,0 +1,106 @@
+// What of a file is laid beside what is there (LLE-21 to LLE-23), and how it is judged again.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { LineState } from '../contract.ts'
+import type { Deposit } from '../twins.ts'
+import type { LineRow } from './store.ts'
+
+/** All that is not decided is judged anew, and what no other file holds any more. What was said to be another deposit stays said. */
+export async function forgetMatches(db: Db, importId: string): Promise<void> {
+  await sql`
+    update bank_line l set state = 'read', student_id = null, candidates = '{}', reason = null,
+      pair_import = null, pair_number = null, pair_entry = null
+    where l.import_id = ${importId} and (l.state in ('sure', 'probable', 'possible', 'none', 'twin', 'failed')
+      or l.state = 'known' and case when l.pair_import is null
+        then not exists (select from bank_line o join bank_import i on i.id = o.import_id
+          where o.hash = l.hash and (o.state not in ('known', 'undone') or o.state = 'known' and o.pair_import is not null and i.state <> 'undone'))
+        else exists (select from bank_line o where o.import_id = l.pair_import and o.number = l.pair_number and o.state = 'undone') end)`.execute(
+    db,
+  )
+}
+
+/** Lines of the import with this amount that nobody has decided are judged again. */
+export const forgetAmount = (db: Db, importId: string, amount: number) =>
+  sql`
+    update bank_line set state = 'read', student_id = null, candidates = '{}', reason = null,
+      pair_import = null, pair_number = null, pair_entry = null
+    where import_id = ${importId} and amount = ${amount} and state in ('sure', 'probable', 'possible', 'none', 'twin', 'failed')`.execute(
+    db,
+  )
+
+/** Whoever lays lines beside those that are there does so alone: the next one sees what came of it. */
+export const holdPairing = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('bank pairs', 0))`.execute(db)
+
+export const lineId = ({ importId, number }: { importId: string; number: number }): string => `${importId}:${number}`
+
+/**
+ * Lines of other files that lines of this one, which are `read`, may be: of the same amount, at most five days apart, each in no pair with another
+ * line of this file.
+ */
+export async function beside(db: Db, importId: string): Promise<Deposit[]> {
+  const { rows } = await sql<Omit<Deposit, 'id'> & { number: number }>`
+    select o.import_id, o.number, i.account_id as account, o.layout, o.day, o.amount, o.text, o.reference, o.keys
+    from bank_line o join bank_import i on i.id = o.import_id
+    where o.import_id <> ${importId} and o.state not in ('known', 'undone', 'read')
+      and exists (select from bank_line n
+        where n.import_id = ${importId} and n.state = 'read' and n.amount = o.amount and o.day between n.day - 5 and n.day + 5)
+      and not exists (select from bank_line p
+        where p.import_id = ${importId} and p.state <> 'read' and p.pair_import = o.import_id and p.pair_number = o.number)
+      and not exists (select from bank_line h where h.import_id = ${importId} and h.state = 'known' and h.hash = o.hash)
+      -- What may be a line of this file is no second deposit.
+      and not (o.state = 'twin' and o.pair_import is not distinct from ${importId})
+    order by o.import_id, o.number`.execute(db)
+  return rows.map(row => ({ ...row, id: lineId(row) }))
+}
+
+/** Where the pairs of a line lead; undefined: to nothing that is there, or back to the line. */
+export async function endOfPair(db: Db, line: LineRow): Promise<{ importId: string; number: number } | undefined> {
+  const { rows } = await sql<{ importId: string; number: number; state: LineState }>`
+    with recursive chain as (
+      select import_id, number, state, pair_import, pair_number, 1 as depth from bank_line
+      where import_id = ${line.pairImport} and number = ${line.pairNumber}
+      union all
+      select o.import_id, o.number, o.state, o.pair_import, o.pair_number, depth + 1
+      from chain c join bank_line o on c.state = 'known' and o.import_id = c.pair_import and o.number = c.pair_number where depth < 100)
+    select import_id, number, state from chain order by depth desc limit 1`.execute(db)
+  const [end] = rows
+  return end && !['known', 'undone'].includes(end.state) && lineId(end) !== lineId(line) ? end : undefined
+}
+
+/**
+ * A line of another file that was posted or linked to this student, of this amount and these days. One that a person said is another line of this
+ * file is that line; what only resembles one may be this one all the same.
+ */
+export async function postedBeside(db: Db, line: LineRow, studentId: string): Promise<{ importId: string; number: number } | undefined> {
+  const { rows } = await sql<{ importId: string; number: number }>`
+    select o.import_id, o.number from bank_line o
+    join bank_import i on i.id = o.import_id
+    join bank_import own on own.id = ${line.importId}
+    where o.import_id <> ${line.importId} and o.state in ('posted', 'ticked', 'kept') and o.student_id = ${studentId} and o.amount = ${line.amount}
+      and abs(o.day - ${line.day}::date) <= case when i.account_id = own.account_id and o.layout = ${line.layout} then 1 else 5 end
+      and not (o.import_id || ':' || o.number) = any(${line.apart}::text[])
+      and not exists (select from bank_line p
+        where p.import_id = ${line.importId} and p.pair_import = o.import_id and p.pair_number = o.number and p.state = 'known')
+      and not exists (select from bank_line h where h.import_id = ${line.importId} and h.state = 'known' and h.hash = o.hash)
+    order by abs(o.day - ${line.day}::date), o.import_id, o.number limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface Judged {
+  number: number
+  state: LineState
+  candidates: readonly string[]
+  reason: string | null
+  pairImport: string | null
+  pairNumber: number | null
+  pairEntry: string | null
+}
+
+/** What the matching found, in one statement. */
+export const setMatches = (db: Db, importId: string, found: readonly Judged[]) =>
+  sql`
+  update bank_line l set state = m.state, candidates = m.candidates, student_id = case when m.state = 'sure' then m.candidates[1] end,
+    reason = m.reason, pair_import = m."pairImport", pair_number = m."pairNumber", pair_entry = m."pairEntry"
+  from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m(number int, state text, candidates char(24)[], reason text,
+    "pairImport" char(24), "pairNumber" int, "pairEntry" char(24))
+  where l.import_id = ${importId} and l.number = m.number`.execute(db)

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { bankAccounts, bankImports } from '../contract.ts'
+import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, ran, type SentLine } from './testing.ts'
+
+const t = await startTest()
+const ines = await t.as(...ACCOUNTANT)
+const desk = await t.as('post /payments/', 'delete /payments/*')
+/** 2026-11-23 is today. */
+const DAY = '2026-11-20'
+
+const states = async (params: { id: string }) => (await linesOf(t, ines, params)).map(({ state }) => state)
+const answer = (route: typeof bankImports.sameLine | typeof bankImports.otherLine, params: { id: string }, number = 1) =>
+  t.ok(route, { params: { ...params, number: String(number) } }, ines)
+const same = (params: { id: string }, number?: number) => answer(bankImports.sameLine, params, number)
+const other = (params: { id: string }, number?: number) => answer(bankImports.otherLine, params, number)
+
+/** Luis's deposit as two files of the bank write it. */
+const ofLuis = (reference: string, amount: number): [csv: SentLine, ofx: SentLine] => [
+  { text: `SPEI RECIBIDO ${reference} RIOS`, amount, day: DAY },
+  { text: `TRASPASO LUIS RIOS PENA ${reference}`, amount, day: '2026-11-22' },
+]
+
+describe('LLE-22: the same deposit in another file', () => {
+  test('M112: three statements of one month in two formats and under another account: one payment', async () => {
+    const luis = await owing(t, 2_600)
+    const [csv, ofx] = ofLuis(luis.reference, 1_300)
+    const first = await ran(t, ines, [csv])
+    expect(await states(first.params)).toEqual(['posted'])
+    const second = await ran2(first.account, [ofx])
+    const third = await matched(t, ines, [{ ...csv, text: `DEPOSITO ${luis.reference}` }])
+    for (const { params } of [second, third]) {
+      const [line] = await linesOf(t, ines, params)
+      expect(line).toMatchObject({
+        state: 'twin',
+        student: null,
+        twin: { amount: 1_300, student: { _id: luis.id }, line: { filename: 'noviembre.csv', number: 1 }, payment: null },
+      })
+      expect((await same(params)).line).toMatchObject({ state: 'known', payment: null })
+    }
+    expect(await paid(t, luis.id)).toHaveLength(1)
+  })
+
+  /** Matched and run in an account: nothing sure is refused, which is no fault here. */
+  async function ran2(account: string, lines: SentLine[]) {
+    const made = await matched(t, ines, lines, account)
+    await t.call(bankImports.run, { params: made.params }, { as: ines })
+    await t.runJobs()
+    return made
+  }
+
+  test('it is never sure, and posts nothing before it is answered', async () => {
+    const luis = await owing(t, 2_000)
+    const [csv, ofx] = ofLuis(luis.reference, 900)
+    const { account } = await ran(t, ines, [csv])
+    const { params } = await ran2(account, [ofx])
+    expect((await find(t, ines, params)).counts).toEqual({ twin: 1 })
+    const line = { ...params, number: '1' }
+    expect((await t.refused(bankImports.postLine, { params: line, body: { student: luis.id } }, ines)).code).toBe('TWIN_ASKS')
+    expect(await paid(t, luis.id)).toHaveLength(1)
+  })
+
+  test('another deposit is judged as any line, and is not asked about that one again', async () => {
+    const luis = await owing(t, 2_000)
+    const [csv, ofx] = ofLuis(luis.reference, 700)
+    const { account } = await ran(t, ines, [csv])
+    const { params } = await matched(t, ines, [ofx], account)
+    expect((await other(params)).line).toMatchObject({ state: 'sure', student: { _id: luis.id }, twin: null })
+    await t.ok(bankImports.match, { params }, ines)
+    await t.runJobs()
+    expect(await states(params)).toEqual(['sure'])
+    await t.ok(bankImports.run, { params }, ines)
+    await t.runJobs()
+    expect(await states(params)).toEqual(['posted'])
+    expect(await paid(t, luis.id)).toHaveLength(2)
+  })
+
+  test('of two deposits of Luis in the new file one is the old one; the other waits for that answer', async () => {
+    const luis = await owing(t, 3_000)
+    const [csv, ofx] = ofLuis(luis.reference, 500)
+    const { account } = await ran(t, ines, [csv])
+    const { params } = await ran2(account, [ofx, { ...ofx, text: `${ofx.text} OTRO` }])
+    const after = await states(params)
+    expect(after.filter(state => state === 'posted')).toEqual([])
+    await same(params, after.indexOf('twin') + 1)
+    const [left] = (await linesOf(t, ines, params)).filter(({ state }) => state === 'twin')
+    await other(params, left!.number)
+    await t.ok(bankImports.run, { params }, ines)
+    await t.runJobs()
+    expect((await states(params)).toSorted()).toEqual(['known', 'posted'])
+    expect(await paid(t, luis.id)).toHaveLength(2)
+  })
+
+  test('LLE-25: several at once: those that are twins become known, the others stay', async () => {
+    const luis = await owing(t, 9_000)
+    const lines = [1, 2, 3].map(at => ({ text: `SPEI ${luis.reference} RIOS`, amount: 1_000 + at, day: DAY }))
+    const { account } = await ran(t, ines, lines.slice(0, 2))
+    const { params } = await matched(
+      t,
+      ines,
+      lines.map(line => ({ ...line, text: `ABONO ${luis.reference} RIOS` })),
+      account,
+    )
+    expect(await states(params)).toEqual(['twin', 'twin', 'sure'])
+    const numbers = { params, body: { numbers: [1, 2, 3, 9] } }
+    expect((await t.ok(bankImports.sameLines, numbers, ines)).settled).toBe(2)
+    expect(await states(params)).toEqual(['known', 'known', 'sure'])
+  })
+
+  test('LLE-21: a key of the bank makes it known without a question; it may be said to be another', async () => {
+    const luis = await owing(t, 2_000)
+    const keys = ['MBAN01002611200000123456']
+    const { account } = await ran(t, ines, [{ text: `SPEI ${luis.reference} RIOS`, amount: 800, keys }])
+    const { params } = await matched(t, ines, [{ text: 'ABONO', amount: 800, day: '2026-11-22', keys }], account)
+    expect(await linesOf(t, ines, params)).toEqual([
+      expect.objectContaining({ state: 'known', twin: expect.objectContaining({ amount: 800 }) }),
+    ])
+    expect((await other(params)).line.state).toBe('none')
+    expect((await t.refused(bankImports.otherLine, { params: { ...params, number: '1' } }, ines)).code).toBe('LINE_DONE')
+  })
+
+  test('a file that was settled and comes again is known; undone and brought again it is asked about anew', async () => {
+    const luis = await owing(t, 2_000)
+    const [csv, ofx] = ofLuis(luis.reference, 650)
+    const { account } = await ran(t, ines, [csv])
+    const second = await matched(t, ines, [ofx], account)
+    await same(second.params)
+    const again = await matched(t, ines, [ofx], account)
+    expect(await states(again.params)).toEqual(['known'])
+    await t.ok(bankImports.match, { params: again.params }, ines)
+    await t.runJobs()
+    expect(await states(again.params)).toEqual(['known'])
+    for (const { params } of [second, again]) await t.ok(bankImports.undo, { params }, ines)
+    await t.runJobs()
+    const third = await matched(t, ines, [ofx], account)
+    expect(await states(third.params)).toEqual(['twin'])
+  })
+
+  test('the other was undone meanwhile: it is said, and judged anew it is no twin', async () => {
+    const luis = await owing(t, 2_000)
+    const [csv, ofx] = ofLuis(luis.reference, 450)
+    const first = await ran(t, ines, [csv])
+    const { params } = await matched(t, ines, [ofx], first.account)
+    await t.ok(bankImports.undo, { params: first.params }, ines)
+    await t.runJobs()
+    expect((await t.refused(bankImports.sameLine, { params: { ...params, number: '1' } }, ines)).code).toBe('PAIR_GONE')
+    await t.ok(bankImports.match, { params }, ines)
+    await t.runJobs()
+    await t.ok(bankImports.run, { params }, ines)
+    await t.runJobs()
+    expect(await states(params)).toEqual(['posted'])
+    expect(await paid(t, luis.id)).toHaveLength(1)
+  })
+
+  test('a payment of a line is voided: its line is open again, and its twin still that line', async () => {
+    const luis = await owing(t, 2_000)
+    const [csv, ofx] = ofLuis(luis.reference, 350)
+    const first = await ran(t, ines, [csv])
+    await t.ok(payments.void, { params: { id: (await linesOf(t, ines, first.params))[0]!.payment! } }, desk)
+    const { params } = await matched(t, ines, [ofx], first.account)
+    expect(await states(params)).toEqual(['twin'])
+    await same(params)
+    await t.ok(bankImports.postLine, { params: { ...first.params, number: '1' }, body: { student: luis.id } }, ines)
+    expect(await paid(t, luis.id)).toHaveLength(1)
+  })
+
+  test('two files that are one another’s twins, both said to be the same: one of them stays', async () => {
+    const luis = await owing(t, 2_000)
+    const [csv, ofx] = ofLuis(luis.reference, 250)
+    const first = await matched(t, ines, [csv])
+    const second = await matched(t, ines, [ofx], first.account)
+    const [[a], [b]] = [await linesOf(t, ines, first.params), await linesOf(t, ines, second.params)]
+    expect([a!.state, b!.state]).toEqual(['sure', 'twin'])
+    await t.db
+      .updateTable('bankLine')
+      .set({ state: 'twin', pairImport: second.params.id, pairNumber: 1 })
+      .where('importId', '=', first.params.id)
+      .execute()
+    await same(second.params)
+    expect((await t.refused(bankImports.sameLine, { params: { ...first.params, number: '1' } }, ines)).code).toBe('PAIR_GONE')
+  })
+
+  test('two layouts of one statement are matched at once: one of them is the other’s twin', async () => {
+    const luis = await owing(t, 2_000)
+    const [csv, ofx] = ofLuis(luis.reference, 550)
+    const account = (await t.ok(bankAccounts.create, { body: { name: `HSBC ${newId()}` } }, ines)).account._id
+    const made = []
+    for (const [line, by] of [
+      [csv, ines],
+      [ofx, await t.as(...CASHIER)],
+    ] as const) {
+      const { import: each } = await t.ok(bankImports.create, { body: { account, filename: 'a.csv', total: 1 } }, by)
+      await t.ok(bankImports.addLines, { params: { id: each._id }, body: { lines: [{ number: 1, day: DAY, ...line }] } }, by)
+      made.push({ id: each._id })
+    }
+    await Promise.all(made.map(params => t.ok(bankImports.match, { params }, ines)))
+    await t.runJobs()
+    const all = [...(await states(made[0]!)), ...(await states(made[1]!))]
+    expect(all.toSorted()).toEqual(['sure', 'twin'])
+  })
+})
+
+test('COB-6, LLE-22: what these stories leave is true', async () => {
+  await expectTrueBooks(t.db)
+})

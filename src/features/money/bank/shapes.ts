@@ -1,0 +1,167 @@
+// What statements, their lines and accounts are on the wire.
+import { z } from 'zod'
+import { day, id, instant, line, money, nameLine } from '#contract/fields.ts'
+import { PaymentType } from '#features/money/payments/input.ts'
+import { isClabe } from '#lib/clabe.ts'
+import { COLUMN_NAMES, DATE_ORDERS } from './columns.ts'
+
+/** `portion`: lines of one call; `text`: characters of a line's text. */
+export const BANK_LIMITS = {
+  lines: 20_000,
+  portion: 500,
+  page: 50,
+  list: 20,
+  name: 60,
+  text: 300,
+  reference: 60,
+  keys: 20,
+  layout: 64,
+  reason: 200,
+  columns: 50,
+  word: 60,
+}
+
+export const BANK_TEXTS = {
+  name: 'Escribe el nombre de la cuenta.',
+  clabe: 'La CLABE tiene 18 dígitos y el último no corresponde.',
+  account: 'Elige la cuenta.',
+  reason: 'Escribe por qué se omite.',
+  none: 'El archivo no tiene depósitos.',
+  many: 'Máximo 20,000 renglones por archivo.',
+}
+
+/** reading: lines are still coming; matching, running, undoing: a job is at work; stopped: whoever pressed may no longer. */
+export const BankImportState = z.enum(['reading', 'matching', 'matched', 'running', 'stopped', 'done', 'undoing', 'undone'])
+export const LineState = z.enum([
+  'read',
+  'known',
+  'sure',
+  'probable',
+  'possible',
+  'none',
+  'twin',
+  'posted',
+  'ticked',
+  'skipped',
+  'failed',
+  'kept',
+  'undone',
+])
+
+const column = z
+  .int()
+  .min(0)
+  .max(BANK_LIMITS.columns - 1)
+
+/** Which column of the account's files is what. */
+export const BankMapping = z.object({
+  ...(Object.fromEntries(COLUMN_NAMES.map(name => [name, column.nullish()])) as Record<
+    (typeof COLUMN_NAMES)[number],
+    z.ZodOptional<z.ZodNullable<typeof column>>
+  >),
+  /** Answers of a person (LLE-10): what a word of `sign` means; that every amount was received. */
+  words: z.record(z.string().max(BANK_LIMITS.word), z.enum(['in', 'out'])).optional(),
+  all: z.boolean().optional(),
+})
+
+const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.clabe)
+
+export const accountBody = {
+  name: nameLine(BANK_TEXTS.name).min(1, BANK_TEXTS.name).max(BANK_LIMITS.name, `Máximo ${BANK_LIMITS.name} caracteres`),
+  clabe: clabe.nullish(),
+  /** Of its files; `headingsHash` recognises them. */
+  mapping: BankMapping.nullish(),
+  headingsHash: line().max(64).nullish(),
+  dateOrder: z.enum(DATE_ORDERS).nullish(),
+}
+
+export const BankAccount = z.object({
+  _id: id,
+  name: z.string(),
+  clabe: z.string().nullable(),
+  mapping: BankMapping.nullable(),
+  headingsHash: z.string().nullable(),
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
+})
+
+const person = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }
+
+/** One file of an account. `from`, `to`: its first and last day; counts and sums of its lines by their state. */
+export const BankImport = z.object({
+  _id: id,
+  account: z.object({ _id: id, name: z.string() }),
+  filename: z.string(),
+  state: BankImportState,
+  total: z.int(),
+  read: z.int(),
+  from: day.nullable(),
+  to: day.nullable(),
+  counts: z.partialRecord(LineState, z.int()),
+  sums: z.partialRecord(LineState, money),
+  user: z.object({ _id: id, name: z.string() }),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+})
+
+/** What a line may be, or was said to be: another line, or a payment that a desk typed. */
+const Twin = z.object({
+  /** The day of the line, or on which it was typed. */
+  day,
+  amount: money,
+  student: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
+  line: z
+    .object({
+      account: z.string(),
+      filename: z.string(),
+      /** When the file was brought. */
+      brought: instant,
+      number: z.int(),
+      text: z.string(),
+      reference: z.string(),
+      state: LineState,
+    })
+    .nullable(),
+  payment: z
+    .object({ _id: id, date: instant, concept: z.string(), type: PaymentType, receipt: z.string().nullable(), user: z.string().nullable() })
+    .nullable(),
+})
+
+/** A payment that a desk typed and that no line is yet. */
+const Typed = z.object({ _id: id, concept: z.string(), date: instant, amount: money })
+
+/** Who is proposed: what they owe, why, and what was typed of that amount these days. */
+const Candidate = z.object({
+  ...person,
+  reference: z.string().nullable(),
+  why: z.array(z.enum(['reference', 'surnames', 'amount'])),
+  debt: money,
+  dues: z.array(z.object({ course: z.string(), dueOn: day, open: money })),
+  typed: z.array(Typed),
+})
+
+export const BankLine = z.object({
+  /** Its number, as text. */
+  _id: z.string(),
+  number: z.int(),
+  day,
+  amount: money,
+  text: z.string(),
+  reference: z.string(),
+  state: LineState,
+  student: z.object(person).nullable(),
+  candidates: z.array(Candidate),
+  twin: Twin.nullable(),
+  /** What was posted or ticked. */
+  payment: id.nullable(),
+  reason: z.string().nullable(),
+})
+
+/** Those that a person decides. */
+export const OPEN_STATES = ['probable', 'possible', 'none', 'failed'] as const
+
+export type BankAccount = z.input<typeof BankAccount>
+export type BankImport = z.input<typeof BankImport>
+export type BankLine = z.input<typeof BankLine>
+export type Twin = NonNullable<BankLine['twin']>
+export type Candidate = BankLine['candidates'][number]
+export type LineState = z.input<typeof LineState>

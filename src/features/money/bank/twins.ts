@@ -1,0 +1,142 @@
+// Whether a deposit is here already: in other words, columns, formats, or under another account (LLE-21, LLE-22). Pure.
+import { fold } from '#lib/text.ts'
+import { PART, referencesIn } from './match.ts'
+import { pairsOf } from './pairs.ts'
+
+/** A line of a statement. Centavos. */
+export interface Deposit {
+  id: string
+  importId: string
+  account: string
+  /** By which columns it was read; null: from before these were kept. */
+  layout: string | null
+  day: string
+  amount: number
+  text: string
+  reference: string
+  keys: readonly string[]
+}
+
+/** A line that a file brings. `apart`: ids that a person said are other deposits. */
+export interface Brought extends Deposit {
+  apart: readonly string[]
+}
+
+export interface Twin {
+  id: string
+  /** By a key of the bank: nobody is asked. */
+  known: boolean
+}
+
+const DAY_MS = 86_400_000
+/** Days between the same deposit in the same columns of one account, and in any others. */
+const NEAR = { same: 1, other: 5 }
+/** More possible pairs of one amount than this are laid by reference and day alone. */
+const MOST_WEIGHED = 40_000
+
+const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
+
+interface Seen<T extends Deposit> {
+  line: T
+  day: number
+  references: readonly string[]
+  words: ReadonlySet<string>
+}
+
+const seen =
+  (isStudents: (reference: string) => boolean) =>
+  <T extends Deposit>(line: T): Seen<T> => ({
+    line,
+    day: dayNumber(line.day),
+    references: referencesIn(line).filter(isStudents),
+    words: new Set(fold(`${line.text.replaceAll(PART, ' ')} ${line.reference}`).split(' ')),
+  })
+
+function mayBeOne({ line, day, references }: Seen<Brought>, other: Seen<Deposit>): boolean {
+  const same = line.layout !== null && line.account === other.line.account && line.layout === other.line.layout
+  return (
+    Math.abs(day - other.day) <= (same ? NEAR.same : NEAR.other) &&
+    line.importId !== other.line.importId &&
+    !line.apart.includes(other.line.id) &&
+    // Two different references are two deposits.
+    (references.length === 0 || other.references.length === 0 || references.some(each => other.references.includes(each)))
+  )
+}
+
+/** How much speaks for it: a common reference before common words before the day. */
+function weigh(one: Seen<Brought>, other: Seen<Deposit>): number {
+  let common = 0
+  for (const word of one.words) if (word.length > 2 && other.words.has(word)) common++
+  const reference = one.references.some(each => other.references.includes(each))
+  return (reference ? 1_000 : 0) + common * 10 - Math.abs(one.day - other.day)
+}
+
+/** By the bank's own number: one of each side that has it. */
+function byKey(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
+  const owners = new Map<string, Seen<Deposit>[]>()
+  for (const other of there) for (const key of other.line.keys) owners.set(key, [...(owners.get(key) ?? []), other])
+  const found = new Map<Seen<Brought>, Seen<Deposit>>()
+  const taken = new Set<Seen<Deposit>>()
+  for (const one of lines) {
+    const other = one.line.keys.flatMap(key => owners.get(key) ?? []).find(each => !taken.has(each) && mayBeOne(one, each))
+    if (!other) continue
+    found.set(one, other)
+    taken.add(other)
+  }
+  return found
+}
+
+/** Of few each pair is weighed; what speaks most for one chooses first. */
+function weighedPairs(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
+  const rows = lines.map(one => {
+    const others = there.filter(other => mayBeOne(one, other)).map(other => ({ other, weight: weigh(one, other) }))
+    return { one, others: others.toSorted((a, b) => b.weight - a.weight) }
+  })
+  const ordered = rows.filter(({ others }) => others.length > 0).toSorted((a, b) => b.others[0]!.weight - a.others[0]!.weight)
+  const choices = new Map(ordered.map(({ one, others }) => [one, others.map(({ other }) => other)]))
+  return pairsOf([...choices.keys()], one => choices.get(one)!)
+}
+
+/** Of many a common reference comes first, then the nearest day. */
+function pairsByDay(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
+  const byDay = Map.groupBy(there, ({ day }) => day)
+  const byReference = new Map<string, Seen<Deposit>[]>()
+  for (const other of there)
+    for (const reference of other.references) byReference.set(reference, [...(byReference.get(reference) ?? []), other])
+  const days = Array.from({ length: 2 * NEAR.other + 1 }, (_, at) => (at % 2 === 0 ? at / 2 : -(at + 1) / 2))
+  function* choices(one: Seen<Brought>): Iterable<Seen<Deposit>> {
+    for (const reference of one.references) for (const other of byReference.get(reference) ?? []) if (mayBeOne(one, other)) yield other
+    for (const away of days) for (const other of byDay.get(one.day + away) ?? []) if (mayBeOne(one, other)) yield other
+  }
+  return pairsOf(
+    lines.toSorted((a, b) => b.references.length - a.references.length),
+    choices,
+  )
+}
+
+/**
+ * Lays the lines of a file beside what is there, whatever its account and state. A line with a key that is there with its amount is known;
+ * of the rest as many pairs as possible are made, each line that is there in one. Two lines of one file are two deposits.
+ * @param isStudents whether a valid reference is a student's
+ */
+export function twinsOf(
+  lines: readonly Brought[],
+  there: readonly Deposit[],
+  isStudents: (reference: string) => boolean,
+): Map<string, Twin> {
+  const twins = new Map<string, Twin>()
+  const look = seen(isStudents)
+  const thereBy = Map.groupBy(there, ({ amount }) => amount)
+  for (const [amount, its] of Map.groupBy(lines, line => line.amount)) {
+    const others = thereBy.get(amount)?.map(look) ?? []
+    if (others.length === 0) continue
+    const brought = its.map(look)
+    const known = byKey(brought, others)
+    for (const [one, other] of known) twins.set(one.line.id, { id: other.line.id, known: true })
+    const taken = new Set(known.values())
+    const [left, right] = [brought.filter(one => !known.has(one)), others.filter(other => !taken.has(other))]
+    const pairs = left.length * right.length <= MOST_WEIGHED ? weighedPairs(left, right) : pairsByDay(left, right)
+    for (const [one, other] of pairs) twins.set(one.line.id, { id: other.line.id, known: false })
+  }
+  return twins
+}
