@@ -9,15 +9,17 @@ export const routes: readonly AnyRoute[] = features.flatMap(feature => feature.r
 /** For `test.each`. */
 export const named = routes.map(route => [route.name, route] as const)
 
-/** Of other programs, which have a token of their own. */
-export const serviced = named.filter(([, { access }]) => isService(access))
+/** What a token of another program needs for the route; '' where people call. */
 export const scopeOf = ({ access }: AnyRoute): string => (isService(access) ? access.service : '')
-export const scopes = [...new Set(serviced.map(([, route]) => scopeOf(route)))]
+export const scopes = [...new Set(routes.map(scopeOf))].filter(scope => scope !== '')
 
 /** An id that no record has. */
 export const NOBODY = '65f0a1b2c3d4e5f6a7b8c9d0'
 export const paramsOf = (route: AnyRoute): Record<string, string> =>
   Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'email' ? 'nadie@correo.mx' : NOBODY]))
+
+/** Without a body a write is refused before it does anything. */
+export const empty = (route: AnyRoute) => ({ params: paramsOf(route), ...(route.body ? { body: {} } : {}) })
 
 /** Who may call a route as far as rights go. A token per scope, since each has so many calls a minute. */
 export async function everybody(t: Test): Promise<(route: AnyRoute) => Bearer> {

@@ -4,10 +4,19 @@ import { z } from 'zod'
 import { labelOf } from '#lib/labels.ts'
 import { SPANISH } from '#lib/schemaTexts.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { named, routes } from './allRoutes.ts'
+import { routes } from './allRoutes.ts'
 import { inputFields } from './inputFields.ts'
 
-beforeAll(() => z.config(SPANISH))
+beforeAll(() => {
+  z.config(SPANISH)
+  for (const route of routes)
+    refusals.set(
+      route,
+      inputFields(route)
+        .filter(({ path, schema }) => isNew(schema, nameOf(path)))
+        .flatMap(({ part, path, schema }) => told(schema, nameOf(path), `${route.name} ${part} ${path.join('.')}`)),
+    )
+})
 
 /** One or more of every kind of refusal. */
 const MISFITS: readonly unknown[] = [
@@ -35,8 +44,14 @@ function told(schema: z.ZodType, key: string, place: string): Told[] {
 }
 
 const nameOf = (path: readonly string[]) => path.findLast(part => part !== '[]') ?? 'body'
-const refusals = (route: AnyRoute): Told[] =>
-  inputFields(route).flatMap(({ part, path, schema }) => told(schema, nameOf(path), `${route.name} ${part} ${path.join('.')}`))
+/** What fields say that are the same schema under the same name is said once. */
+const asked = new WeakMap<z.ZodType, Set<string>>()
+const isNew = (schema: z.ZodType, key: string) => {
+  const keys = asked.get(schema) ?? new Set()
+  asked.set(schema, keys)
+  return keys.size < keys.add(key).size
+}
+const refusals = new Map<AnyRoute, Told[]>()
 
 /** What the library itself says, in any language, and what no person should read. */
 const FOREIGN =
@@ -44,13 +59,14 @@ const FOREIGN =
 const SPANISH_BEGINNING = /^(?:«|¡|'|[A-ZÁÉÍÓÚÑ])/
 
 describe('M28: what a schema refuses is said in Spanish', () => {
-  test.each(named)('M28: %s', (_name, route) => {
-    const odd = refusals(route).filter(({ message }) => FOREIGN.test(message) || !SPANISH_BEGINNING.test(message))
-    expect(odd.slice(0, 5)).toEqual([])
+  test('M28: on every route', () => {
+    expect(refusals.size).toBeGreaterThan(300)
+    const odd = [...refusals.values()].flat().filter(({ message }) => FOREIGN.test(message) || !SPANISH_BEGINNING.test(message))
+    expect(odd.slice(0, 20)).toEqual([])
   })
 
   test('M28: the catalogue names the field by its label, and every field has one', () => {
-    const fromCatalogue = routes.flatMap(refusals).filter(({ message }) => message.includes('«'))
+    const fromCatalogue = [...refusals.values()].flat().filter(({ message }) => message.includes('«'))
     expect(fromCatalogue.length).toBeGreaterThan(1_000)
     const unnamed = new Set(
       fromCatalogue

@@ -1,66 +1,17 @@
-// What another site can make a browser send: forms of three kinds, with our cookie. The server knows people by a header that no form sets.
+// What another site can make a browser send, with our cookie. Forms are sent to every route by ../everyRoute.test.ts.
 import { describe, expect, test } from 'vitest'
 import { session } from '#features/foundation/session/contract.ts'
 import { students } from '#features/people/students/contract.ts'
-import { features } from '#features/server.ts'
 import { urlOf } from '../calls.ts'
 import { startTest } from '../harness.ts'
+import { fromElsewhere, givesNothingAway } from '../walk/forms.ts'
 
 const t = await startTest({ unrecorded: true })
 const admin = await t.admin()
 const student = await t.make.student()
-const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
-const writing = routes.filter(route => route.method !== 'get')
-const paramsOf = (path: string) =>
-  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'email' ? 'nadie@correo.mx' : student.id]))
-
-const FROM_ELSEWHERE = {
-  origin: 'https://otra.example',
-  referer: 'https://otra.example/',
-  'sec-fetch-site': 'cross-site',
-  cookie: `token=${admin.token}`,
-}
-const FORMS = [
-  ['application/x-www-form-urlencoded', 'email=a%40b.mx&password=x'],
-  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na@b.mx\r\n--x--\r\n'],
-  ['text/plain', '{"email":"a@b.mx","password":"x","a":"="}'],
-] as const
-
-const givesNothingAway = (headers: Record<string, unknown>) => {
-  for (const name of Object.keys(headers)) expect(name).not.toMatch(/^(access-control-|set-cookie)/)
-}
+const FROM_ELSEWHERE = fromElsewhere(admin.token)
 
 describe('RUN-73: cross-site requests', () => {
-  test.each(writing.map(route => [route.name, route] as const))(
-    '%s: a form of another site, with the cookie, is nobody',
-    async (_name, route) => {
-      for (const [type, payload] of FORMS) {
-        const { statusCode, headers } = await t.app.inject({
-          method: route.method.toUpperCase() as 'POST',
-          url: urlOf(route, paramsOf(route.path)),
-          headers: { ...FROM_ELSEWHERE, 'content-type': type },
-          payload,
-        })
-        expect([type, statusCode]).toEqual([type, route.access === 'public' ? 415 : 401])
-        givesNothingAway(headers)
-      }
-    },
-  )
-
-  test.each(routes.map(route => [route.name, route] as const))(
-    '%s: no browser is allowed to ask for another site',
-    async (_name, route) => {
-      const asked = {
-        ...FROM_ELSEWHERE,
-        'access-control-request-method': route.method.toUpperCase(),
-        'access-control-request-headers': 'authorization',
-      }
-      const { statusCode, headers } = await t.app.inject({ method: 'OPTIONS', url: urlOf(route, paramsOf(route.path)), headers: asked })
-      expect(statusCode).toBe(404)
-      givesNothingAway(headers)
-    },
-  )
-
   test('an answer that is read by our own page carries no cookie and no leave for others either', async () => {
     const { statusCode, headers } = await t.app.inject({
       url: '/api/students',
