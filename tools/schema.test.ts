@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { emptyDatabase } from '#server/testing/database.ts'
+import { testServer } from '#server/testing/testServer.ts'
 import { dumpSchema } from './schemaDump.ts'
 import { loadOrder } from './schemaOrder.ts'
 import { generateTypes } from './schemaTypes.ts'
 
 // Not a clone of the template: that one follows the tests' clock.
-const { connection } = inject('testServer')
+const { connection } = await testServer()
 const name = `plantel_test_${randomBytes(6).toString('hex')}`
 const admin = new pg.Client({ ...connection, database: 'postgres' })
 await admin.connect()

@@ -28,10 +28,10 @@ const isUsedOnly = (url: string, type: string, isFile: boolean): boolean =>
     : url.startsWith('/api/') && !isFile && (type === '' || type.startsWith('application/json'))
 
 export async function securityHeaders(app: FastifyInstance, { services }: AppContext, consoleFolder: string): Promise<void> {
-  const { config, liveOrigins } = services
+  const { config } = services
   const secure = config.publicUrl.startsWith('https:')
   // Of the channels as they are when the page is loaded.
-  const played = () => liveOrigins.current().join(' ')
+  const played = () => services.liveOrigins.current().join(' ')
   await app.register(fastifyHelmet, {
     global: false,
     contentSecurityPolicy: {

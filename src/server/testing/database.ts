@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { connect, type Db } from '#server/db/connect.ts'
 import { demoTemplate } from './demoTemplate.ts'
+import { testServer } from './testServer.ts'
 
 export interface TestDatabase {
   db: Db
@@ -12,14 +12,17 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+let administration: Promise<pg.Client> | undefined
+
+/** By one connection of this worker, which ends with it. */
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('testServer').connection, database: 'postgres' })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  administration ??= testServer().then(async ({ connection }) => {
+    const client = new pg.Client({ ...connection, database: 'postgres' })
+    client.on('error', () => (administration = undefined))
+    await client.connect()
+    return client
+  })
+  await (await administration).query(statement)
 }
 
 /** As DATABASE_URL would name it: the tests' own server listens on a socket or on a port. */
@@ -32,7 +35,7 @@ export async function emptyDatabase(): Promise<{ connection: pg.PoolConfig; drop
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template template0`)
   return {
-    connection: { ...inject('testServer').connection, database: name },
+    connection: { ...(await testServer()).connection, database: name },
     drop: () => onServer(`drop database if exists ${name} with (force)`),
   }
 }
@@ -45,7 +48,7 @@ export interface DatabaseOptions {
 
 /** An own database with the present schema and the reference rows; `drop` it in afterAll. */
 export async function startDatabase({ max = 10, demo = false }: DatabaseOptions = {}): Promise<TestDatabase> {
-  const server = inject('testServer')
+  const server = await testServer()
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
   // Copied as files: nothing of it has to be in a log.
   await onServer(`create database ${name} template ${demo ? await demoTemplate(server) : server.template} strategy file_copy`)

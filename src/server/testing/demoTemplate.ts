@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connect } from '#server/db/connect.ts'
 import { localStorage } from '#server/storage/local.ts'
 import { START } from './clock.ts'
-import type { TestServer } from './globalSetup.ts'
+import type { TestServer } from './testServer.ts'
 
 /** @returns the name of the database to clone */
 export async function demoTemplate({ connection, template, demo }: TestServer): Promise<string> {

@@ -1,4 +1,4 @@
-// Once per run: a PostgreSQL server and the template that every test file's database is cloned from.
+// Once per run: a PostgreSQL server and the template that every test file's database is cloned from, made when a test first asks.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,23 +8,18 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { removeAfterRun } from '../../../test-support/runPrograms.ts'
 import { fillTemplate } from './template.ts'
+import { answerWorkers, type TestServer } from './testServer.ts'
 
-/** How to reach the server (without a database), and the template's name. */
-export interface TestServer {
-  connection: { host: string; port?: number; user: string; password?: string }
-  template: string
-  /** The demo academy: a database's name and the folder of its files, both there when somebody has asked for it. */
-  demo: { template: string; files: string }
+/** Nothing here has to outlive the run, and no plan is worth compiling. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  jit: 'off',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
 }
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    testServer: TestServer
-  }
-}
-
-/** Nothing here has to outlive the run. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 interface Running {
   connection: TestServer['connection']
@@ -51,30 +46,40 @@ function given(url: string): Running {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL
-  const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
-  const left = removeAfterRun(folder, folder)
-  const server = url ? given(url) : await embedded(folder)
-  const template = `plantel_template_${randomBytes(6).toString('hex')}`
-  const demo = { template: `${template}_demo`, files: join(folder, 'demo-files') }
-  const admin = new pg.Client({ ...server.connection, database: 'postgres' })
-  await admin.connect()
-  await admin.query(`create database ${template}`)
-  const drop = async () => {
-    for (const name of [template, demo.template]) await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-    left()
+  const ending: (() => Promise<unknown> | void)[] = []
+  const end = async () => {
+    for (const each of ending.splice(0).toReversed()) await each()
   }
-  try {
+  const start = async (): Promise<TestServer> => {
+    const url = process.env.TEST_DATABASE_URL
+    const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
+    ending.push(removeAfterRun(folder, folder), () => rm(folder, { recursive: true, force: true }))
+    const server = url ? given(url) : await embedded(folder)
+    ending.push(server.stop)
+    const template = `plantel_template_${randomBytes(6).toString('hex')}`
+    const demo = { template: `${template}_demo`, files: join(folder, 'demo-files') }
+    const admin = new pg.Client({ ...server.connection, database: 'postgres' })
+    await admin.connect()
+    ending.push(async () => {
+      // A server of its own goes with its databases.
+      if (url) for (const name of [template, demo.template]) await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    })
+    // Of the thousand connections of a run each would be as dear for both sides as this guards a password.
+    if (!url) await quickLogin(admin, server.connection)
+    await admin.query(`create database ${template}`)
     await fillTemplate({ ...server.connection, database: template })
-  } catch (error) {
-    await drop()
-    throw error
+    // Nobody connects any more, so that cloning never has to wait.
+    await admin.query(`alter database ${template} with allow_connections false`)
+    return { connection: server.connection, template, demo }
   }
-  // Nobody connects any more, so that cloning never has to wait.
-  await admin.query(`alter database ${template} with allow_connections false`)
-  project.provide('testServer', { connection: server.connection, template, demo })
-  return drop
+  const answering = await answerWorkers(start)
+  ending.push(() => answering.close())
+  project.provide('testServer', answering.port)
+  return end
+}
+
+async function quickLogin(admin: pg.Client, { user, password = '' }: TestServer['connection']): Promise<void> {
+  await admin.query('set scram_iterations = 1')
+  await admin.query(`alter role ${admin.escapeIdentifier(user)} password ${admin.escapeLiteral(password)}`)
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import type { Grant, Permission } from '#contract/access.ts'
 import { changeEvents, roomOf } from '#contract/event.ts'
@@ -18,12 +18,11 @@ import { codesOf } from '#features/foundation/docs/server/codesOf.ts'
 import { SPANISH } from '#lib/schemaTexts.ts'
 import type { DB } from '#server/db/schema.ts'
 import { readAcademy } from '#server/db/academy.ts'
-import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { countCache } from '#server/db/countCache.ts'
 import type { Feature } from '#server/http/feature.ts'
-import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround } from '#server/jobs/jobs.ts'
+import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround, type JobRunner } from '#server/jobs/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/live/liveOrigins.ts'
@@ -32,6 +31,7 @@ import { openFactorVault, openVault } from '#server/auth/vault.ts'
 import { findSession } from '#server/auth/session.ts'
 import { signedLinks } from '#server/auth/signedLinks.ts'
 import { openStorage } from '#server/storage/open.ts'
+import { borrowApp } from './sharedApp.ts'
 import { calls, type Calls } from './calls.ts'
 import { grantsOf, serviceOf, signedIn, type Bearer, type Caller } from './callers.ts'
 import { testClock, type TestClock } from './clock.ts'
@@ -41,6 +41,7 @@ import { factories, type Make } from './make.ts'
 import { testQueue, type TestQueue } from './queue.ts'
 import { recorded, recordEvent, type Recorded } from './recorders.ts'
 import { statementCounter } from './statements.ts'
+import { testServer } from './testServer.ts'
 import { usageRecorder } from './usage.ts'
 
 export interface TestOptions {
@@ -80,6 +81,32 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   stop(): Promise<void>
 }
 
+type Enqueuing = Pick<JobRunner, 'enqueue' | 'enqueueAll' | 'ping'> & { stop(): Promise<void> }
+
+/** Most files queue nothing, and each queue costs a statement, all of them a pool of connections. */
+function startedLate(runner: JobRunner, ground: () => JobGround, open: (job: AnyJob) => Promise<void>): Enqueuing {
+  let started: Promise<void> | undefined
+  const start = () => (started ??= runner.start(ground))
+  const opened = (job: AnyJob) => Promise.all([start(), open(job)])
+  return {
+    async enqueue(db, job, ...given) {
+      await opened(job)
+      return runner.enqueue(db, job, ...given)
+    },
+    async enqueueAll(db, job, ...given) {
+      await opened(job)
+      return runner.enqueueAll(db, job, ...given)
+    },
+    async ping() {
+      await start()
+      return runner.ping()
+    },
+    async stop() {
+      if (started) await runner.stop(1)
+    },
+  }
+}
+
 export async function startTest({ features, jobs, env = {}, unrecorded = false, demo = false }: TestOptions = {}): Promise<Test> {
   z.config(SPANISH)
   const product = features && jobs ? undefined : await import('#features/server.ts')
@@ -88,11 +115,12 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   const { db, pool, connection } = database
   const queries = statementCounter(pool)
   const folder = await mkdtemp(join(tmpdir(), 'plantel-files-'))
-  if (demo) await copyDemoFiles(inject('testServer'), folder)
+  if (demo) await copyDemoFiles(await testServer(), folder)
   const kept = recorded()
   const clock = testClock(pool)
   const milliseconds = () => clock.now().getTime()
-  const log = pino({ level: 'info' }, { write: (line: string) => void kept.logs.push(line) })
+  const write = (line: string) => void kept.logs.push(line)
+  const log = pino({ level: 'info' }, { write })
 
   // No test calls anybody outside.
   const config = readConfig({ DATA_DIR: folder, GEOCODER_URL: 'off', SESSION_CALLS: '0', RECALL_SECONDS: '0', ...env })
@@ -103,7 +131,11 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
     counts.forget(event.resource)
     recordEvent(kept)(event, ids)
   }
-  const runner = jobRunner({ connection, jobs: carried.jobs, work: false, timeZone: academy.timeZone, log })
+  const runner = startedLate(
+    jobRunner({ connection, jobs: [], work: false, timeZone: academy.timeZone, log }),
+    () => ground(),
+    job => queue.open(job),
+  )
   const services: Services = {
     config,
     academy,
@@ -132,23 +164,23 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
     disk: async () => ({ free: 50e9, total: 100e9 }),
   }
   const ground = (): JobGround => ({ ...services, db, log, now: clock.now(), emit })
-  await runner.start(ground)
   const queue = testQueue(connection, carried.jobs, (job, data) => runJob(job, data, ground(), runner))
   const scoped = scopedPool(connection)
-  const app = await buildApp({
+  const { app, giveBack } = await borrowApp({
     context: { services, db, scoped, findSession: token => findSession(db, token, clock.now()), jobs: runner, clock: clock.now, emit },
     features: carried.features,
     consoleFolder: join(folder, 'console'),
-    log,
+    write,
+    own: features !== undefined || Object.keys(env).length > 0,
   })
 
   const usage = usageRecorder()
   let stopped: Promise<void> | undefined
   const stop = async () => {
     if (!unrecorded) await usage.write()
-    await app.close()
+    await giveBack()
     await queue.stop()
-    await runner.stop(1)
+    await runner.stop()
     await scoped.close()
     await drop()
     await rm(folder, { recursive: true, force: true })

@@ -9,6 +9,8 @@ export interface Ran {
 }
 
 export interface TestQueue {
+  /** Before something is put in line: makes the queue, once. */
+  open(job: AnyJob): Promise<void>
   /**
    * Runs what waits, and what that puts in line, until nothing is due.
    * Throws when a job failed, unless `mayFail`; a failed job waits for its next try as in the product.
@@ -36,6 +38,12 @@ export function testQueue(
     return boss
   }
 
+  const opened = new Map<string, Promise<void>>()
+  const create = async ({ name }: AnyJob) => {
+    const boss = await (started ??= start())
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name)
+  }
+
   async function runOnce(boss: PgBoss, job: AnyJob, { id, data }: Fetched): Promise<Ran> {
     try {
       await runJob(job, data)
@@ -47,10 +55,12 @@ export function testQueue(
     }
   }
 
-  /** All queues once, in the order in which they were filled. */
+  /** All queues in which something waits, once, in the order in which they were filled. */
   async function round(boss: PgBoss): Promise<Ran[]> {
     const due: { job: AnyJob; fetched: Fetched }[] = []
-    for (const job of jobs)
+    const { rows } = await boss.getDb().executeSql("select distinct name from pgboss.job where state < 'active'")
+    const waiting = new Set(rows.map(({ name }) => name))
+    for (const job of jobs.filter(({ name }) => waiting.has(name)))
       for (const fetched of await boss.fetch(job.name, { batchSize: 1000, includeMetadata: true })) due.push({ job, fetched })
     const orderOf = ({ fetched }: (typeof due)[number]) => `${fetched.createdOn.toISOString()} ${JSON.stringify(fetched.data)}`
     due.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
@@ -60,6 +70,11 @@ export function testQueue(
   }
 
   return {
+    open(job) {
+      const opening = opened.get(job.name) ?? create(job)
+      opened.set(job.name, opening)
+      return opening
+    },
     async run({ mayFail = false, after = 0 } = {}) {
       const boss = await (started ??= start())
       if (after > 0)

@@ -1,9 +1,10 @@
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isOutOfReach } from '#server/http/errors.ts'
 import { startDatabase } from '#server/testing/database.ts'
+import { testServer } from '#server/testing/testServer.ts'
 import { connect } from '../connect.ts'
 
 const PATIENCE = { doubt: 40, answer: 1_000 }
@@ -11,7 +12,7 @@ const database = await startDatabase()
 
 /** Everything between us and the database goes through here, until it falls silent. */
 async function betweenUs() {
-  const { host, port } = inject('testServer').connection
+  const { host, port } = (await testServer()).connection
   const held = new Set<Socket>()
   const state = { silent: false }
   const server = createServer(coming => {

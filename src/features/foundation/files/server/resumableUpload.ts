@@ -20,7 +20,7 @@ type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 
 export function mountResumableUploads(app: FastifyInstance, appContext: AppContext): void {
-  const { db, clock, services } = appContext
+  const { clock, services } = appContext
   const locker = new MemoryLocker()
 
   app.route({
@@ -31,10 +31,10 @@ export function mountResumableUploads(app: FastifyInstance, appContext: AppConte
       const { id } = request.params
       try {
         if (!isId(id) || !piecesHold(services.links, id, request.query, clock())) fail(fileFailures.LINK_EXPIRED)
-        let file = (await store.find(db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
+        let file = (await store.find(appContext.db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
         if (file.state === 'ready' && request.method === 'HEAD') return await reply.headers({ ...TUS, ...whole(file) }).send()
         if (file.state === 'refused') fail(httpErrors.wrongType, { message: file.refusal ?? httpErrors.wrongType.message })
-        if (!(await store.waitFor(db, id, waitsUntil(clock())))) fail(fileFailures.ALREADY_UPLOADED)
+        if (!(await store.waitFor(appContext.db, id, waitsUntil(clock())))) fail(fileFailures.ALREADY_UPLOADED)
         if (request.method === 'POST') file = await begin(appContext, file, request)
         await pass(appContext, file, locker, request, reply)
         return reply

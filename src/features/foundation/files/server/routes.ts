@@ -14,7 +14,7 @@ import { receive } from './uploads.ts'
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
 function mount(app: FastifyInstance, appContext: AppContext): void {
-  const { db, clock, services } = appContext
+  const { clock, services } = appContext
   unreadBodies(app)
 
   app.put('/api/files/upload/:id', async (request: Asked, reply: FastifyReply) => {
@@ -22,7 +22,7 @@ function mount(app: FastifyInstance, appContext: AppContext): void {
     const now = clock()
     try {
       if (!isId(id) || !uploadHolds(services.links, id, request.query, now)) fail(fileFailures.LINK_EXPIRED)
-      const file = (await store.find(db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
+      const file = (await store.find(appContext.db, id)) ?? fail(fileFailures.FILE_NOT_FOUND)
       const { contentType, size } = await receive(appContext, file, request.raw)
       return await reply.header('cache-control', 'no-store').send({ success: true, file: { _id: id, contentType, size } })
     } catch (error) {
@@ -40,7 +40,7 @@ function mount(app: FastifyInstance, appContext: AppContext): void {
     handler: async (request: Asked, reply: FastifyReply) => {
       const { id } = request.params
       const reading = (isId(id) && readingOf(services.links, id, request.url, request.query)) || fail(fileFailures.LINK_EXPIRED)
-      return sendStored(request, reply, await store.readyFile(db, id), services.storage, reading)
+      return sendStored(request, reply, await store.readyFile(appContext.db, id), services.storage, reading)
     },
   })
 }

@@ -1,17 +1,14 @@
 // Guessing a password, and recoveries that nobody asked for (CON-40 to CON-43). The server believes one proxy, so that a test can come from anywhere.
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanUp } from '#server/jobs/cleanUp.ts'
-import { verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { startTest } from '#server/testing/harness.ts'
 import { session } from '../contract.ts'
 
-// The product that other files have loaded holds the true one.
-vi.hoisted(() => vi.resetModules())
-vi.mock(import('@node-rs/argon2'), async original => {
-  const actual = await original()
-  return { ...actual, verify: vi.fn(actual.verify) }
-})
+const actual = argon2.verify
+const verify = vi.spyOn(argon2, 'verify')
+afterAll(() => verify.mockRestore())
 
 const t = await startTest({ env: { TRUST_PROXY: '1' } })
 const HOUR = 3_600_000
@@ -61,7 +58,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     const sources = Array.from({ length: 200 }, (_, nth) => (nth % 10 === 9 ? near(nth) : far(nth)))
     // One after the other first, so that each is judged or refused for what it is.
     const first = await flood(email, sources.slice(0, 30), 1)
-    vi.mocked(verify).mockClear()
+    verify.mockClear()
     const [rest, own] = await Promise.all([
       flood(email, sources.slice(30), 10),
       signIn(email, 'la-mia', { device: device(1), address: far(400) }),
@@ -77,8 +74,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     const { email } = await t.make.employee({ password: 'la-mia' })
     let running = 0
     let most = 0
-    const { verify: actual } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
-    vi.mocked(verify).mockImplementation(async (...args) => {
+    verify.mockImplementation(async (...args) => {
       running += 1
       most = Math.max(most, running)
       return actual(...args).finally(() => (running -= 1))
@@ -88,7 +84,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
       Array.from({ length: 100 }, (_, nth) => far(nth)),
       100,
     )
-    vi.mocked(verify).mockImplementation(actual)
+    verify.mockImplementation(actual)
     expect(judged).toBeGreaterThan(0)
     expect(judged).toBeLessThanOrEqual(21)
     // Two hashes for each: the own password and a recovery.
@@ -97,11 +93,10 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
 
   test('M8 CON-41: three desks that open at the same moment under one account, none of them known, all get in', async () => {
     const { email } = await t.make.employee({ password: 'la-mia' })
-    const { verify: actual } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
     // Hashing takes as long as the machine is busy, and nobody waits for longer than a second.
-    vi.mocked(verify).mockImplementation(async (_stored, typed) => typed === 'la-mia')
+    verify.mockImplementation(async (_stored, typed) => typed === 'la-mia')
     const all = await Promise.all(Array.from({ length: 3 }, () => signIn(email, 'la-mia')))
-    vi.mocked(verify).mockImplementation(actual)
+    verify.mockImplementation(actual)
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 

@@ -18,7 +18,8 @@ ownFiles({
   },
 })
 
-function mount(app: FastifyInstance, { db, clock, services }: AppContext): void {
+function mount(app: FastifyInstance, appContext: AppContext): void {
+  const { clock, services } = appContext
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/videos/:id/hls/:expires/:signature/:name',
@@ -26,7 +27,7 @@ function mount(app: FastifyInstance, { db, clock, services }: AppContext): void 
     handler: async (request: Asked, reply: FastifyReply) => {
       const { id, name } = request.params
       if (!isId(id) || !partHolds(services.links, request.params, clock())) fail(fileFailures.LINK_EXPIRED)
-      const part = await db
+      const part = await appContext.db
         .selectFrom('video as v')
         .innerJoin('videoPart as p', join => join.onRef('p.videoId', '=', 'v.id').onRef('p.transcodeId', '=', 'v.transcodeId'))
         .select(['p.key', 'p.name', 'p.contentType', 'p.size'])

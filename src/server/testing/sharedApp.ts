@@ -1,0 +1,73 @@
+// The HTTP server of a test file. To register some 400 routes takes longer than many a file's tests, so a worker keeps one of the
+// whole product and hands it from file to file: what a handler gets is always the context of the file that has it.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp, type AppOptions } from '#server/app.ts'
+import type { AppContext } from '#server/http/feature.ts'
+import type { Services } from '#server/services.ts'
+
+interface Lent extends Omit<AppOptions, 'log'> {
+  /** Takes a line of the log. */
+  write(line: string): void
+}
+interface Shared {
+  app: FastifyInstance
+  lend(to: Lent | undefined): void
+}
+
+const free: Shared[] = []
+
+export interface Borrowed {
+  app: FastifyInstance
+  giveBack(): Promise<void>
+}
+
+const logTo = (write: Lent['write']): FastifyBaseLogger => pino({ level: 'info' }, { write })
+
+/** @param own with features or settings of this file: built for it alone */
+export async function borrowApp({ own, ...options }: Lent & { own: boolean }): Promise<Borrowed> {
+  if (own) {
+    const app = await buildApp({ ...options, log: logTo(options.write) })
+    return { app, giveBack: async () => app.close() }
+  }
+  const shared = free.pop() ?? (await share(options))
+  const { app, lend } = shared
+  lend(options)
+  return {
+    app,
+    async giveBack() {
+      lend(undefined)
+      // One that listened on a port is at its end.
+      if (app.server.listening) await app.close()
+      else free.push(shared)
+    },
+  }
+}
+
+/** An object with the properties of the first one, each read from the present one. */
+function present<T extends object>(first: T, now: () => T): T {
+  const properties = Object.keys(first).map(
+    key => [key, { enumerable: true, configurable: true, get: () => now()[key as keyof T] }] as const,
+  )
+  return Object.defineProperties({}, Object.fromEntries(properties)) as T
+}
+
+async function share(options: Lent): Promise<Shared> {
+  let holder: Lent | undefined = options
+  const held = (): Lent => {
+    if (!holder) throw new Error('a call to a server whose test file has ended')
+    return holder
+  }
+  const services: Services = present(options.context.services, () => held().context.services)
+  const context: AppContext = Object.defineProperties(
+    present(options.context, () => held().context),
+    {
+      services: { value: services },
+      findSession: { value: (token: string) => held().context.findSession(token) },
+      clock: { value: () => held().context.clock() },
+      emit: { value: ((event, ids) => held().context.emit(event, ids)) satisfies AppContext['emit'] },
+    },
+  )
+  const app = await buildApp({ ...options, context, log: logTo(line => holder?.write(line)) })
+  return { app, lend: to => (holder = to) }
+}
