@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '#db/demo/seed.ts'
 import { fillLarge } from '#db/demo/large.ts'
 import { findFew } from '#features/people/students/server/search.ts'
 import { list } from '#features/people/students/server/store.ts'
@@ -13,24 +12,21 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, urlOf } from '#server/testing/database.ts'
 import { deskOf, hotStatements, walksOf, type Hot } from './hotStatements.ts'
 
-const { db, pool, connection, drop } = await startDatabase()
+/** The demo has voids, discounts, credit and modules; the rest is for size. */
+const { db, pool, connection, drop } = await startDatabase({ demo: true })
 const home = await mkdtemp(join(tmpdir(), 'plantel-plans-'))
 afterAll(async () => {
   await drop()
   await rm(home, { recursive: true, force: true })
 })
-/** The demo has voids, discounts, credit and modules; the rest is for size. */
-beforeAll(async () => {
-  await seedDemo(db, { now: new Date() })
-  await fillLarge(db, { students: 2_500, groups: 2_000, payments: 3_000 })
-}, 60_000)
+beforeAll(() => fillLarge(db, { students: 2_500, groups: 2_000, payments: 3_000 }))
 
 describe('hot statements', () => {
   let hot: Hot
   beforeAll(async () => {
     const { token } = await signedIn(db, testClock(pool), [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }])
     hot = await hotStatements({ databaseUrl: urlOf(connection), dataDir: home, token, ...(await deskOf(db)) })
-  }, 30_000)
+  })
 
   test('RUN-101: none walks through a table that grows, none through all groups', async () => {
     // Session, pages and searches with each filter, student, payment, enrolment, letter, job, receipt.

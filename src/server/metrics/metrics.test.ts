@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { cleanUp } from '#server/jobs/cleanUp.ts'
+import { jobRunner } from '#server/jobs/jobs.ts'
 import { startServer } from '#server/start.ts'
 import { startDatabase, urlOf } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -12,6 +14,10 @@ import { measures } from './measures.ts'
 
 const silent = pino({ level: 'silent' })
 const t = await startTest({ unrecorded: true })
+// A queue, as each server makes them at its start.
+const runner = jobRunner({ connection: t.connection, jobs: [cleanUp], work: false, timeZone: 'America/Mexico_City', log: silent })
+await runner.start(() => t.jobContext())
+await runner.stop(1)
 const kept = measures({ pool: t.pool, sockets: () => 3, disk: async () => ({ free: 3e9, total: 100e9 }), role: 'web', version: '0.1.0' })
 afterAll(() => kept.close())
 
