@@ -19,7 +19,7 @@ const columns = {
   'notification_batch.skipped': json('{ name: string; reason: string }[]', optional),
   'outbox.attachments': json('{ kind: string; id: string }[]', optional),
   'receipt.snapshot': json('unknown'),
-  'role.allows': json('{ resource: string; methods: string[] }[]'),
+  'role.allows': json("{ resource: string; methods: ('get' | 'post' | 'put' | 'delete')[] }[]"),
   'student.comipems_order': json('{ course: string; name: string; phase: number }[]', optional),
 }
 

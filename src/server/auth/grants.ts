@@ -8,7 +8,6 @@ export async function grantsHeld(db: Db, employeeId: string): Promise<Grant[]> {
     .innerJoin('role', 'role.id', 'employeeRole.roleId')
     .select('role.allows')
     .where('employeeRole.employeeId', '=', employeeId)
-    .$castTo<{ allows: Grant[] }>()
     .execute()
   return rows.flatMap(row => row.allows)
 }

@@ -1008,7 +1008,7 @@ export interface RetentionDue {
 }
 
 export interface Role {
-  allows: ColumnType<{ resource: string; methods: string[] }[], string, string>
+  allows: ColumnType<{ resource: string; methods: ('get' | 'post' | 'put' | 'delete')[] }[], string, string>
   createdAt: Generated<Timestamp>
   description: string
   id: string

@@ -35,24 +35,13 @@ export async function find(db: Db, id: string): Promise<ListedRole | undefined> 
 
 /** The row as it is until the transaction ends. */
 export const lockForUpdate = (db: Db, id: string): Promise<RoleRow | undefined> =>
-  db
-    .selectFrom('role')
-    .select(['id', 'name', 'description', 'allows', 'needsFactor'])
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<RoleRow>()
-    .executeTakeFirst()
+  db.selectFrom('role').select(['id', 'name', 'description', 'allows', 'needsFactor']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Those of these roles that exist. */
 export const some = (db: Db, ids: readonly string[]): Promise<RoleRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db
-        .selectFrom('role')
-        .select(['id', 'name', 'description', 'allows', 'needsFactor'])
-        .where('id', 'in', ids)
-        .$castTo<RoleRow>()
-        .execute()
+    : db.selectFrom('role').select(['id', 'name', 'description', 'allows', 'needsFactor']).where('id', 'in', ids).execute()
 
 export interface Holder {
   id: string
