@@ -7,3 +7,8 @@ export const keepRoute = (route: AnyRoute): void => void called.set(route.name, 
 
 /** The route of this name: the audit keeps names. */
 export const routeCalled = (name: string): AnyRoute | undefined => called.get(name)
+
+const named = new Set<string>()
+/** Constraints that a feature has a failure for. */
+export const keepConstraints = (names: readonly string[]): void => names.forEach(name => void named.add(name))
+export const hasFailure = (constraint: string): boolean => named.has(constraint)

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import type { CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { keepRoute } from './called.ts'
+import { keepConstraints, keepRoute } from './called.ts'
 
 /** What every handler gets beside its parsed input. */
 export interface Context extends Services {
@@ -92,6 +92,7 @@ export function implement<T extends Record<string, AnyRoute>>(
   options: { constraints?: Constraints; ownTransaction?: readonly (keyof T & string)[] } = {},
 ): Feature {
   for (const route of Object.values(routes)) keepRoute(route)
+  keepConstraints(Object.keys(options.constraints ?? {}))
   return {
     routes: Object.entries(routes).map(([key, route]) => ({
       route,

@@ -123,7 +123,7 @@ export const payments = routes('payments', {
     summary: 'Void a charge of today',
     access: paymentsAccess.void,
     scope: 'person',
-    undo: never('Una cancelación no se deshace: cobra de nuevo.'),
+    undo: never('Lo anulado no se deshace: cobra de nuevo.'),
     narrow: true,
     query: z.object({ reason: line().max(200, 'Máximo 200 caracteres').optional() }),
     returns: act,

@@ -1,6 +1,6 @@
 // What other features may call: the rest of this folder is ours.
 export { fateOf, type Named, queueBatch, resendBatch } from './batches.ts'
-export { recallMessages } from './recall.ts'
+export { type Left, dropMessages, recallMessages } from './recall.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'
 export { type ReceiptMail, type WrittenMail, queueLate, queueMail, queueMails } from './queue.ts'
 export { type Late, lateKinds } from './lateKinds.ts'

@@ -9,6 +9,7 @@ import { lineOf } from './judge.ts'
 import { setBatch, type Batch } from './batchStore.ts'
 import { claimAll, settleClaims } from './carryOut.ts'
 import { tell, type Hand } from './inverse.ts'
+import { takeLetters } from './letters.ts'
 import type { Act } from './judge.ts'
 import { kindOf } from './kinds.ts'
 import { changesOf, type Change } from './net.ts'
@@ -92,6 +93,11 @@ export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcom
     leftOut: [...batch.leftOut, ...left.map(({ act, key, reason }) => ({ act, key, reason }))],
   }
   await setBatch(hand.db, batch.id, { done: now.done, leftOut: JSON.stringify(now.leftOut) })
+  await takeLetters(
+    hand,
+    gone.map(({ act }) => act),
+    steps,
+  )
   const last = gone.at(-1)?.act
   if (last) {
     const said = textOf(going, gone.length)

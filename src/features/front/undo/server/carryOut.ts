@@ -5,6 +5,7 @@ import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import { adapt } from './adapt.ts'
 import { tell, type Hand } from './inverse.ts'
+import { takeLetters } from './letters.ts'
 import type { Act } from './judge.ts'
 import type { Plan } from './plan.ts'
 import type { Shape } from './shape.ts'
@@ -60,7 +61,13 @@ export async function settleClaims(
 /** 409 `UNDO_DONE` tells who it was. */
 export async function refuseDone({ db, academy }: Context, { id }: Act): Promise<never> {
   const done = await db.selectFrom('undone').select(['userName', 'at']).where('act', '=', id).executeTakeFirst()
-  return fail(undoFailures.UNDO_DONE, done && { message: `${done.userName} ya lo deshizo el ${formatInstant(done.at, academy.timeZone)}.` })
+  return fail(
+    undoFailures.UNDO_DONE,
+    done && {
+      message: `${done.userName} ya lo deshizo el ${formatInstant(done.at, academy.timeZone)}.`,
+      ext: { by: done.userName, at: done.at.toISOString() },
+    },
+  )
 }
 
 /** One act. Of an undo that is done again, all that it took back. */
@@ -71,6 +78,7 @@ export async function claim(context: Context, hand: Hand, act: Act, by: string):
 }
 
 interface Press {
+  act: Act
   shape: Shape
   plan: Plan
   /** Whose records the line names. */
@@ -83,9 +91,10 @@ interface Press {
 }
 
 /** @returns what stayed out, in words. */
-export async function carryOut(hand: Hand, { shape, plan, first, undoes, text, adapts = false }: Press): Promise<string[]> {
+export async function carryOut(hand: Hand, { act, shape, plan, first, undoes, text, adapts = false }: Press): Promise<string[]> {
   const { steps, notes } = adapts ? await adapt(hand, shape, plan) : { ...plan, notes: [] }
   if (!adapts) await writeAll(hand, shape, plan)
+  await takeLetters(hand, [act], steps)
   const changed = steps.filter(({ write }) => write === 'change')
   await hand.audit({
     resource: first.resource,

@@ -7,6 +7,7 @@ import { offeredAgain, refuseTold } from '#features/outreach/waiting/server/publ
 import { refuseNameTaken } from '#features/teaching/courses/server/public.ts'
 import { seatsFreed } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
+import { hasFailure } from '#server/http/called.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Seeing } from '#server/db/inUse.ts'
@@ -14,6 +15,7 @@ import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import { rowOf, type Plan, type Step } from './plan.ts'
 import { judgePutAway } from './putAway.ts'
+import { judgeRules } from './rules.ts'
 import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
 
@@ -155,6 +157,14 @@ async function judgeNames(db: Db, steps: readonly Step[]): Promise<void> {
 
 const BOOKS = new Set(['entry', 'receipt'])
 
+/** What the database refuses by a rule that no route has words for: something that was written since is in the way (M102). */
+export function refuseClash(error: unknown): never {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (typeof code === 'string' && code.startsWith('23') && !(typeof constraint === 'string' && hasFailure(constraint)))
+    fail(undoFailures.UNDO_CLASH)
+  throw error
+}
+
 async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
   const { db, now } = hand
   await refuseTold(
@@ -183,6 +193,7 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
   await judgeNames(db, steps)
   for (const follow of onPutAway.all()) await follow(hand, steps)
   await judgePutAway(hand, steps)
+  await judgeRules(hand, steps)
   await sql`set constraints all immediate`.execute(db)
   await offerAgain(hand, steps)
 }
@@ -203,7 +214,7 @@ export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void
     net.tab === 'employee' ? [net.key] : net.tab === 'employee_role' ? [String((now ?? values).employee_id)] : [],
   )
   const roles = plan.steps.flatMap(({ net }) => (net.tab === 'role' ? [net.key] : []))
-  if (!plan.steps.some(({ net }) => RIGHTS.has(net.tab))) return apply(hand, shape, plan)
+  if (!plan.steps.some(({ net }) => RIGHTS.has(net.tab))) return apply(hand, shape, plan).catch(refuseClash)
   const { caller } = hand
   if (!caller) return fail(undoFailures.UNDO_NEVER, { message: 'Los permisos se deshacen uno por uno.' })
   const held = async () => {
@@ -214,7 +225,7 @@ export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void
   }
   return changeRights(caller, async judge => {
     judge(await held())
-    await apply(hand, shape, plan)
+    await apply(hand, shape, plan).catch(refuseClash)
     judge(await held())
   })
 }

@@ -59,9 +59,15 @@ export async function netsOf(db: Db, act: Act): Promise<Net[]> {
   return netOf(await changesOf(db, [act])).filter(net => net.tab in TRACKED)
 }
 
-/** Deleted, for good or into the Papelera. */
-const isDeletion = (nets: readonly Net[]) =>
-  nets.some(({ did, before, after }) => did === 'deleted' || ((before.deleted_at ?? null) === null && (after.deleted_at ?? null) !== null))
+const DELETED = ['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']
+const ended = ({ did, before, after }: Net, columns: readonly string[]) =>
+  did === 'deleted' || columns.some(column => (before[column] ?? null) === null && (after[column] ?? null) !== null)
+
+/** The whole act deleted: every record that its line names, for good or into the Papelera, with what ended with it (M106). */
+export function isDeletion({ ids }: Pick<Act, 'ids'>, nets: readonly Net[]): boolean {
+  const named = nets.filter(({ key }) => ids.includes(key.trim()))
+  return named.some(net => ended(net, ['deleted_at'])) && named.every(net => ended(net, DELETED))
+}
 
 export const isOwn = ({ user }: Context, act: Act): boolean => act.userId === user.id
 
@@ -77,7 +83,7 @@ export function refuseOthers(
   const program = access !== undefined && isService(access)
   if (first.needed.length > 0 ? !first.needed.some(can) : !own && !program) fail(httpErrors.forbidden)
   if (own && now.getTime() - act.at.getTime() <= OWN_MINUTES * MINUTE) return
-  if (program || !isDeletion(nets)) context.require('put /audit/')
+  if (program || !isDeletion(act, nets)) context.require('put /audit/')
   if (undo?.how === 'rows' && undo.made && nets.some(({ did }) => did === 'made')) context.require(undo.made)
 }
 

@@ -42,7 +42,7 @@ test('DES-16: a payment of today is voided, and then charged again; its act refu
   const gone = await act(payments.void, { params: { id: paid.payment } })
   expect(await show(paid.act)).toMatchObject({ where: ['Ese dinero ya se regresó.'], instead: [] })
   expect(await show(gone.act)).toMatchObject({
-    reason: 'Una cancelación no se deshace: cobra de nuevo.',
+    reason: 'Lo anulado no se deshace: cobra de nuevo.',
     instead: [{ route: 'payments.create', label: 'Cobrar de nuevo $400.00', course: courseId, amount: 400, student: studentId }],
   })
 })

@@ -1,4 +1,5 @@
 // What taking an act back would write, and what others changed since (DES-4).
+import { sql } from 'kysely'
 import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { laterChanges, same, type Later, type Net } from './net.ts'
@@ -126,9 +127,20 @@ async function writtenTo(db: Db, nets: readonly Net[]): Promise<Set<string>> {
   return new Set(rows.flatMap(row => row.id ?? []))
 }
 
+/** A save of a group or talk that is under way is over by then, and one that begins waits: what it writes is there, or finds it gone (M102). */
+async function lockSaves(db: Db, byTable: ReadonlyMap<string, readonly Net[]>): Promise<void> {
+  const of = (table: string) => (byTable.get(table) ?? []).map(net => net.key)
+  const [groups, talks] = [of('class_group'), of('talk')]
+  if (groups.length + talks.length > 0)
+    await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (
+      select distinct 'group ' || coalesce(parent_group_id, id) as name from class_group where id = any(${groups})
+      union all select 'talk ' || id from unnest(${talks}::text[]) t (id) order by 1 offset 0) saves`.execute(db)
+}
+
 /** Locks all that the act touched, in the order of the house, and compares. */
 export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promise<Plan> {
   const byTable = Map.groupBy(nets, net => net.tab)
+  await lockSaves(db, byTable)
   // Names of courses come before every row.
   if (byTable.has('course')) await lockNames(db)
   const seats = await seatOwners(db, shape, byTable)

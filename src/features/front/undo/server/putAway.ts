@@ -10,7 +10,7 @@ import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import type { Hand } from './inverse.ts'
 import type { Step } from './plan.ts'
-import { usedText } from './standing.ts'
+import { usedText, usesIn } from './standing.ts'
 
 /** Deleted or hidden by the step, and not before. */
 const isPutAway = ({ write, now, values }: Step): boolean =>
@@ -24,10 +24,11 @@ interface Away {
 type Judge = (hand: Hand, away: Away) => Promise<void>
 
 /** Who is put away, with all that became of them since: what the act ended itself is ended again by now. */
-const student: Judge = async ({ db }, { id, name, step }) => {
-  const since = (step.values.deleted_at ?? null) as string | null
-  const merged = (step.values.merged_into ?? null) !== null
-  const { rows } = await sql<{ tab: string; found: number }>`
+const student: Judge = ({ db, wholly }, { id, name, step }) =>
+  wholly(async () => {
+    const since = (step.values.deleted_at ?? null) as string | null
+    const merged = (step.values.merged_into ?? null) !== null
+    const { rows } = await sql<{ tab: string; found: number }>`
     select tab, count(*)::int as found from (
       select 'registration' as tab from registration where student_id = ${id} and ended_at is null
       union all select 'advisory_booking' from advisory_booking b join advisory_slot s on s.id = b.slot_id
@@ -37,13 +38,22 @@ const student: Judge = async ({ db }, { id, name, step }) => {
       union all select 'entry' from entry e
         where e.student_id = ${id} and e.voided_at is null and not ${merged} and e.entered_at > ${since}::timestamptz) used
     group by tab order by array_position(array['registration', 'entry', 'advisory_booking', 'waiting'], tab)`.execute(db)
-  if (rows.length > 0) {
-    const uses = new Map(rows.map(({ tab, found }) => [tab, found]))
-    fail(undoFailures.UNDO_USED, { message: usedText(uses, name), ext: { uses: [...uses].map(([kind, count]) => ({ kind, count })) } })
-  }
-  const owes = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', id).executeTakeFirst()
-  if (owes && !merged && (owes.balanceDue !== 0 || owes.credit !== 0))
-    fail(undoFailures.UNDO_USED, { message: `${name} tiene desde entonces dinero pendiente.`, ext: { uses: [] } })
+    if (rows.length > 0) {
+      const uses = new Map(rows.map(({ tab, found }) => [tab, found]))
+      fail(undoFailures.UNDO_USED, { message: usedText(uses, name), ext: { uses: usesIn(uses) } })
+    }
+    const owes = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', id).executeTakeFirst()
+    if (owes && !merged && (owes.balanceDue !== 0 || owes.credit !== 0))
+      fail(undoFailures.UNDO_USED, { message: `${name} tiene desde entonces dinero pendiente.`, ext: { uses: [] } })
+  })
+
+/** Whoever has lessons to come stays, and stays a professor. */
+export async function refuseTeaching(hand: Hand, what: string, id: string): Promise<void> {
+  const { uses, total } = await usesFor(hand, async () => {
+    const found = await teaches(hand.db, id, hand.today)
+    return { uses: found, total: found.length }
+  })
+  refuseUsed(what, uses, total)
 }
 
 /** By table; the others have nothing that keeps them. */
@@ -64,13 +74,21 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   location: async (hand, { id, name }) => {
     const { db } = hand
     const rooms = await db.selectFrom('classroom').select(['id', 'deletedAt']).where('locationId', '=', id).execute()
-    const ids = rooms.map(room => room.id)
-    const [inRooms, staff] = [await usesOfRooms(hand, ids), await usesOfLocation(db, id)]
+    const [inRooms, staff] = [
+      await usesOfRooms(
+        hand,
+        rooms.map(room => room.id),
+      ),
+      await usesOfLocation(db, id),
+    ]
     refuseUsed(`eliminar la sede ${name}`, [...inRooms.uses, ...staff], inRooms.total + staff.length)
     const open = rooms.filter(room => room.deletedAt === null).length
-    if (open > 0) fail(undoFailures.UNDO_USED, { message: usedText(new Map([['classroom', open]]), name) })
+    if (open > 0) {
+      const uses = new Map([['classroom', open]])
+      fail(undoFailures.UNDO_USED, { message: usedText(uses, name), ext: { uses: usesIn(uses) } })
+    }
   },
-  employee: async ({ db, today }, { id, name }) => refuseUsed(`eliminar a ${name}`, await teaches(db, id, today)),
+  employee: async (hand, { id, name }) => refuseTeaching(hand, `eliminar a ${name}`, id),
   talk: async ({ db }, { id }) => {
     const { taken } = await db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()
     if (taken > 0) fail(talkFailures.TALK_IN_USE, { ext: { total: taken } })

@@ -8,6 +8,9 @@ import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { never } from '#lib/undo.ts'
+import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
+import { waitingFailures } from '#features/outreach/waiting/contract.ts'
+import { advisoryFailures } from '#features/presence/advisories/contract.ts'
 import { undo, undoFailures } from '../contract.ts'
 import { asOf } from './asOf.ts'
 import { pressBatch, showBatch } from './batch.ts'
@@ -112,44 +115,55 @@ function recallText(stopped: number, left: number): string {
   return `Se detuvo: ${left === 1 ? '1 mensaje ya había' : `${figure(left)} mensajes ya habían`} salido, ${figure(stopped)} no.`
 }
 
-export const undoServer = implement(undo, {
-  asOf: ({ params, query }, context) => asOf(context, params.id, query.day),
+export const undoServer = implement(
+  undo,
+  {
+    asOf: ({ params, query }, context) => asOf(context, params.id, query.day),
 
-  async show({ params: { id } }, context) {
-    const each = await found(context, id)
-    if (!context.can('get /audit/')) refuseOther(context, each)
-    const settled = await stateOf(context, each)
-    const { said } = each
-    if (settled) return { said, rest: false, ...(await pressesOf(context, each)), ...settled }
-    // Locks of a look last no longer than the look.
-    const plan = await context.db.transaction().execute(async trx => planOf(trx, await shapeOf(trx), each.nets))
-    const told = await inWords(context, plan)
-    const state = told.conflicts.length > 0 ? ('changed' as const) : ('open' as const)
-    return { state, reason: null, where: [], said, ...told, instead: [], rest: leavesRest(each, plan) }
+    async show({ params: { id } }, context) {
+      const each = await found(context, id)
+      if (!context.can('get /audit/')) refuseOther(context, each)
+      const settled = await stateOf(context, each)
+      const { said } = each
+      if (settled) return { said, rest: false, ...(await pressesOf(context, each)), ...settled }
+      // Locks of a look last no longer than the look.
+      const plan = await context.db.transaction().execute(async trx => planOf(trx, await shapeOf(trx), each.nets))
+      const told = await inWords(context, plan)
+      const state = told.conflicts.length > 0 ? ('changed' as const) : ('open' as const)
+      return { state, reason: null, where: [], said, ...told, instead: [], rest: leavesRest(each, plan) }
+    },
+
+    async press({ params: { id }, body: { rest } }, context) {
+      const each = await found(context, id)
+      const { act, first, nets, said } = each
+      refuseOther(context, each)
+      if (routeCalled(first.route)?.proof) await context.prove()
+      await refuseKind(context, each)
+      const by = newId()
+      if (each.undo?.how === 'recall') return recall(context, each, by)
+      const hand = handOf(context)
+      await claim(context, hand, act, by)
+      const shape = await shapeOf(context.db)
+      const plan = await planOf(context.db, shape, nets)
+      if (plan.conflicts.length > 0 && !rest && !each.adapts)
+        fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan), rest: leavesRest(each, plan) } })
+      if (rest && !standAlone(each)) fail(undoFailures.UNDO_PARTS)
+      const leftOut = (await inWords(context, plan)).conflicts
+      const text = act.undoes === null ? `${said}: deshecho` : `${said}: rehecho`
+      const notes = await carryOut(hand, { act, shape, plan, first, undoes: { act: act.id, id: by }, text, adapts: each.adapts })
+      return { act: by, said: text, notes, leftOut, final: false }
+    },
+
+    showBatch: ({ params: { id } }, context) => showBatch(context, id),
+
+    pressBatch: ({ params: { id }, body: { rest } }, context) => pressBatch(context, id, rest),
   },
-
-  async press({ params: { id }, body: { rest } }, context) {
-    const each = await found(context, id)
-    const { act, first, nets, said } = each
-    refuseOther(context, each)
-    if (routeCalled(first.route)?.proof) await context.prove()
-    await refuseKind(context, each)
-    const by = newId()
-    if (each.undo?.how === 'recall') return recall(context, each, by)
-    const hand = handOf(context)
-    await claim(context, hand, act, by)
-    const shape = await shapeOf(context.db)
-    const plan = await planOf(context.db, shape, nets)
-    if (plan.conflicts.length > 0 && !rest && !each.adapts)
-      fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan), rest: leavesRest(each, plan) } })
-    if (rest && !standAlone(each)) fail(undoFailures.UNDO_PARTS)
-    const leftOut = (await inWords(context, plan)).conflicts
-    const text = act.undoes === null ? `${said}: deshecho` : `${said}: rehecho`
-    const notes = await carryOut(hand, { shape, plan, first, undoes: { act: act.id, id: by }, text, adapts: each.adapts })
-    return { act: by, said: text, notes, leftOut, final: false }
+  {
+    // What an undo alone runs into: the routes that write these ask first.
+    constraints: {
+      advisory_booking_standing_key: [advisoryFailures.ALREADY_BOOKED],
+      registration_standing_key: [enrolmentFailures._05],
+      seat_hold_entry_key: [waitingFailures.WAITING_STATE],
+    },
   },
-
-  showBatch: ({ params: { id } }, context) => showBatch(context, id),
-
-  pressBatch: ({ params: { id }, body: { rest } }, context) => pressBatch(context, id, rest),
-})
+)

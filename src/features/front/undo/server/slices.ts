@@ -13,8 +13,6 @@ import { firstText, orphansOf, usedText, usesOf } from './standing.ts'
 import type { LeftOut } from './batchStore.ts'
 import { attempt } from './write.ts'
 
-const CLASH = 'Choca con algo que se registró después.'
-
 /** What goes or stays whole: an act, or one record of an act whose records stand alone. */
 export interface Unit {
   act: Act
@@ -75,7 +73,7 @@ export async function takeBack(hand: Hand, shape: Shape, units: readonly Unit[])
   if (error === null) return { gone: go, steps: plan.steps, left }
   if (go.length === 1) {
     const [unit] = go as [Unit]
-    const reason = error instanceof Refusal ? error.message : CLASH
+    const reason = error instanceof Refusal ? error.message : undoFailures.UNDO_CLASH.message
     return { gone: [], steps: [], left: [...left, { act: unit.act.id, key: unit.key, reason, unit }] }
   }
   // Which of them it was is found by halves, the newer first.

@@ -5,7 +5,7 @@ import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
 import { rowOf, type Plan, type Step } from './plan.ts'
 import { keyOf, type Row, type Shape } from './shape.ts'
-import { APART, HISTORY, TRACKED } from './tables.ts'
+import { APART, ENDS, HISTORY, TRACKED } from './tables.ts'
 
 /** So many of each table, by its name. */
 type Uses = Map<string, number>
@@ -54,13 +54,16 @@ export function usedText(uses: Uses, whose?: string): string {
   return whose === undefined ? `Ya se usa (${list}): quítalo a mano.` : `${whose} tiene desde entonces ${list}.`
 }
 
+/** As they travel inside of a refusal. */
+export const usesIn = (uses: Uses) => [...uses].map(([kind, count]) => ({ kind, count }))
+
 /** 409 `UNDO_USED`. */
 export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void> {
   const uses = await usesOf(db, shape, plan)
   if (uses.size === 0) return
   const all = new Map<string, number>()
   for (const each of uses.values()) for (const [table, found] of each) all.set(table, (all.get(table) ?? 0) + found)
-  fail(undoFailures.UNDO_USED, { message: usedText(all) })
+  fail(undoFailures.UNDO_USED, { message: usedText(all), ext: { uses: usesIn(all) } })
 }
 
 /** It stands again: out of the Papelera, or made anew. */
@@ -68,6 +71,11 @@ export const comesBack = ({ write, values, now }: Step): boolean =>
   write === 'insert'
     ? (values.deleted_at ?? null) === null
     : write === 'change' && 'deleted_at' in values && values.deleted_at === null && now !== null
+
+/** Does the step name something by this column anew? Of a row that stands again all of them do. */
+const names = (step: Step, column: string): boolean =>
+  comesBack(step) ||
+  (step.write === 'change' && (column in step.values || ENDS.some(end => end in step.values && step.values[end] === null)))
 
 interface Orphan {
   row: string
@@ -80,19 +88,31 @@ interface Gone {
   name: string
 }
 
-/** What is deleted of what a row names by its foreign keys. */
-async function namedByKey(db: Db, shape: Shape, { net, now, values }: Step): Promise<Gone[]> {
-  const row = { ...now, ...values }
-  const gone: Gone[] = []
-  for (const { column, to } of shape.references.filter(reference => reference.from === net.tab)) {
-    const id = row[column]
-    if (typeof id !== 'string' || HISTORY.has(column) || !shape.columns.get(to)?.has('deleted_at')) continue
-    const name = shape.columns.get(to)!.has('name') ? sql`name` : shape.columns.get(to)!.has('title') ? sql`title` : sql`''`
-    const { rows } = await sql<{ name: string }>`
-      select ${name} as name from ${sql.table(to)} where id = ${id} and deleted_at is not null for share`.execute(db)
-    if (rows[0]) gone.push({ to, id, name: rows[0].name })
-  }
-  return gone
+/** Of a merge and a move: they lead on from what is gone. */
+const LEADS: ReadonlySet<string> = new Set(['merged_into', 'moved_to'])
+
+/** What is deleted of what rows name by their foreign keys, by step; one statement for each reference. */
+async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise<Map<Step, Gone[]>> {
+  const found = new Map<Step, Gone[]>()
+  for (const [from, all] of Map.groupBy(steps, step => step.net.tab))
+    for (const { column, to } of shape.references.filter(reference => reference.from === from)) {
+      const columns = shape.columns.get(to)
+      if (HISTORY.has(column) || LEADS.has(column) || !columns?.has('deleted_at')) continue
+      const naming = new Map(
+        all.flatMap(step => {
+          const id = { ...step.now, ...step.values }[column]
+          return typeof id === 'string' && names(step, column) ? [[step, id] as const] : []
+        }),
+      )
+      if (naming.size === 0) continue
+      const name = columns.has('name') ? sql`name` : columns.has('title') ? sql`title` : sql`''`
+      const { rows } = await sql<{ id: string; name: string }>`
+        select id, ${name} as name from ${sql.table(to)}
+        where id = any(${[...new Set(naming.values())]}) and deleted_at is not null order by id for share`.execute(db)
+      const gone = new Map(rows.map(row => [row.id, { to, ...row }]))
+      for (const [step, id] of naming) if (gone.has(id)) found.set(step, [...(found.get(step) ?? []), gone.get(id)!])
+    }
+  return found
 }
 
 const ITEMS: ReadonlySet<string> = new Set(['chapter', 'video', 'quiz', 'pdf'])
@@ -118,11 +138,12 @@ const theOne = ({ net }: Step, { to, name }: Gone) =>
 
 /** What comes back and stands on something that is deleted (DES-9). */
 export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<Orphan[]> {
-  const back = steps.filter(comesBack)
-  const along = new Set(back.map(step => rowOf(step.net)))
+  const along = new Set(steps.filter(comesBack).map(step => rowOf(step.net)))
+  const back = steps.filter(step => step.write === 'insert' || step.write === 'change')
   const orphans: Orphan[] = []
+  const named = await namedByKey(db, shape, back)
   for (const step of back)
-    for (const gone of [...(await namedByKey(db, shape, step)), ...(await standsOn(db, step))])
+    for (const gone of [...(named.get(step) ?? []), ...(comesBack(step) ? await standsOn(db, step) : [])])
       if (!along.has(rowOf({ tab: gone.to, key: gone.id }))) orphans.push({ row: rowOf(step.net), what: theOne(step, gone) })
   return orphans
 }

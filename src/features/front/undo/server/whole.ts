@@ -19,6 +19,6 @@ export async function takeWhole(context: Context, id: string): Promise<boolean> 
   const shape = await shapeOf(context.db)
   const plan = await planOf(context.db, shape, await netsOf(context.db, act))
   if (plan.conflicts.length > 0 || plan.steps.length === 0) return false
-  await carryOut(hand, { shape, plan, first: act, undoes: { act: act.id, id: by }, text: `${how.said}: deshecho` })
+  await carryOut(hand, { act, shape, plan, first: act, undoes: { act: act.id, id: by }, text: `${how.said}: deshecho` })
   return true
 }

@@ -21,15 +21,19 @@ interface Queued {
 }
 
 /** What a group's students are told of one of their lessons, once each, in the transaction that changes it. */
-export async function tellOfLesson(context: Context, { groupId, subject, message, butOf = [] }: LessonNotice): Promise<Counts> {
+export async function tellOfLesson(context: Context, { groupId, subject, message, butOf = [], students }: LessonNotice): Promise<Counts> {
   const { academy } = context
   const letter = { subject, ...(await noticeLetter({ academy, subject, message, purpose: 'service' })) }
-  const { batchId, queued } = await queueBatch(context, peopleBut(groupId, butOf), {
-    target: 'group',
-    targetIds: [groupId],
-    email: letter,
-    sms: smsText(academy.name, message),
-  })
+  const { batchId, queued } = await queueBatch(
+    context,
+    students ? peopleOf({ target: 'group', id: groupId, students: [...students] }) : peopleBut(groupId, butOf),
+    {
+      target: 'group',
+      targetIds: [groupId],
+      email: letter,
+      sms: smsText(academy.name, message),
+    },
+  )
   context.emit(notificationsChanged, [batchId])
   return queued
 }

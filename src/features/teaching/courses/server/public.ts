@@ -1,4 +1,5 @@
 // What other features may call: the rest of this folder is ours.
+export { isChild } from './writes.ts'
 export { usesOf as usesOfCourse } from './remove.ts'
 export { onCourseRemoved, onCourseSaved } from './listeners.ts'
 export { earnedDiscounts, find, levels, lockNames, refuseInactive, refuseNameTaken } from './store.ts'

@@ -23,6 +23,8 @@ export interface LessonNotice {
   message: string
   /** Groups whose people were told already. */
   butOf?: readonly string[]
+  /** These students alone. */
+  students?: readonly string[]
 }
 
 /** Queues it for whoever stands in the group, in the transaction of the change. @returns how many messages. */

@@ -1,0 +1,64 @@
+// Each refusal of a route that an undo takes back is of what was asked, of the database, or judged for an undo as well, with a case (M105).
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CODES } from '#features/foundation/docs/server/codes.ts'
+import { acts } from './testing.ts'
+
+/** Of what the call says, or of a step that only the call takes: an undo says nothing, and takes none. */
+const ASKED = new Set(
+  `BIRTH_DATE_FUTURE BIRTH_DATE_TOO_OLD CALL_IN_THE_PAST CLASSROOM_REQUIRED CLOSED_TOO_OLD LESSON_LANDING MERGE_CHOOSE MERGE_SAME
+  OWNER_REQUIRED PERMISSION_UNKNOWN PLAN_DATE_RANGE PROMISE_ABOVE_DEBT PROMISE_RANGE QUOTA_REQUIRED RESUME_RANGE SCOPE_UNKNOWN CONTACT_NOT_OWN
+  NO_MODULE NOT_REGISTERED CODE_UNKNOWN OWNER_UNKNOWN PASS_UNKNOWN ROLE_UNKNOWN ADVISORY_PAST ADVISORY_TO_COME ALREADY_CONFIRMED ATTENDANCE_DATE
+  BELOW_ITSELF BUCKET_FIXED CHOOSE_GROUP CLOSED_DAY CONTACT_FOLLOWED CONTACT_TOO_LATE DISCOUNT_NOT_FIT GROUP_CLOSED GROUP_IS_BUCKET HOLD_EXTENDED
+  IMAGE_NOT_READY LESSON_OF_PARENT LESSON_PAST LOGO_NOT_READY LOGO_TOO_LARGE MATERIAL_IMAGE_NOT_READY MERGE_IMPORTING MERGE_STALE MERGE_TALKS
+  MODULES_ASK MODULE_MISSING MODULE_TAKEN NEVER_IN_GROUP NOT_IN_COURSE NOT_OF_THIS_QUIZ NOT_OWING NO_CLASS_TODAY NO_LESSON_THAT_DAY OTHER_CAMPUS
+  OTHER_COURSE OUT_OF_WINDOW PASSWORD_KNOWN PASSWORD_SAME PLAN_CREATED PRESENCE_FUTURE PRICE_CHANGED QUIZ_IMAGE_NOT_READY SAME_FOLDER SAME_GROUP
+  SAME_TALK SCAN_IN_FUTURE SCAN_TOO_OLD STREAM_KEY_MISSING TALK_CLOSED TOPICS_FULL TOPIC_NOT_FIT TO_COURSE_ROOT WAITING_COURSE IDEMPOTENCY_MISMATCH
+  STUDENT_HAS_BALANCE MERGE_GONE NOT_IN_TRASH`.split(/\s+/),
+)
+/** Somebody changed it meanwhile: what the act left is no more, which an undo finds by itself (DES-4). */
+const CHANGED = new Set('LESSON_CHANGED PAYMENT_PLAN_CHANGED PLAN_CHANGED QUIZ_CHANGED MOVED_TO_OTHER_TALK WAITING_STATE'.split(' '))
+/** A constraint or a trigger refuses the undo as it refuses the act (M102). */
+const DATABASE = new Set(
+  `DATE_ORDER EMAIL_TAKEN TILL_OUTSIDE_SCOPE 05 ABSENCE_OVERLAP ACCOUNT_NAME_TAKEN ADVISORY_FULL ALREADY_BOOKED ALREADY_IN_TALK
+  ALREADY_RECORDED ALREADY_SHOWN CHANNEL_TAKEN CLASSROOM_BUSY CLASSROOM_TAKEN CLOSED_OVERLAP CODE_TAKEN FOLIO_TAKEN GROUP_FULL LESSON_OVERLAP
+  LOCATION_TAKEN PAYER_LINKED PLAN_DOES_NOT_ADD_UP QUOTA_BELOW_BOOKED QUOTA_BELOW_ENROLLED QUOTA_BELOW_VISITORS ROLE_IN_USE ROLE_TAKEN TALK_FULL
+  TEACHER_BUSY TEMPLATE_NAME_TAKEN TIME_ZONE_LOCKED TOO_MANY_PAYERS UNDO_ERASED UNDO_CLASH`.split(/\s+/),
+)
+/** Handlers alone know it: the undo asks the same function. Where its case is. */
+const JUDGED: Readonly<Record<string, string>> = {
+  '08': 'rules.test.ts',
+  ALREADY_WAITING: 'rules.test.ts',
+  BEYOND_OWN_PERMISSIONS: 'routes.test.ts',
+  CHILDREN_LOCKED: 'rules.test.ts',
+  CHILD_NOT_FIT: 'rules.test.ts',
+  COURSE_INACTIVE: 'rules.test.ts',
+  COURSE_NAME_TAKEN: '../../trash/server/deletingAct.test.ts',
+  COURSE_NOT_COMPATIBLE: 'rules.test.ts',
+  GROUP_NOT_READY: 'rules.test.ts',
+  IN_USE: 'again.test.ts',
+  LAST_ADMIN: 'rules.test.ts',
+  LEVEL_LOCKED: 'rules.test.ts',
+  LIVE_WITHOUT_CHANNEL: 'rules.test.ts',
+  RESTORE_FIRST: 'rules.test.ts',
+  SELF_REMOVAL: 'rules.test.ts',
+  TALK_IN_USE: 'again.test.ts',
+  TEACHER_NOT_FOUND: 'rules.test.ts',
+  WHOLE_ACADEMY: 'rules.test.ts',
+}
+
+const told = new Set(
+  acts.flatMap(([name]) => (CODES[name] ?? '').split(' · ').flatMap(code => (code === '' ? [] : code.replace(/^\d+ /, '')))),
+)
+const isKnown = (code: string) =>
+  code in JUDGED || ASKED.has(code) || CHANGED.has(code) || DATABASE.has(code) || (code.endsWith('_NOT_FOUND') && !(code in JUDGED))
+
+test('M105: no refusal of an undoable route is forgotten, and none is listed twice', () => {
+  expect([...told].filter(code => !isKnown(code))).toEqual([])
+  const all = [...ASKED, ...CHANGED, ...DATABASE, ...Object.keys(JUDGED)]
+  expect(all.filter((code, at) => all.indexOf(code) !== at)).toEqual([])
+})
+
+test.each(Object.entries(JUDGED))('M105: %s is provoked through an undo', (code, file) => {
+  expect(readFileSync(new URL(file, import.meta.url), 'utf8')).toContain(`'${code}'`)
+})

@@ -1,0 +1,49 @@
+// An undo tells those whom the act had written to what holds now (M62).
+import { formatDay } from '#lib/days.ts'
+import type { Context } from '#server/http/feature.ts'
+import { cancelledText, changedText, undoneText, type Told } from './notices.ts'
+import type { Change } from './changeStore.ts'
+import { onLessonTold } from './listeners.ts'
+
+/** A lesson's change as the undo leaves it; `gone`: the lesson is as its schedule says. */
+export interface LessonBack extends Change {
+  groupId: string
+  gone: boolean
+}
+/** Days closed no more, or again. */
+export interface DaysBack {
+  startDate: string
+  endDate: string
+  gone: boolean
+}
+
+const spanOf = ({ startDate, endDate }: DaysBack): string => {
+  const [from, to] = [startDate, endDate].map(day => formatDay(day).slice(0, 5))
+  return startDate === endDate ? `el ${from}` : `del ${from} al ${to}`
+}
+
+/** @param students who had a message of the act, by group. */
+export async function tellBack(
+  context: Context,
+  { lessons, days }: { lessons: readonly LessonBack[]; days: readonly DaysBack[] },
+  students: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const { db } = context
+  for (const [groupId, mine] of students) {
+    const group = await db.selectFrom('classGroup').select(['id', 'name', 'classroomId']).where('id', '=', groupId).executeTakeFirst()
+    if (!group) continue
+    const told: Told[] = []
+    for (const lesson of lessons.filter(each => each.groupId === groupId)) {
+      if (lesson.gone) told.push(await undoneText(db, group, lesson))
+      else told.push(await (lesson.kind === 'cancelled' ? cancelledText : changedText)(db, group, lesson))
+    }
+    for (const [gone, word] of [
+      [true, 'Sí'],
+      [false, 'No'],
+    ] as const) {
+      const spans = days.filter(each => each.gone === gone).map(spanOf)
+      if (spans.length > 0) told.push({ subject: 'Días sin clases', message: `${group.name}: ${word} habrá clases ${spans.join('; ')}.` })
+    }
+    for (const notice of told) for (const listener of onLessonTold.all()) await listener(context, { groupId, ...notice, students: mine })
+  }
+}
