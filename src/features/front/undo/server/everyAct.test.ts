@@ -82,7 +82,7 @@ test.each(acts)('DES-2: %s undone leaves every table as it was; done again, as i
     expect(differing.filter(table => table !== kept)).toEqual([])
     if (kept) expect(differing).toContain(kept)
     const redone = await press(undone.body.act as string)
-    expect(redone.body).toMatchObject({ success: true })
+    expect(redone.body, JSON.stringify({ answer: redone.body, params, body })).toMatchObject({ success: true })
     const again = await prints()
     expect(Object.keys(again).filter(table => again[table] !== after[table])).toEqual([])
     // What was done again can be undone again.

@@ -8,31 +8,14 @@ import { refuseNameTaken } from '#features/teaching/courses/server/public.ts'
 import { seatsFreed } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hasFailure } from '#server/http/called.ts'
-import type { Context } from '#server/http/feature.ts'
-import type { AuditEntry } from '#server/db/audit.ts'
-import type { Seeing } from '#server/db/inUse.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
+import type { Hand } from './hand.ts'
 import { rowOf, type Plan, type Step } from './plan.ts'
 import { judgePutAway } from './putAway.ts'
 import { judgeRules } from './rules.ts'
 import { keyParts, type Row, type Shape } from './shape.ts'
 import { TRACKED } from './tables.ts'
-
-/** Whoever takes back: a call, or the job that goes on with it. */
-export interface Hand extends Pick<Context, 'db' | 'now' | 'academy' | 'asked' | 'emit' | 'enqueue'> {
-  audit(entry: AuditEntry): Promise<void>
-  today: string
-  /** Of whoever takes back: a job sees everything. */
-  user: Seeing['user']
-  wholly: Seeing['wholly']
-  /** The call, for what only a person in front of the screen may: rights. A job has none. */
-  caller: Context | null
-}
-export const handOf = (context: Context): Hand => {
-  const { db, now, today, academy, asked, emit, enqueue, audit, user, wholly } = context
-  return { db, now, today, academy, asked, emit, enqueue, audit, user, wholly, caller: context }
-}
 
 /** What follows from steps that are written, before they are judged: a merge that is done again takes along what came since (M58). */
 export const onPutAway = registry<(hand: Hand, steps: readonly Step[]) => Promise<void>>()

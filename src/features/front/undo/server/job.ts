@@ -13,7 +13,7 @@ import { claimSlice, countRows, end, settleSlice, type Going } from './batchSlic
 import type { Act } from './judge.ts'
 import { kindOf } from './kinds.ts'
 import { takeBack } from './slices.ts'
-import type { Hand } from './inverse.ts'
+import type { Hand } from './hand.ts'
 
 /** Then the job is queued anew, so that others get their turn. */
 const TURN_MS = 10_000

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { dropMessages } from '#features/foundation/outbox/server/public.ts'
 import { tellBack, type DaysBack, type LessonBack } from '#features/teaching/lessons/server/public.ts'
-import type { Hand } from './inverse.ts'
+import type { Hand } from './hand.ts'
 import type { Act } from './judge.ts'
 import type { Step } from './plan.ts'
 import type { Row } from './shape.ts'
@@ -26,7 +26,7 @@ const asChange = (row: Row, gone: boolean): LessonBack => ({
   teacherId: row.teacher_id as string | null,
   onClosedDay: row.on_closed_day === true,
   shareTeacher: row.share_teacher === true,
-  reason: String(row.reason ?? ''),
+  reason: typeof row.reason === 'string' ? row.reason : '',
 })
 
 /** '[2026-12-25,2026-12-27)' ends before its second day. */

@@ -26,6 +26,14 @@ export interface Net {
   last: number
 }
 
+/** One row to be written. `values`: of a change the columns that go back, of what returns the whole row; `now`: as it stands. */
+export interface Step {
+  net: Net
+  write: 'change' | 'delete' | 'insert' | 'hide'
+  values: Row
+  now: Row | null
+}
+
 interface Stored extends Omit<Change, 'before' | 'after'> {
   before: string | null
   after: string | null

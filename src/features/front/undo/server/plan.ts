@@ -2,18 +2,12 @@
 import { sql } from 'kysely'
 import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
-import { laterChanges, same, type Later, type Net } from './net.ts'
+import { laterChanges, same, type Later, type Net, type Step } from './net.ts'
 import { lockRows, type Row, type Shape } from './shape.ts'
 import { countSeats, seatOwners } from './seats.ts'
 import { ENDS, HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
 
-/** One row to be written. `values`: of a change the columns that go back, of what returns the whole row; `now`: as it stands. */
-export interface Step {
-  net: Net
-  write: 'change' | 'delete' | 'insert' | 'hide'
-  values: Row
-  now: Row | null
-}
+export type { Step } from './net.ts'
 /** `column` empty: the row itself went, or stands again. */
 export interface Conflict {
   net: Net

@@ -8,7 +8,7 @@ import { whoIn } from '#features/teaching/groups/server/public.ts'
 import { refuseUsed, usesFor } from '#server/db/inUse.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../contract.ts'
-import type { Hand } from './inverse.ts'
+import type { Hand } from './hand.ts'
 import type { Step } from './plan.ts'
 import { usedText, usesIn } from './standing.ts'
 
@@ -42,9 +42,6 @@ const student: Judge = ({ db, wholly }, { id, name, step }) =>
       const uses = new Map(rows.map(({ tab, found }) => [tab, found]))
       fail(undoFailures.UNDO_USED, { message: usedText(uses, name), ext: { uses: usesIn(uses) } })
     }
-    const owes = await db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', id).executeTakeFirst()
-    if (owes && !merged && (owes.balanceDue !== 0 || owes.credit !== 0))
-      fail(undoFailures.UNDO_USED, { message: `${name} tiene desde entonces dinero pendiente.`, ext: { uses: [] } })
   })
 
 /** Whoever has lessons to come stays, and stays a professor. */

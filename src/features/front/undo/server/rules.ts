@@ -10,7 +10,7 @@ import { waitingFailures } from '#features/outreach/waiting/contract.ts'
 import { refuseUsed, usesFor } from '#server/db/inUse.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { hhmmOf } from '#lib/schedules.ts'
-import type { Hand } from './inverse.ts'
+import type { Hand } from './hand.ts'
 import { same } from './net.ts'
 import type { Step } from './plan.ts'
 import { refuseTeaching } from './putAway.ts'
@@ -74,7 +74,7 @@ async function givenTo(db: Hand['db'], step: Step): Promise<void> {
 const family: Rule = async ({ db }, { net: { key }, write, now, values }) => {
   const row = { ...now, ...values }
   if (write !== 'change' || (row.deleted_at ?? null) !== null) return
-  const dark = row.live_stream_active === true && (!row.live_stream_channel || !row.live_stream_url)
+  const dark = row.live_stream_active === true && !row.live_stream_channel && !row.live_stream_url
   if (dark && Object.keys(values).some(column => column.startsWith('live_stream'))) fail(courseFailures.LIVE_WITHOUT_CHANNEL)
   if (values.level_id === undefined) return
   if (await isChild(db, key)) fail(courseFailures.LEVEL_LOCKED)

@@ -1,8 +1,7 @@
 // Seats follow from the rows that an undo changes, never from what its act once counted (M57).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { Net } from './net.ts'
-import type { Step } from './plan.ts'
+import type { Net, Step } from './net.ts'
 import { lockRows, type Row, type Shape } from './shape.ts'
 import { SEATS, TRACKED } from './tables.ts'
 
