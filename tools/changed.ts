@@ -1,17 +1,26 @@
 // The files that differ from what was published last: committed here, changed, or new.
 import { run } from './runner.ts'
 
-/** Where this branch left the others: its own upstream, or else the main branch. */
+/** Where others find what was published. */
 const BRANCHES = ['@{upstream}', 'origin/main', 'main']
 
 const lines = (text: string) => text.split('\n').filter(Boolean)
 
+const git = async (...args: string[]): Promise<string | null> => {
+  const { ok, output } = await run('git', args)
+  return ok ? output.trim() : null
+}
+
+/** The last commit that this branch shares with one of them; without any, the last commit. */
 async function published(): Promise<string> {
-  for (const branch of BRANCHES) {
-    const { ok, output } = await run('git', ['merge-base', 'HEAD', branch])
-    if (ok) return output.trim()
-  }
-  return 'HEAD'
+  const here = await git('symbolic-ref', '--short', 'HEAD')
+  const shared = await Promise.all(BRANCHES.filter(branch => branch !== here).map(branch => git('merge-base', 'HEAD', branch)))
+  const ahead = await Promise.all(
+    shared
+      .filter(commit => commit !== null)
+      .map(async commit => ({ commit, by: Number(await git('rev-list', '--count', `${commit}..HEAD`)) })),
+  )
+  return ahead.toSorted((one, other) => one.by - other.by)[0]?.commit ?? 'HEAD'
 }
 
 /** Paths from the root, of files that exist, in order. */

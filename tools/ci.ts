@@ -1,7 +1,7 @@
 // What .ci/run calls: `npm test`, the journeys, then handler and database tests again on a PostgreSQL server of its own kind.
 // `npm run ci -- --whole`: all journeys on the phone, all handlers on the server (docs/decisions/041).
 import pg from 'pg'
-import type { Count } from './faults.ts'
+import { count, sum, type Count } from './faults.ts'
 import { close, everything, journeys, vitest } from './test.ts'
 
 const given = process.env.TEST_DATABASE_URL
@@ -36,7 +36,7 @@ const isLate = (part: keyof typeof LATE): boolean => !whole && performance.now()
 /** Said, never silent. */
 function leftOut(what: string): Count {
   console.log(`\n== LEFT OUT: ${what}. This machine took too long for what comes before.`)
-  return { passed: 0, failed: 0, faults: [], unsteady: [] }
+  return count(0, 0)
 }
 // Tests get a second try here (docs/decisions/010).
 process.env.CI = 'true'
@@ -58,33 +58,28 @@ async function answers(): Promise<string | null> {
 }
 
 async function onServer(folder: string): Promise<Count> {
-  if (isLate('server')) return leftOut('the handler tests on a PostgreSQL server')
+  if (isLate('server')) return leftOut('the pass on a PostgreSQL server')
   const version = await answers()
   if (version === null) {
-    console.log(
-      `\n== LEFT OUT: the handler tests on a PostgreSQL server. None answers at ${new URL(url).host}; name one with TEST_DATABASE_URL.`,
-    )
+    console.log(`\n== LEFT OUT: the pass on a PostgreSQL server. None answers at ${new URL(url).host}; name one with TEST_DATABASE_URL.`)
     const faults = given ? ['TEST_DATABASE_URL names a server that does not answer'] : []
-    return { passed: 0, failed: faults.length, faults, unsteady: [] }
+    return count(0, faults.length, faults)
   }
   console.log(`PostgreSQL ${version} at ${new URL(url).host}`)
   return vitest(['node'], folder, { TEST_DATABASE_URL: url }, whole ? [] : SERVER)
 }
 
-async function atTheDesk(folder: string): Promise<Count> {
-  if (!isLate('desk')) return journeys(folder, '--project=desktop')
+/** Both sizes on one server, one after the other; on a late machine in two parts, of which the second may be left out. */
+async function atBothSizes(folder: string): Promise<Count> {
+  if (!isLate('desk')) return journeys(folder)
   leftOut('axe at the desk')
-  return journeys(folder, '--project=desktop', '--grep-invert=SHL-52')
-}
-
-async function onThePhone(folder: string): Promise<Count> {
-  return isLate('phone') ? leftOut('the journeys on a phone') : journeys(folder, '--project=phone')
+  const desk = await journeys(folder, '--project=desktop', '--grep-invert=SHL-52')
+  return sum([desk, isLate('phone') ? leftOut('the journeys on a phone') : await journeys(folder, '--project=phone')])
 }
 
 close(
   await everything([
-    ['journeys at the desk', atTheDesk],
-    ['journeys on a phone', onThePhone],
-    ['handlers and database on a PostgreSQL server', onServer],
+    ['journeys at the desk and on a phone', atBothSizes],
+    ['database and races on a PostgreSQL server', onServer],
   ]),
 )

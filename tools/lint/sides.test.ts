@@ -20,40 +20,33 @@ const NODES = `export const home = process.env.HOME
 export const bytes = Buffer.from('')
 export type Timer = NodeJS.Timeout
 `
-const PLACES = ['src/web/planted.ts', 'src/features/money/bank/web/planted.ts', 'src/features/money/bank/planted.ts', 'src/lib/planted.ts']
+const BROWSERS = `export const title = document.title
+export const width = window.innerWidth
+export type Box = HTMLElement
+`
+const SHARED = ['src/features/money/bank/planted.ts', 'src/lib/planted.ts']
+const CONSOLE = ['src/web/planted.ts', 'src/features/money/bank/web/planted.ts']
+const SERVER = ['src/server/planted.ts', 'src/features/money/bank/server/planted.ts']
 
-test('RUN-134: lint refuses what only Node has in the console and in what both sides read, not in tests', async () => {
-  const config = (await readFile(join(root, '.oxlintrc.json'), 'utf8'))
-    .replace('"typeAware": true,', '')
-    .replace('./tools/lint/plugin.ts', join(root, 'tools/lint/plugin.ts'))
-    .replace('./node_modules', join(root, 'node_modules'))
-  const folder = await folderWith({
-    '.oxlintrc.json': config,
-    'src/web/planted.test.ts': NODES,
-    ...Object.fromEntries(PLACES.map(path => [path, NODES])),
-  })
-  const { output } = await run('oxlint', ['--format=unix', '-c', join(folder, '.oxlintrc.json'), folder])
-  const told = output.split('\n').filter(line => line.includes('restricted'))
-  for (const path of PLACES)
-    for (const name of ['process', 'Buffer', 'NodeJS.Timeout'])
-      expect(told.filter(line => line.includes(`${path}:`) && line.includes(name))).toHaveLength(1)
-  expect(told).toHaveLength(PLACES.length * 3)
-})
-
-test("RUN-134: the server's types have no name of the browser", async () => {
-  const config = {
-    extends: join(root, 'tsconfig.server.json'),
-    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')], incremental: false },
-    include: ['planted.ts'],
-  }
-  const folder = await folderWith({
-    'tsconfig.json': JSON.stringify(config),
-    'planted.ts': `export const title = document.title\nexport const width = window.innerWidth\nexport type Box = HTMLElement\nexport const here = process.cwd()\n`,
-  })
-  const { output } = await run('tsc', ['-p', folder, '--pretty', 'false'])
-  expect(output.split('\n').flatMap(line => /Cannot find name '(\w+)'/.exec(line)?.[1] ?? [])).toEqual([
-    'document',
-    'window',
-    'HTMLElement',
-  ])
-})
+test.each([
+  ['Node', NODES, [...CONSOLE, ...SHARED], SERVER, ['process', 'Buffer', 'NodeJS.Timeout']],
+  ['the browser', BROWSERS, [...SERVER, ...SHARED], CONSOLE, ['document', 'window', 'HTMLElement']],
+])(
+  'RUN-134: lint refuses what only %s has on the other side and in what both read, not in tests',
+  async (_whose, text, refused, allowed, names) => {
+    const config = (await readFile(join(root, '.oxlintrc.json'), 'utf8'))
+      .replace('"typeAware": true,', '')
+      .replace('./tools/lint/plugin.ts', join(root, 'tools/lint/plugin.ts'))
+      .replace('./node_modules', join(root, 'node_modules'))
+    const folder = await folderWith({
+      '.oxlintrc.json': config,
+      'src/web/planted.test.ts': text,
+      ...Object.fromEntries([...refused, ...allowed].map(path => [path, text])),
+    })
+    const { output } = await run('oxlint', ['--format=unix', '-c', join(folder, '.oxlintrc.json'), folder])
+    const refusals = output.split('\n').filter(line => line.includes('restricted'))
+    for (const path of refused)
+      for (const name of names) expect(refusals.filter(line => line.includes(`/${path}:`) && line.includes(name))).toHaveLength(1)
+    expect(refusals).toHaveLength(refused.length * names.length)
+  },
+)
