@@ -34,3 +34,31 @@ export async function loadSecondEdition(connection: pg.ClientConfig, { demo = tr
     await client.end()
   }
 }
+
+/** The tables of a database that hold rows of the academy, each with its columns: later versions add to both. */
+export async function tablesOf(pool: pg.Pool): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select c.oid::regclass::text as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace in ('public'::regnamespace, 'months'::regnamespace) and c.relkind = 'r'
+        and c.relname not like 'kysely%' and c.relname not in ('migration_checksum', 'function_checksum', 'backup_run') group by 1 order by 1`,
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** How many rows each of these tables has, and what is in these columns of them. @param version true: with each row's own version */
+export async function rowsOf(
+  pool: pg.Pool,
+  tables: ReadonlyMap<string, readonly string[]>,
+  version = false,
+): Promise<Record<string, { rows: number; sum: string | null }>> {
+  const contents: Record<string, { rows: number; sum: string | null }> = {}
+  for (const [name, columns] of tables) {
+    const text = `${version ? 't.xmin || ' : ''}row(${columns.map(column => `t.${column}`).join(', ')})::text`
+    const { rows } = await pool.query<{ rows: number; sum: string | null }>(
+      `select count(*)::int as rows, md5(string_agg(${text}, ',' order by ${text})) as sum from ${name} t`,
+    )
+    contents[name] = rows[0]!
+  }
+  return contents
+}

@@ -20,8 +20,8 @@ const LOOSE = [
 
 test('DAT-9 an id is 24 digits of hexadecimal: each key says so, and what refers to a record is held by its reference', async () => {
   const found = await rows<{ column: string; held: boolean }>(`
-    select c.relname || '.' || a.attname as column, exists (select from pg_constraint k where k.conrelid = c.oid and k.conkey = array[a.attnum]
-      and (k.contype = 'f' or k.contype = 'c' and pg_get_constraintdef(k.oid) like '%~ ''^[0-9a-f]{24}$''%')) as held
+    select c.relname || '.' || a.attname as column, exists (select from pg_constraint k where k.conrelid = c.oid
+      and (k.contype = 'f' and a.attnum = any (k.conkey) or k.conkey = array[a.attnum] and k.contype = 'c' and pg_get_constraintdef(k.oid) like '%~ ''^[0-9a-f]{24}$''%')) as held
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'bpchar'::regtype and a.atttypmod = 28 and a.attnum > 0
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped`)
   expect(found.length).toBeGreaterThan(100)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { seedDemo } from '../db/demo/seed.ts'
 import { seedReference } from '../db/reference.ts'
-import { loadSecondEdition } from '../db/secondEdition.ts'
+import { loadSecondEdition, rowsOf, tablesOf } from '../db/secondEdition.ts'
 import { backup } from '../src/server/backup/backup.ts'
 import { restore } from '../src/server/backup/restore.ts'
 import { readConfig } from '../src/server/config.ts'
@@ -205,8 +205,12 @@ describe('RUN-60 RUN-116: a backup of the second edition', () => {
     const folder = join(home, 'second edition')
     expect((await make(folder)).migrations).toHaveLength(115)
     await bring(folder)
-    const [was, is, fresh] = [await everything(old.connection), await everything(next.connection), await everything(source.connection)]
-    expect(is.contents).toEqual(was.contents)
+    const [from, to] = [new pg.Pool({ ...old.connection, max: 1 }), new pg.Pool({ ...next.connection, max: 1 })]
+    const theirs = await tablesOf(from)
+    const [was, now] = [await rowsOf(from, theirs), await rowsOf(to, theirs)]
+    await Promise.all([from.end(), to.end()])
+    expect(now).toEqual(was)
+    const [is, fresh] = [await everything(next.connection), await everything(source.connection)]
     expect([is.schema, is.triggers]).toEqual([fresh.schema, fresh.triggers])
   })
 

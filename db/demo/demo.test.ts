@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allowed, type Grant } from '#contract/access.ts'
+import { allowed } from '#contract/access.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { isId } from '#lib/ids.ts'
 import { isEmail, isName } from '#lib/text.ts'
@@ -206,7 +206,10 @@ test('RUN-16: the demo accounts sign in with plantel-demo; each may do its work'
       .where('email', '=', `${account}@plantel.mx`)
       .execute()
     expect(await passwordFits(roles[0]?.passwordHash, 'plantel-demo'), account).toBe(true)
-    return allowed(needed, roles.flatMap(role => role.allows) as Grant[])
+    return allowed(
+      needed,
+      roles.flatMap(role => role.allows),
+    )
   }
   for (const account of ['admin', 'recepcion', 'coordinacion', 'callcenter', 'profesor', 'recepcion.coyoacan', 'coordinacion.norte'])
     expect(await may(account, 'put /users/?')).toBe(true)

@@ -16,8 +16,8 @@ afterAll(() => database.drop())
 /** All of db/functions, and what the next version brings; what it changes takes the place of what was there. */
 async function withNew(text: string): Promise<Made[]> {
   const made = madeIn(text)
-  const names = made.map(({ name }) => name)
-  return [...(await readFunctions()).filter(({ name }) => !names.includes(name)), ...made]
+  const names = new Set(made.map(({ name }) => name))
+  return [...(await readFunctions()).filter(({ name }) => !names.has(name)), ...made]
 }
 const GREETS = (word: string) => `create or replace function greets() returns text language sql as $$ select '${word}' $$;`
 const greeting = async () => (await database.pool.query<{ greets: string }>('select greets()')).rows[0]!.greets

@@ -17,17 +17,18 @@ const folder = new URL('../../../db/functions/', import.meta.url)
 
 /** Each begins with its line and goes on to the next; comments right above a line belong to none. */
 const BEGINNING = /^(?=(?:--.*\n)*create (?:or replace (?:function|view|trigger)|constraint trigger) )/m
-const HEAD =
-  /^create (?:or replace )?(?:(?<kind>function|view) (?<name>\w+)|(?<constraint>constraint )?trigger (?<trigger>\w+)[^;]*?\son (?<table>\w+)\s)/m
+const HEAD = /^create (?:or replace )?(?:(?<kind>function|view) (?<name>\w+)|(?<constraint>constraint )?trigger (?<trigger>\w+))/m
+const TABLE = /\son (?<table>\w+)\s/
 
 /** The functions, views and triggers of a file of db/functions, in its order. */
 export function madeIn(file: string): Made[] {
   return file.split(BEGINNING).flatMap(text => {
     const found = HEAD.exec(text)?.groups
     if (!found) return []
-    const { kind, name, constraint, trigger, table } = found
+    const { kind, name, constraint, trigger } = found
     const sha256 = createHash('sha256').update(text.trim()).digest('hex')
     if (kind) return [{ name: `${kind} ${name}`, text, sha256 }]
+    const table = TABLE.exec(text)?.groups?.table
     // PostgreSQL replaces no constraint trigger.
     const first = constraint ? `drop trigger if exists ${trigger} on ${table};\n` : ''
     return [{ name: `trigger ${trigger} on ${table}`, text: first + text, sha256 }]
