@@ -6,9 +6,7 @@ import { phoneDigits } from '#lib/text.ts'
 import { isPhoneText, oneName, PHONE_ODD } from '#lib/typed.ts'
 
 /** A schema's words for what is missing; of what is too long or too large the catalogue speaks (M75). */
-export const missing = (error: string | undefined) => ({
-  error: ({ code }: { code?: string }) => (code === 'too_big' ? undefined : error),
-})
+export const missing = (error: string | undefined) => ({ error: ({ code }: { code?: string }) => (code === 'too_big' ? undefined : error) })
 
 /** A whole number. @param error what is said when it is missing */
 export const count = (error: string) => z.int(missing(error))
@@ -42,23 +40,18 @@ export const id = chosen()
 
 const MAX_PESOS = 99_999_999.99
 
+const CENTAVOS = { decode: (pesos: number) => Math.round(pesos * 100), encode: (centavos: number) => centavos / 100 }
+const isWhole = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-5
+
 /** Money that is sent, from so many pesos on. @param error what is said when it is missing or less */
 export const moneyFrom = (least: number, error?: string) =>
-  z.codec(
-    z
-      .number(missing(error))
-      .min(least, error)
-      .max(MAX_PESOS)
-      .refine(pesos => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-5, 'Máximo dos decimales'),
-    z.int(),
-    { decode: pesos => Math.round(pesos * 100), encode: centavos => centavos / 100 },
-  )
+  z.codec(z.number(missing(error)).min(least, error).max(MAX_PESOS).refine(isWhole, 'Máximo dos decimales'), z.int(), CENTAVOS)
 
 /** An amount that is sent; whether it may be negative, who takes it says. */
 export const amount = moneyFrom(-MAX_PESOS)
 
 /** Money in an answer: pesos on the wire, integer centavos inside. Of any size, since it may be the sum of many; negative for reversals. */
-export const money = z.codec(z.number(), z.int(), { decode: pesos => Math.round(pesos * 100), encode: centavos => centavos / 100 })
+export const money = z.codec(z.number(), z.int(), CENTAVOS)
 
 /** An instant: ISO 8601 in UTC on the wire, Date inside. @param error what is said when it is missing */
 export const instantOr = (error?: string) =>

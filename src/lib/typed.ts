@@ -6,7 +6,7 @@ import { formatPhone, isEmail, isName, phoneDigits } from './text.ts'
 import { oneLine } from './plainText.ts'
 
 /** One way to read a refused text. */
-export interface Meant<T> {
+interface Meant<T> {
   label: string
   value: T
 }
@@ -112,7 +112,10 @@ export interface DayLimits {
 
 /** A calendar day as it is typed ('31/12/2026', '1/3/2027', '31122026') to 'YYYY-MM-DD' (LLE-17). */
 export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
-  const typed = oneLine(text).replace(/ *([/.-]) */g, '$1')
+  const typed = oneLine(text)
+    .split(/([/.-])/)
+    .map(part => part.trim())
+    .join('')
   if (typed === '') return { value: null }
   const parts = DAY.exec(typed)
   const digits = DAY_DIGITS.exec(typed)
@@ -139,7 +142,7 @@ export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
 }
 
 /** Digits in groups that blanks and the signs of phones part; a point only between groups of two digits and more. */
-const PHONE = /^\+? ?\(?\d+\)?(?:(?: ?[-/] ?|\.(?=\d{2})| ?\(| )?\d+\)?)*$/
+const PHONE = /^\+? ?\(?\d+(?:(?:\)(?: ?[-/] ?|\.(?=\d{2})| ?\(| )?| ?[-/] ?|\.(?=\d{2})| ?\(| )\d+)*\)?$/
 const PHONE_BEGUN = /^[+\d ()/.-]*$/
 
 export const PHONE_ODD = 'Escribe solo los dígitos del teléfono, sin letras ni extensión.'
@@ -158,7 +161,7 @@ export function phone(text: string, { least, most } = PHONE_DIGITS): Read<string
   if (!PHONE.test(typed)) {
     if (PHONE_BEGUN.test(typed) && digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
     // 'Tel. 55 4471 9032' is one number; what stands behind its ten digits may be an extension.
-    const meant = /^\P{Nd}*[\d ()/.+-]+$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
+    const meant = /^\P{Nd}*\d[\d ()/.+-]*$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
     const asks = meant.length > 0 ? `${asked(meant)} ` : ''
     return refuse(`${asks}${PHONE_ODD}`, { meant })
   }

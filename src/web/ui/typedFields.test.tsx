@@ -7,7 +7,7 @@ import { DayField } from './DayField.tsx'
 import { MoneyField } from './MoneyField.tsx'
 
 /** A form with one of each, what it was sent with, and a button that sets the amount from outside. */
-function Probe({ sent = () => {}, amount: first = null }: { sent?: (values: unknown) => void; amount?: number | null }) {
+function Probe({ sent, amount: first = null }: { sent?: (values: unknown) => void; amount?: number | null }) {
   const [amount, setAmount] = useState<number | null>(first)
   const [count, setCount] = useState<number | null>(30)
   const [day, setDay] = useState<string | null>('2026-12-01')
@@ -16,7 +16,7 @@ function Probe({ sent = () => {}, amount: first = null }: { sent?: (values: unkn
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        sent({ amount, count, day })
+        sent?.({ amount, count, day })
       }}
     >
       <MoneyField aria-label="Pago" value={amount} onChange={setAmount} />
@@ -33,7 +33,9 @@ function Probe({ sent = () => {}, amount: first = null }: { sent?: (values: unkn
 const pay = page.getByLabelText('Pago')
 const quota = page.getByLabelText('Cupo')
 const date = page.getByLabelText('Fecha')
-const held = (part: string) => expect.element(page.getByText(new RegExp(part))).toBeVisible()
+async function held(part: string) {
+  await expect.element(page.getByText(new RegExp(part))).toBeVisible()
+}
 
 test('SHL-21: a figure with thousands becomes centavos and is shown in full afterwards', async () => {
   render(<Probe />)

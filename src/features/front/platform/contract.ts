@@ -1,7 +1,7 @@
 // The students' own site is another program: it hands in what the console shows (PLA-1).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { day, id, line, lines, secret } from '#contract/fields.ts'
+import { day, id, lines, secret } from '#contract/fields.ts'
 import { del, get, post, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
 import { Appoiment, BookingInput } from '#features/presence/advisories/contract.ts'
@@ -60,7 +60,7 @@ export const platform = routes('platform', {
     undo: never('Entrar no cambia ningún registro.'),
     unaudited: true,
     body: z.object({
-      email: line().max(254),
+      email: secret().max(254),
       password: secret().max(200),
       address: z.union([z.ipv4(), z.ipv6()]).optional(),
     }),

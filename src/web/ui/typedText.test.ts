@@ -1,0 +1,47 @@
+// Every place of the console where money, a count or a day is typed, read from the sources.
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = globSync('src/{web,features/*/*/web}/**/*.{ts,tsx}')
+  .filter(file => !file.includes('.test.') && !file.includes('/testing/'))
+  .map(file => ({ file, text: readFileSync(file, 'utf8') }))
+const having = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ file }) => basename(file))
+
+test('LLE-17: no day is read by the library: its picker is in DayField, and in a week that is only picked', () => {
+  expect(having(/<DatePicker\b/).toSorted()).toEqual(['DayField.tsx', 'WeekPicker.tsx'])
+  expect(files.find(({ file }) => file.endsWith('WeekPicker.tsx'))!.text).toContain('inputReadOnly')
+})
+
+test('LLE-16, M70: nothing drops signs from what is typed, and no number of the library is typed', () => {
+  // A pasted code, and a phone that is drawn.
+  expect(having(/replace\(\/(?:\\D|\[\^0-9|\[\^\\d)/).toSorted()).toEqual(['ReceiptPreview.tsx', 'factorForm.ts'])
+  expect(having(/<InputNumber\b|parseFloat\(|parseInt\(/)).toEqual([])
+})
+
+/** Parts without a form of their own: they stand in one, filter a list, always show a day, or ask `holdsRefused` before they act. */
+const WITHOUT_FORM = {
+  inForm: ['DiscountLines', 'LaterFields', 'PlanRows', 'StaffLines'],
+  filter: ['AuditDays', 'FilterDrawer', 'GroupChoice', 'RangeFields'],
+  needed: ['AsOfWindow', 'ClosingTools'],
+  asks: ['Closing', 'Limits', 'TermsPanel', 'FigureField', 'SettingsBar'],
+}
+
+test('M68: every typed field is held back by its form, or its part says how', () => {
+  const places = files.filter(
+    ({ file, text }) => /<(?:MoneyField|CountField|DayField|FigureField)\b/.test(text) && !file.startsWith('src/web/'),
+  )
+  expect(places.length).toBeGreaterThan(35)
+  const named = (file: string) => file.split('/').at(-1)!.replace('.tsx', '')
+  const bare = places.filter(({ text }) => !/<(?:form|FormModal|Field)\b/.test(text)).map(({ file }) => named(file))
+  expect(bare.toSorted()).toEqual(Object.values(WITHOUT_FORM).flat().toSorted())
+  for (const { file, text } of places) {
+    for (const tag of text.match(/<DayField\b[^>]*/g) ?? []) {
+      if (WITHOUT_FORM.filter.includes(named(file))) expect([file, tag]).toEqual([file, expect.stringMatching(/\bfilter\b/)])
+      if (WITHOUT_FORM.needed.includes(named(file))) expect([file, tag]).toEqual([file, expect.stringMatching(/\bneeded\b/)])
+    }
+  }
+  expect(having(/\bholdsRefused\(/).toSorted()).toEqual(
+    ['Closing.tsx', 'Limits.tsx', 'TermsPanel.tsx', 'useContact.ts', 'useSaving.ts', 'useTyped.ts'].toSorted(),
+  )
+})
