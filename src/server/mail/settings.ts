@@ -30,7 +30,7 @@ export function senderOf(setting: Pick<MailSetting, 'senderName' | 'senderAddres
 /** null: a password is kept that the key of this server does not open. */
 export async function mailHostOf(setting: MailSetting, vault: Vault): Promise<MailHost | null> {
   const password = setting.sealedPassword === null ? '' : await vault.open(setting.sealedPassword, SEALED.mail)
-  return password === null ? null : { ...setting, encryption: setting.encryption as MailHost['encryption'], password }
+  return password === null ? null : { ...setting, password }
 }
 
 async function mailerOf(setting: MailSetting, config: Fixed, vault: Vault): Promise<Mailer> {

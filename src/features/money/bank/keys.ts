@@ -9,7 +9,7 @@ const DIGITS = 6
 /** The last digit of a card number checks the others. */
 const isCard = (digits: string): boolean =>
   digits.length === 16 &&
-  [...digits].reduce((sum, digit, at) => {
+  digits.split('').reduce((sum, digit, at) => {
     const twice = Number(digit) * (at % 2 === 0 ? 2 : 1)
     return sum + (twice > 9 ? twice - 9 : twice)
   }, 0) %

@@ -179,7 +179,7 @@ export const CODES: Readonly<Record<string, string>> = {
   'plans.undo': '404 PLAN_NOT_FOUND · 409 PLAN_CHANGED · 409 PLAN_GROUPS_CHANGED · 409 PLAN_IN_USE',
   'plans.update': '404 PLAN_NOT_FOUND · 409 PLAN_CHANGED · 409 PLAN_CREATED',
   'platform.appoiments': '404 STUDENT_NOT_FOUND',
-  'platform.book': '409 ADVISORY_FULL · 409 NOT_IN_COURSE',
+  'platform.book': '409 ADVISORY_FULL · 409 ALREADY_BOOKED · 409 NOT_IN_COURSE',
   'platform.cancel': '404 BOOKING_NOT_FOUND',
   'platform.comment': '404 COMMENTED_VIDEO_NOT_FOUND · 404 COMMENTER_NOT_FOUND · 409 IDEMPOTENCY_MISMATCH',
   'platform.login': '401 WRONG_PAIR · 409 NO_PASSWORD · 429 TOO_MANY_TRIES',

@@ -59,7 +59,7 @@ export const conflictNames = ({ groups }: Conflicts): string =>
 /** The rows of a schedule, `s`, as json. */
 const lessonsJson = sql`json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute)`
 
-/** @param booked a query for `group_id` and `talk_id`. */
+/** @param booked a query for `group_id` and `talk_id`. Hours of nobody are left to the constraint (GRP-34). */
 export async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<Conflicts> {
   const { rows } = await sql<ConflictRow>`
     with booked as materialized (${booked})
@@ -72,6 +72,7 @@ export async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<Con
     left join class_group g on g.id = b.group_id
     left join course c on c.id = g.course_id
     left join talk t on t.id = b.talk_id
+    where g.id is not null or t.id is not null or campuses_in_force() is not null
     order by start_date, name, id`.execute(db)
   const groups = rows.flatMap(({ id, lessons: hours, ...row }) =>
     id === null

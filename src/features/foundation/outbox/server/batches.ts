@@ -94,7 +94,7 @@ export async function resendBatch(
     .where('state', 'in', ['failed', 'held'])
     .returning('channel')
     .execute()
-  const channels = new Set(again.map(({ channel }) => channel as Channel))
+  const channels = new Set(again.map(({ channel }) => channel))
   await enqueueAll(
     sendBatch,
     [...channels].map(channel => jobOf(batchId, channel)),

@@ -27,7 +27,7 @@ export async function mailShown({ config, vault }: Seen, setting: MailSetting): 
   const kept = {
     host,
     port,
-    encryption: setting.encryption as MailState['encryption'],
+    encryption: setting.encryption,
     username,
     hasPassword: setting.sealedPassword !== null,
   }

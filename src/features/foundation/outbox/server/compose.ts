@@ -49,7 +49,7 @@ type Composing = Pick<Services, 'academy' | 'storage' | 'links' | 'config'> & { 
 export async function composed(db: Db, row: OutboxRow, services: Composing): Promise<Composed> {
   const said = await saidBy(db, row, services)
   if (row.purpose !== 'marketing') return said
-  const url = stopUrl(services, { kind: row.channel as 'email', address: row.recipient }, services.now)
+  const url = stopUrl(services, { kind: row.channel, address: row.recipient }, services.now)
   return row.channel === 'sms' ? { ...said, text: withStopSms(said.text, url) } : { ...said, ...withStopLink(said, url) }
 }
 

@@ -11,12 +11,12 @@ import * as store from './store.ts'
 
 const shown = (row: store.ListedRow): z.output<typeof Message> => ({
   _id: row.id,
-  channel: row.channel as 'email',
+  channel: row.channel,
   purpose: row.purpose,
   recipient: row.recipient,
   recipientName: row.recipientName,
   subject: row.subject,
-  state: row.state as 'queued',
+  state: row.state,
   tries: row.tries,
   error: row.error,
   createdAt: row.createdAt,

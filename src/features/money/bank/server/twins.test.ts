@@ -86,7 +86,7 @@ describe('LLE-22: the same deposit in another file', () => {
     const after = await states(params)
     expect(after.filter(state => state === 'posted')).toEqual([])
     await same(params, after.indexOf('twin') + 1)
-    const [left] = (await linesOf(t, ines, params)).filter(({ state }) => state === 'twin')
+    const left = (await linesOf(t, ines, params)).find(({ state }) => state === 'twin')
     await other(params, left!.number)
     await t.ok(bankImports.run, { params }, ines)
     await t.runJobs()

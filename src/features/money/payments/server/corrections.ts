@@ -8,7 +8,7 @@ import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { paymentsAccess } from '../access.ts'
-import { paymentFailures, paymentsChanged, type PaymentSource, type PaymentType } from '../contract.ts'
+import { paymentFailures, paymentsChanged, type PaymentType } from '../contract.ts'
 import { isOwnKind, ownVoidEnds } from '../ownVoid.ts'
 import { recalculateBalances, type AccountAfter } from './recalculateBalances.ts'
 import { recordPayment, recordPaymentWithReceipt, refuseSpent } from './recordPayment.ts'
@@ -28,7 +28,7 @@ type Placed = NonNullable<Awaited<ReturnType<typeof store.place>>>
 /** Whoever may not correct anybody's money may take back only what they took or gave themselves (COB-34). */
 function requireOwn({ can, require, user }: Context, { userId, source }: Placed): { own: boolean } {
   if (can(paymentsAccess.correct)) return { own: false }
-  if (userId !== user.id || !isOwnKind(source as PaymentSource)) require(paymentsAccess.correct)
+  if (userId !== user.id || !isOwnKind(source)) require(paymentsAccess.correct)
   return { own: true }
 }
 

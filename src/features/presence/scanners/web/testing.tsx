@@ -84,7 +84,7 @@ export function pullCable(): void {
 /** What a reader types, wherever the focus is: a key each millisecond, however busy this machine is. */
 export function hold(code: string): void {
   const begun = performance.now()
-  for (const [place, key] of [...code, 'Enter'].entries()) {
+  for (const [place, key] of code.split('').concat('Enter').entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: begun + place })
     ;(document.activeElement ?? document.body).dispatchEvent(event)
