@@ -1,9 +1,8 @@
 // Field types of the wire. Codecs: pesos and ISO text outside, centavos and Date inside (WIR-20, WIR-22).
 import { z } from 'zod'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
-import { isLine, isLines, isSecret, oneLine, severalLines, TEXT_REFUSED } from '#lib/plainText.ts'
-import { phoneDigits } from '#lib/text.ts'
-import { isPhoneText, oneName, PHONE_ODD } from '#lib/typed.ts'
+import { isLine, isLines, isSecret, oneLine, severalLines, TEXT_REFUSED, oneName } from '#lib/plainText.ts'
+import { phoneDigits, isPhoneText, PHONE_ODD } from '#lib/text.ts'
 
 /** A schema's words for what is missing; of what is too long or too large the catalogue speaks (M75). */
 export const missing = (error: string | undefined) => ({ error: ({ code }: { code?: string }) => (code === 'too_big' ? undefined : error) })

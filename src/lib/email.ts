@@ -1,6 +1,5 @@
-import { oneLine } from './plainText.ts'
-
 // One e-mail, one spelling: of students, employees, visitors, imports, sign-in and recovery (CON-50).
+import { oneLine } from './plainText.ts'
 
 /** How an e-mail is kept and looked for: composed (NFC), without blanks around it, in lower case. Takes anything, refuses nothing. */
 export const plainEmail = (text: string): string => text.trim().toLowerCase().normalize('NFC')

@@ -36,3 +36,6 @@ export const isSecret = (text: string): boolean => text.isWellFormed()
 
 /** As `isLine`, with line breaks and tabs. */
 export const isLines = (text: string): boolean => text.isWellFormed() && !UNSEEN_BUT_BREAKS.test(text)
+
+/** A name as it is kept: one blank between its words, whatever was typed between them. */
+export const oneName = (text: string): string => oneLine(text).replace(/ {2,}/g, ' ')

@@ -1,4 +1,5 @@
 // What people write: names, e-mail addresses, phones (WIR-26 to WIR-29).
+import { oneLine } from './plainText.ts'
 
 /** Lower case without accents, words parted by one space: what searches compare. Same as the database's words column. */
 export const fold = (text: string): string =>
@@ -50,3 +51,10 @@ export const fullName = (person: { name: string; lastName: string; secondLastNam
 /** 'VG': for the round picture. */
 export const initials = (person: { name: string; lastName: string }): string =>
   `${person.name.trim()[0] ?? ''}${person.lastName.trim()[0] ?? ''}`.toUpperCase()
+
+const PHONE_SIGNS = /^[+\d ()/.-]*$/
+
+/** Nothing but digits and the signs of phones. */
+export const isPhoneText = (text: string): boolean => PHONE_SIGNS.test(oneLine(text))
+
+export const PHONE_ODD = 'Escribe solo los dígitos del teléfono, sin letras ni extensión.'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stated } from '#server/testing/stated.ts'
-import { day, email, isRefused, money, name, phone, searchedPhone, whole, type Read } from './typed.ts'
+import { day, email, money, name, phone, searchedPhone } from './typed.ts'
+import { isRefused, whole, type Read } from './typedRead.ts'
 
 /** What a refusal says, and what it takes to be meant. */
 const refusal = <T>(read: Read<T>) => (isRefused(read) ? [read.refused, ...read.meant.map(({ value }) => value)] : read.value)

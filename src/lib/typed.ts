@@ -2,36 +2,9 @@
 import { formatDay } from './days.ts'
 import { hasPlainLetters, plainEmail, EMAIL_LETTERS } from './email.ts'
 import { wholeMoney } from './money.ts'
-import { formatPhone, isEmail, isName, phoneDigits } from './text.ts'
-import { oneLine } from './plainText.ts'
-
-/** One way to read a refused text. */
-interface Meant<T> {
-  label: string
-  value: T
-}
-
-export interface Refusal<T> {
-  /** The reason, in Spanish. The labels of `meant` occur in it, in their order. */
-  refused: string
-  meant: readonly Meant<T>[]
-  /** More letters may still make it right: nobody is told before they leave the field. */
-  unfinished: boolean
-}
-
-/** `value` null: nothing was typed. */
-export type Read<T> = { value: T | null } | Refusal<T>
-
-export const isRefused = <T>(read: Read<T>): read is Refusal<T> => 'refused' in read
-
-/** The value, or null where nothing was typed or what was typed is refused. */
-export const valueOf = <T>(read: Read<T>): T | null => (isRefused(read) ? null : read.value)
-
-const refuse = <T>(refused: string, { meant = [], unfinished = false }: Partial<Omit<Refusal<T>, 'refused'>> = {}): Refusal<T> => ({
-  refused,
-  meant,
-  unfinished,
-})
+import { formatPhone, isEmail, isName, isPhoneText, PHONE_ODD, phoneDigits } from './text.ts'
+import { oneLine, oneName } from './plainText.ts'
+import { asked, refuse, valueOf, type Meant, type Read } from './typedRead.ts'
 
 const MAX_PESOS = '99,999,999.99'
 /** Sign, whole pesos (alone or parted in threes), centavos. */
@@ -43,8 +16,6 @@ const POINT_THOUSANDS = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
 
 const centavosOf = (whole: string, cents = ''): number => Number(whole.replace(/\D/g, '') || '0') * 100 + Number(cents.padEnd(2, '0'))
 const reading = (centavos: number): Meant<number> => ({ label: wholeMoney(centavos), value: centavos })
-/** '¿$50.25 o $5,025?' */
-const asked = (meant: readonly Meant<unknown>[]): string => `¿${meant.map(({ label }) => label).join(' o ')}?`
 
 /** Pesos as they are typed ('1850', '1,850.5', '$1,850.50') to centavos (LLE-15). */
 export function money(text: string): Read<number> {
@@ -77,20 +48,6 @@ export function money(text: string): Read<number> {
     return refuse(`${asks}Usa coma solo para los miles y punto para los centavos.`, { meant, unfinished })
   }
   return refuse('Escribe el importe con cifras, por ejemplo 1,850.50.', { unfinished })
-}
-
-/** A number that is counted: digits (LLE-16). @param most the largest that is taken */
-export function whole(text: string, most = 999_999_999): Read<number> {
-  const typed = oneLine(text)
-  if (typed === '') return { value: null }
-  if (/^\d+$/.test(typed)) {
-    const value = Number(typed)
-    return value > most ? refuse(`El número más grande es ${most.toLocaleString('es-MX')}.`) : { value }
-  }
-  const parted = /^[1-9]\d{0,2}(,\d{3})+$/.test(typed) ? Number(typed.replaceAll(',', '')) : null
-  if (parted === null || parted > most) return refuse('Escribe un número entero.')
-  const meant = [{ label: String(parted), value: parted }]
-  return refuse(`${asked(meant)} Escribe un número entero, sin comas.`, { meant })
 }
 
 const DAY = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
@@ -143,13 +100,6 @@ export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
 
 /** Digits in groups that blanks and the signs of phones part; a point only between groups of two digits and more. */
 const PHONE = /^\+? ?\(?\d+(?:(?:\)(?: ?[-/] ?|\.(?=\d{2})| ?\(| )?| ?[-/] ?|\.(?=\d{2})| ?\(| )\d+)*\)?$/
-const PHONE_BEGUN = /^[+\d ()/.-]*$/
-
-export const PHONE_ODD = 'Escribe solo los dígitos del teléfono, sin letras ni extensión.'
-
-/** Nothing but digits and the signs of phones. */
-export const isPhoneText = (text: string): boolean => PHONE_BEGUN.test(oneLine(text))
-
 /** How many digits a phone has. */
 export const PHONE_DIGITS = { least: 10, most: 12 }
 
@@ -159,7 +109,7 @@ export function phone(text: string, { least, most } = PHONE_DIGITS): Read<string
   if (typed === '') return { value: null }
   const digits = phoneDigits(typed)
   if (!PHONE.test(typed)) {
-    if (PHONE_BEGUN.test(typed) && digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
+    if (isPhoneText(typed) && digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
     // 'Tel. 55 4471 9032' is one number; what stands behind its ten digits may be an extension.
     const meant = /^\P{Nd}*\d[\d ()/.+-]*$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
     const asks = meant.length > 0 ? `${asked(meant)} ` : ''
@@ -200,6 +150,3 @@ export function name(text: string): Read<string> {
   if (typed === '') return { value: null }
   return isName(typed) ? { value: typed } : refuse('Escribe solo letras.')
 }
-
-/** A name as it is kept: one blank between its words, whatever was typed between them. */
-export const oneName = (text: string): string => oneLine(text).replace(/ {2,}/g, ' ')

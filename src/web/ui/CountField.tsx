@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { whole } from '#lib/typed.ts'
+import { whole } from '#lib/typedRead.ts'
 import { Refused } from './Refused.tsx'
 import { useTyped } from './useTyped.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
-import { valueOf, whole } from '#lib/typed.ts'
+import { valueOf, whole } from '#lib/typedRead.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
 import { pageList } from './pageList.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Refusal } from '#lib/typed.ts'
+import type { Refusal } from '#lib/typedRead.ts'
 import styles from './field.module.css'
 
 interface Props<T> {

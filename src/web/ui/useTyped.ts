@@ -1,6 +1,6 @@
 import type { InputRef } from 'antd'
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isRefused, valueOf, type Read, type Refusal } from '#lib/typed.ts'
+import { isRefused, valueOf, type Read, type Refusal } from '#lib/typedRead.ts'
 
 interface Options<T> {
   value: T | null | undefined

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { valueOf, whole } from '#lib/typed.ts'
+import { valueOf, whole } from '#lib/typedRead.ts'
 import { editRoute } from '#web/callTypes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { formatDuration } from '#lib/days.ts'
-import { valueOf, whole } from '#lib/typed.ts'
+import { valueOf, whole } from '#lib/typedRead.ts'
 import { useRead } from '#web/useRead.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'

@@ -1,6 +1,6 @@
 // The course form: its checks in their order (CUR-25), and what is sent.
 import { toCentavos, toPesos } from '#lib/money.ts'
-import { valueOf, whole } from '#lib/typed.ts'
+import { valueOf, whole } from '#lib/typedRead.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { CourseChange, CourseDetail, CourseInput } from '#features/teaching/courses/contract.ts'
 import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.ts'

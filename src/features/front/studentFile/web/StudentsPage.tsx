@@ -26,11 +26,13 @@ import { STUDENTS_SHOWN } from './firstRead.ts'
 import { addressOf, balanceOf, BALANCES, rowsOf } from './listed.ts'
 import { studentColumns } from './studentColumns.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
-import { StudentSidebar } from './StudentSidebar.tsx'
 import styles from './students.module.css'
 
 // After the first rows: fetched when a row is chosen, so that it is there when it is opened.
 const loadModal = () => import('./StudentModal.tsx')
+/** After the first rows: nobody has opened one yet. */
+const loadSidebar = () => import('./StudentSidebar.tsx')
+const StudentSidebar = lazy(async () => ({ default: (await loadSidebar()).StudentSidebar }))
 const LateChoice = lazy(async () => ({ default: (await import('./LateChoice.tsx')).LateChoice }))
 const StudentModal = lazy(async () => ({ default: (await loadModal()).StudentModal }))
 
@@ -51,6 +53,7 @@ export function StudentsPage() {
   const route: AnyRoute = address.buscar ? students.search : students.list
   const table = useTable(route, { rows: rowsOf, limit: STUDENTS_SHOWN, filters: ['debt', 'aging'], addressOf: { aging: 'vence' } })
   const { selected } = table
+  useEffect(() => void loadSidebar(), [])
   useEffect(() => {
     if (selected) void loadModal()
   }, [selected])
@@ -99,19 +102,21 @@ export function StudentsPage() {
       }
       aside={
         table.selected && (
-          <StudentSidebar
-            id={table.selected}
-            previous={table.previous}
-            next={table.next}
-            onClose={() => table.select(undefined)}
-            onMore={() => change({ ver: 'resumen' })}
-            onEnrol={() => change({ inscripcion: table.selected })}
-            onLed={student => {
-              toast.warn(`Esta ficha se unió con ${fullName(student)}.`)
-              change({ ficha: student._id }, true)
-            }}
-            onCharge={() => void navigate({ to: '/caja', search: { alumno: table.selected } })}
-          />
+          <Suspense>
+            <StudentSidebar
+              id={table.selected}
+              previous={table.previous}
+              next={table.next}
+              onClose={() => table.select(undefined)}
+              onMore={() => change({ ver: 'resumen' })}
+              onEnrol={() => change({ inscripcion: table.selected })}
+              onLed={student => {
+                toast.warn(`Esta ficha se unió con ${fullName(student)}.`)
+                change({ ficha: student._id }, true)
+              }}
+              onCharge={() => void navigate({ to: '/caja', search: { alumno: table.selected } })}
+            />
+          </Suspense>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Select } from 'antd'
 import { ChevronDown, ListOrdered, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -18,10 +18,11 @@ import { skip, useRead } from '#web/useRead.ts'
 import { useTable } from '#web/useTable.ts'
 import { waiting, waitingChanged, type WaitingEntry } from '../contract.ts'
 import { EntryAside } from './EntryAside.tsx'
-import { JoinModal } from './JoinModal.tsx'
 import { sinceOf, stateOf, whoOf, wishOf } from './view.ts'
 import { WaitingCards } from './WaitingCards.tsx'
 import styles from './waiting.module.css'
+
+const JoinModal = lazy(async () => ({ default: (await import('./JoinModal.tsx')).JoinModal }))
 
 const SHOWN = [waiting.list]
 const STATES = [
@@ -166,13 +167,15 @@ export function WaitingPage() {
         />
       </section>
       {address.ver === 'anotar' && can(waiting.join) && (
-        <JoinModal
-          course={address.curso}
-          group={address.grupo}
-          student={address.alumno}
-          visitor={address.visitante}
-          onClose={() => change({ ver: undefined, alumno: undefined, visitante: undefined })}
-        />
+        <Suspense>
+          <JoinModal
+            course={address.curso}
+            group={address.grupo}
+            student={address.alumno}
+            visitor={address.visitante}
+            onClose={() => change({ ver: undefined, alumno: undefined, visitante: undefined })}
+          />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
 // The form of the mail server: its values, and what is sent.
 import type { z } from 'zod'
-import { valueOf, whole } from '#lib/typed.ts'
+import { valueOf, whole } from '#lib/typedRead.ts'
 import type { MailChange, MailState } from '../../contract.ts'
 
 export interface MailValues {

@@ -1,6 +1,7 @@
 // A day that is typed, not looked up in a calendar two hundred months back.
 import { formatDay } from '#lib/days.ts'
-import { day, valueOf } from '#lib/typed.ts'
+import { day } from '#lib/typed.ts'
+import { valueOf } from '#lib/typedRead.ts'
 
 /** Sets the slashes between digits: '14032008' -> '14/03/2008'. Anything else stays as it was typed. */
 export function maskDay(text: string): string {

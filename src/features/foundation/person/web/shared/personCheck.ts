@@ -1,7 +1,9 @@
 // Personal data: its checks in their order (STU-19), shared by the enrolment wizard and the edit view.
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { fullName, isEmail, phoneDigits } from '#lib/text.ts'
-import { day, isRefused, name, oneName, phone } from '#lib/typed.ts'
+import { day, name, phone } from '#lib/typed.ts'
+import { isRefused } from '#lib/typedRead.ts'
+import { oneName } from '#lib/plainText.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { birthFault } from '../../birthDate.ts'

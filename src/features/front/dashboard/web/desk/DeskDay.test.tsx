@@ -103,6 +103,7 @@ test('HOM-27: the campus of the answer is marked; another, and all of them, go w
   await campuses.click()
   await page.getByTitle('Todas las sedes').last().click()
   await expect.poll(() => sent.at(-1)!.query).toEqual({ location: 'all' })
+  await expect.element(campuses).toHaveAttribute('aria-expanded', 'false')
   await campuses.click()
   await page.getByTitle('Coyoacán').last().click()
   await expect.poll(() => sent.at(-1)!.query).toEqual({ location: CAMPUSES[1]!._id })

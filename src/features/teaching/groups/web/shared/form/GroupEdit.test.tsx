@@ -168,7 +168,7 @@ test('OFE-42: a parent asks once for its modules: Sí, también carries them, S�
   await expect.element(page.getByText('ECOEMS A · Razonamiento: libera Salón 2 los sábados')).toBeVisible()
   await expect.element(page.getByText('ECOEMS A · Matemáticas: choca con Sabatino B')).toBeVisible()
   // Leaving the question saves nothing.
-  await page.getByRole('button', { name: 'Cancelar' }).last().click()
+  await page.getByRole('dialog', { name: '¿También sus 2 módulos?' }).getByRole('button', { name: 'Cancelar' }).click()
   expect(sent).toHaveLength(1)
   await save.click()
   await page.getByRole('button', { name: 'Sólo el grupo' }).click()

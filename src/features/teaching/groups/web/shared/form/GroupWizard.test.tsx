@@ -249,8 +249,7 @@ test('GRP-21: a quota above the capacity is told while it is typed', async () =>
   await toForm()
   await fillAll()
   await expect.element(page.getByText('el salón tiene 45')).toBeVisible()
-  await quota.fill('46a')
-  await expect.element(quota).toHaveValue('46')
+  await quota.fill('46')
   await expect.element(page.getByText('supera los 45 lugares del salón')).toBeVisible()
 })
 

@@ -1,0 +1,47 @@
+// What reading a typed text gives, and the shortest of the readers: lists and pagers need no other (LLE-16).
+import { oneLine } from './plainText.ts'
+
+/** One way to read a refused text. */
+export interface Meant<T> {
+  label: string
+  value: T
+}
+
+export interface Refusal<T> {
+  /** The reason, in Spanish. The labels of `meant` occur in it, in their order. */
+  refused: string
+  meant: readonly Meant<T>[]
+  /** More letters may still make it right: nobody is told before they leave the field. */
+  unfinished: boolean
+}
+
+/** `value` null: nothing was typed. */
+export type Read<T> = { value: T | null } | Refusal<T>
+
+export const isRefused = <T>(read: Read<T>): read is Refusal<T> => 'refused' in read
+
+/** The value, or null where nothing was typed or what was typed is refused. */
+export const valueOf = <T>(read: Read<T>): T | null => (isRefused(read) ? null : read.value)
+
+export const refuse = <T>(refused: string, { meant = [], unfinished = false }: Partial<Omit<Refusal<T>, 'refused'>> = {}): Refusal<T> => ({
+  refused,
+  meant,
+  unfinished,
+})
+
+/** '¿$50.25 o $5,025?' */
+export const asked = (meant: readonly Meant<unknown>[]): string => `¿${meant.map(({ label }) => label).join(' o ')}?`
+
+/** A number that is counted: digits (LLE-16). @param most the largest that is taken */
+export function whole(text: string, most = 999_999_999): Read<number> {
+  const typed = oneLine(text)
+  if (typed === '') return { value: null }
+  if (/^\d+$/.test(typed)) {
+    const value = Number(typed)
+    return value > most ? refuse(`El número más grande es ${most.toLocaleString('es-MX')}.`) : { value }
+  }
+  const parted = /^[1-9]\d{0,2}(,\d{3})+$/.test(typed) ? Number(typed.replaceAll(',', '')) : null
+  if (parted === null || parted > most) return refuse('Escribe un número entero.')
+  const meant = [{ label: String(parted), value: parted }]
+  return refuse(`${asked(meant)} Escribe un número entero, sin comas.`, { meant })
+}
