@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connect, type Db } from '#server/db/connect.ts'
 import { demoTemplate } from './demoTemplate.ts'
@@ -15,14 +16,24 @@ export interface TestDatabase {
 let administration: Promise<pg.Client> | undefined
 
 /** By one connection of this worker, which ends with it. */
-async function onServer(statement: string): Promise<void> {
+async function onServer(statement: string): Promise<pg.QueryResult> {
   administration ??= testServer().then(async ({ connection }) => {
     const client = new pg.Client({ ...connection, database: 'postgres' })
     client.on('error', () => (administration = undefined))
     await client.connect()
     return client
   })
-  await (await administration).query(statement)
+  return (await administration).query(statement)
+}
+
+/** A connection that is on its way out when the forced drop cuts it has nobody left who hears of it: the error would end the run. */
+async function dropDatabase(name: string): Promise<void> {
+  for (let look = 0; look < 50; look++) {
+    const { rowCount } = await onServer(`select from pg_stat_activity where datname = '${name}'`)
+    if (rowCount === 0) break
+    await pause(10)
+  }
+  await onServer(`drop database if exists ${name} with (force)`)
 }
 
 /** As DATABASE_URL would name it: the tests' own server listens on a socket or on a port. */
@@ -36,7 +47,7 @@ export async function emptyDatabase(): Promise<{ connection: pg.PoolConfig; drop
   await onServer(`create database ${name} template template0`)
   return {
     connection: { ...(await testServer()).connection, database: name },
-    drop: () => onServer(`drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(name),
   }
 }
 
@@ -63,7 +74,7 @@ export async function startDatabase({ max = 10, demo = false }: DatabaseOptions 
     connection,
     async drop() {
       await db.destroy()
-      await onServer(`drop database if exists ${name} with (force)`)
+      await dropDatabase(name)
     },
   }
 }
