@@ -52,7 +52,11 @@ test.each(acts)('DES-11: %s goes back by whom it may, and by nobody else', async
     const nets = await netsOf(t.db, line)
     if (nets.length === 0) continue
     const made = route.undo?.how === 'rows' && nets.some(({ did }) => did === 'made') ? route.undo.made : undefined
-    const deleted = nets.some(net => net.did === 'deleted' || (net.after.deleted_at ?? null) !== null)
+    // A deletion deleted all that its line names, and not a row beside (M106).
+    const named = nets.filter(({ key }) => line.ids.includes(key))
+    const gone = (ends: string[]) => (net: (typeof nets)[number]) =>
+      net.did === 'deleted' || ends.some(end => (net.after[end] ?? null) !== null)
+    const deleted = named.some(gone(['deleted_at'])) && named.every(gone(['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']))
     const program = isService(route.access)
     const told: string[] = []
     const meant: string[] = []
