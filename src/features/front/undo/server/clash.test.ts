@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { advisories } from '#features/presence/advisories/contract.ts'
 import { stage } from '#features/presence/advisories/server/testing.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../contract.ts'
@@ -34,6 +35,15 @@ test('M102: each constraint of a table that can be undone has a failure, or the 
     }
   })
   expect(unmapped).toEqual([])
+})
+
+test('M102: what only a rule of a later version refuses is said in words', async () => {
+  const { id } = await t.make.course({ name: 'Química' })
+  const { headers } = await t.call(courses.update, { params: { id }, body: { name: 'Química II' } }, { as: rosa })
+  await t.pool.query("alter table course add constraint later_version check (name <> 'Química') not valid")
+  expect(await press(String(headers.act))).toEqual([409, 'UNDO_CLASH'])
+  await t.pool.query('alter table course drop constraint later_version')
+  expect(await press(String(headers.act))).toEqual([200, undefined])
 })
 
 test('M102: Ana’s place in an advisory comes back while she has another one in it', async () => {

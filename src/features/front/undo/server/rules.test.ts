@@ -102,7 +102,7 @@ test('M105: a course is not live without a channel again', async () => {
   const live = { liveStreamChannel: 'Aula 1', liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true }
   await act(courses.update, { params: { id }, body: live })
   const off = await act(courses.update, { params: { id }, body: { activeLiveStream: false } })
-  await act(courses.update, { params: { id }, body: { liveStreamUrl: null } })
+  await act(courses.update, { params: { id }, body: { liveStreamChannel: null, liveStreamUrl: null } })
   expect(await press(off)).toEqual([409, 'LIVE_WITHOUT_CHANNEL'])
 })
 
