@@ -51,6 +51,7 @@ test(
       await page.keyboard.press('F2')
     } else {
       await expect(print).toBeFocused()
+      await expect(print).toBeEnabled()
       const receipt = page.waitForEvent('popup')
       await page.keyboard.press('Enter')
       await (await receipt).close()

@@ -28,6 +28,7 @@ test(
     await ask.press('Enter')
     const form = page.getByRole('dialog', { name: 'Preparar expediente' })
     await expect(form.getByText('Un archivo ZIP con todo lo que se guarda de')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Preparar' })).toBeEnabled()
     await form.getByRole('button', { name: 'Preparar' }).press('Enter')
     const proof = page.getByRole('dialog', { name: 'Confirma que eres tú' })
     await expect(proof.getByLabel('Tu contraseña')).toBeFocused()

@@ -103,6 +103,7 @@ test(
     // The rest, by the quick amount.
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     await modal.getByRole('button', { name: `Liquidar ${pesos(price - 1300.5)}` }).click()
+    await expect(modal.locator('[type=submit]')).toBeEnabled()
     await amount.press('Enter')
     await expect(modal.getByText('Adeudo que queda$0.00')).toBeVisible()
     await modal.getByRole('button', { name: 'Cerrar' }).last().click()

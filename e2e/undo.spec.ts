@@ -101,6 +101,7 @@ test('DES-19, DES-20: twelve students moved as one are one line of the Bitácora
   await expect(aside.getByText('Quedaría así')).toBeVisible()
   await expectAccessible(page)
   await expect(aside.getByRole('button', { name: 'Deshacer', exact: true })).toBeFocused()
+  await expect(aside.getByRole('button', { name: 'Deshacer', exact: true })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(line.getByText('Deshecho')).toBeVisible()
   expect(await seated()).toBe(from.studentListLength)

@@ -3,6 +3,7 @@ import { useRef, type FormEvent, type ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { confirm } from './confirm.ts'
+import { FinalButton } from './FinalButton.tsx'
 import { Modal } from './Modal.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useUnsavedTyping } from './typing.ts'
@@ -82,9 +83,9 @@ export function FormModal({
           <span className="spacer" />
           <Button onClick={() => void close()}>{cancel ?? (onSubmit ? 'Cancelar' : 'Cerrar')}</Button>
           {onSubmit && (
-            <Button type="primary" htmlType="submit" loading={busy} disabled={off}>
+            <FinalButton htmlType="submit" loading={busy} disabled={off}>
               {submit}
-            </Button>
+            </FinalButton>
           )}
         </div>
       </Body>

@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useStore } from '#web/useStore.ts'
 import { question, type Asked } from './confirm.ts'
+import { FinalButton } from './FinalButton.tsx'
 import { Modal } from './Modal.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { classes } from '#web/classes.ts'
@@ -30,13 +31,17 @@ function Standing({ asked }: { asked: Asked }) {
       afterOpenChange={open => open && safe.current?.focus()}
       footer={
         <>
-          <Button ref={asked.danger ? safe : undefined} onClick={() => asked.answer(false)}>
+          <FinalButton type="default" ref={asked.danger ? safe : undefined} onClick={() => asked.answer(false)}>
             {asked.cancel ?? 'Cancelar'}
-          </Button>
-          {asked.other && <Button onClick={() => asked.answer('other')}>{asked.other}</Button>}
-          <Button ref={asked.danger ? undefined : safe} type="primary" danger={asked.danger} onClick={() => asked.answer(true, note)}>
+          </FinalButton>
+          {asked.other && (
+            <FinalButton type="default" onClick={() => asked.answer('other')}>
+              {asked.other}
+            </FinalButton>
+          )}
+          <FinalButton ref={asked.danger ? undefined : safe} danger={asked.danger} onClick={() => asked.answer(true, note)}>
             {asked.ok}
-          </Button>
+          </FinalButton>
         </>
       }
       closable={{ 'aria-label': 'Cerrar' }}

@@ -2,6 +2,7 @@ import { Button, Tooltip, type ButtonProps } from 'antd'
 import type { Access } from '#contract/access.ts'
 import { useSession } from '#web/session.tsx'
 import { classes } from '#web/classes.ts'
+import { FinalButton } from './FinalButton.tsx'
 
 interface Props extends Omit<ButtonProps, 'disabled'> {
   /** Hidden from whoever may not make this call. A route, or an access alone. */
@@ -16,7 +17,8 @@ export function RouteButton({ route, access, allow = true, ...rest }: Props) {
   const { can } = useSession()
   const needed = route?.access ?? access
   if (needed !== undefined && !can(needed)) return null
-  if (allow === true) return <Button {...rest} />
+  const sends = rest.htmlType === 'submit' || (rest.type === 'primary' && 'loading' in rest)
+  if (allow === true) return sends ? <FinalButton {...rest} /> : <Button {...rest} />
   const reason = typeof allow === 'string' ? allow : allow.message
   return (
     <Tooltip title={reason}>

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useRef, type ReactNode } from 'react'
 import type { AnyRoute } from '#contract/route.ts'
+import { FinalButton } from './FinalButton.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { useRouteForm, type RouteFormOptions } from './useRouteForm.ts'
 import styles from './field.module.css'
@@ -25,9 +25,9 @@ export function RouteForm<T extends AnyRoute, V extends object>(props: RouteForm
       {children}
       <div className={styles.formFoot} data-slot="form-foot">
         {more}
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <FinalButton htmlType="submit" loading={busy}>
           {text}
-        </Button>
+        </FinalButton>
       </div>
     </form>
   )

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { FinalButton } from './FinalButton.tsx'
 import styles from './setting.module.css'
 
 /** A section of the configuration: its name, what it is for, and its cards in a column of 720 px. */
@@ -42,9 +43,9 @@ export const SaveBar = ({ form, busy, onDiscard }: { form: string; busy: boolean
     <Button type="text" onClick={onDiscard}>
       Descartar
     </Button>
-    <Button type="primary" htmlType="submit" form={form} loading={busy}>
+    <FinalButton htmlType="submit" form={form} loading={busy}>
       Guardar
-    </Button>
+    </FinalButton>
   </div>
 )
 

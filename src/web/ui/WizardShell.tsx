@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { ArrowLeft, X } from 'lucide-react'
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from '#web/classes.ts'
+import { FinalButton } from './FinalButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { Modal } from './Modal.tsx'
 import { useEnter } from './useEnter.ts'
@@ -129,8 +130,7 @@ export const WizardWays = ({ next, off, writing, onLeave, onBack, describedBy }:
         Regresar
       </Button>
     )}
-    <Button
-      type="primary"
+    <FinalButton
       htmlType="submit"
       disabled={off}
       className={styles.next}
@@ -140,6 +140,6 @@ export const WizardWays = ({ next, off, writing, onLeave, onBack, describedBy }:
       <Kbd>
         <span aria-hidden>↵</span>
       </Kbd>
-    </Button>
+    </FinalButton>
   </>
 )

@@ -3,6 +3,7 @@ import { CircleCheck, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import fieldStyles from '#web/ui/field.module.css'
 import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { SettingCard, SettingRow } from '#web/ui/Setting.tsx'
@@ -74,9 +75,9 @@ function SmsForm({ sms, onDone }: { sms: SmsState; onDone(): void }) {
       </SettingRow>
       <div className={fieldStyles.formFoot} data-slot="form-foot">
         <Button onClick={onDone}>Cancelar</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <FinalButton htmlType="submit" loading={busy}>
           Guardar SMS
-        </Button>
+        </FinalButton>
       </div>
     </form>
   )

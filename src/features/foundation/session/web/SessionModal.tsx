@@ -7,6 +7,7 @@ import { dropDrafts } from '#web/drafts.ts'
 import { isFirstStart } from '#web/firstStart.ts'
 import { CallError } from '#web/http.ts'
 import { clearToken } from '#web/token.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { passkeysHere } from './passkeysHere.ts'
 import { enterFactor, enterSession, isSecondStep, SIGN_IN_TEXTS, type SecondStep } from './shared/enterSession.ts'
 import shellStyles from '#web/shell.module.css'
@@ -143,9 +144,9 @@ export function SessionModal() {
               Usar llave
             </Button>
           )}
-          <Button type="primary" htmlType="submit" loading={state.busy}>
+          <FinalButton htmlType="submit" loading={state.busy}>
             Entrar
-          </Button>
+          </FinalButton>
         </div>
       </form>
     </dialog>

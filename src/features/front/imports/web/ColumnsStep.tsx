@@ -5,6 +5,7 @@ import { useRead } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { usePhone } from '#web/useWidth.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { guessMapping, IMPORT_FIELDS, missingFields, type ImportField, type Mapping } from '../columns.ts'
@@ -82,9 +83,9 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
         <Button icon={<ArrowLeft aria-hidden />} onClick={onBack}>
           Regresar
         </Button>
-        <Button type="primary" htmlType="submit" loading={check.busy}>
+        <FinalButton htmlType="submit" loading={check.busy}>
           Revisar {rowsText(shown)} <Kbd>↵</Kbd>
-        </Button>
+        </FinalButton>
       </footer>
     </form>
   )

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { rowsText } from './importView.ts'
 import { LOOKED_AT } from './findHeading.ts'
 import type { Doubtful } from './useNewImport.ts'
@@ -72,9 +73,9 @@ export function HeadingChoice({ doubtful: { filename, grid, heading }, busy, rea
           Otro archivo
         </Button>
         <span className="spacer" />
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <FinalButton htmlType="submit" loading={busy}>
           Seguir con {rowsText({ total: left })}
-        </Button>
+        </FinalButton>
       </div>
     </form>
   )

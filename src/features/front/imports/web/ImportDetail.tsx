@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { counted, figure } from '#lib/numbers.ts'
 import { useRead } from '#web/useRead.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -119,15 +120,14 @@ function Start({ shown, onColumns }: { shown: StudentImport; onColumns(): void }
       <Button icon={<ArrowLeft aria-hidden />} onClick={onColumns}>
         Regresar
       </Button>
-      <Button
-        type="primary"
+      <FinalButton
         disabled={ready === 0}
         title={ready === 0 ? 'Ninguna fila se puede importar.' : undefined}
         loading={run.busy}
         onClick={() => void run.run({ params: { id: shown._id } })}
       >
         Importar {counted(ready, 'alumno', 'alumnos')}
-      </Button>
+      </FinalButton>
     </>
   )
 }

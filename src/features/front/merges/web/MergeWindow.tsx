@@ -15,6 +15,7 @@ import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
@@ -99,9 +100,9 @@ export function MergeWindow({ kind, keep, give, onClose }: Props) {
           </Button>
           <span className="spacer" />
           <Button onClick={() => onClose()}>Cancelar</Button>
-          <Button type="primary" icon={<Merge aria-hidden />} disabled={!data} loading={joining.busy} onClick={() => void join()}>
+          <FinalButton icon={<Merge aria-hidden />} disabled={!data} loading={joining.busy} onClick={() => void join()}>
             Unir fichas {!phone && <Kbd>Ctrl Enter</Kbd>}
-          </Button>
+          </FinalButton>
         </div>
       }
     >

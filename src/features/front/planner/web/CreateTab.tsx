@@ -9,6 +9,7 @@ import { classes } from '#web/classes.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { tell, useCall } from '#web/useCall.ts'
 import { plansAccess } from '../access.ts'
@@ -102,14 +103,13 @@ export function CreateTab({ model }: { model: PlanModel }) {
         </span>
         <span className="spacer" />
         {can(plansAccess.create) && can(groupsAccess.create) && (
-          <Button
-            type="primary"
+          <FinalButton
             loading={open.busy}
             disabled={plan.state === 'queued' || plan.state === 'solving' || gone.length > 0}
             onClick={() => void create()}
           >
             Crear {counted(openings.length, 'grupo', 'grupos')}
-          </Button>
+          </FinalButton>
         )}
       </footer>
     </>

@@ -1,8 +1,9 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useForm } from '#web/ui/useForm.ts'
@@ -48,9 +49,9 @@ export function CodeForm({ onOpen }: { onOpen(opened: Answer<typeof setup.open>)
           spellCheck={false}
         />
       </Field>
-      <Button type="primary" size="large" block htmlType="submit" loading={busy} disabled={left > 0}>
+      <FinalButton size="large" block htmlType="submit" loading={busy} disabled={left > 0}>
         {left > 0 ? `Podrás intentarlo en ${left >= 60 ? `${Math.ceil(left / 60)} min` : `${left} s`}` : 'Empezar'}
-      </Button>
+      </FinalButton>
     </form>
   )
 }

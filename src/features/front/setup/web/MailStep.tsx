@@ -6,6 +6,7 @@ import { MAIL_LIMITS } from '#features/foundation/outbox/texts.ts'
 import { bodyOf, valuesOf } from '#features/foundation/outbox/web/shared/deliveryForm.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -116,8 +117,8 @@ const Foot = ({ form, busy }: { form?: string; busy?: boolean }) => (
     <span className="muted">Paso 4 de 4</span>
     <span className="spacer" />
     {form && <Button onClick={goHome}>Después</Button>}
-    <Button type="primary" htmlType={form ? 'submit' : 'button'} form={form} loading={busy} onClick={form ? undefined : goHome}>
+    <FinalButton htmlType={form ? 'submit' : 'button'} form={form} loading={busy} onClick={form ? undefined : goHome}>
       Terminar <Kbd>↵</Kbd>
-    </Button>
+    </FinalButton>
   </div>
 )

@@ -5,6 +5,7 @@ import { useImage } from '#features/foundation/files/web/shared/useImage.ts'
 import { enterSession, isSecondStep } from '#features/foundation/session/web/shared/enterSession.ts'
 import { call } from '#web/api.ts'
 import { sessionStore } from '#web/session.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { WizardSteps } from '#web/ui/WizardSteps.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -109,9 +110,9 @@ export function SetupSteps({ token, saved }: { token: string; saved: Progress })
               Regresar
             </Button>
           )}
-          <Button type="primary" htmlType="submit" form={id} loading={busy}>
+          <FinalButton htmlType="submit" form={id} loading={busy}>
             {step === 3 ? 'Crear administrador' : 'Siguiente'} <Kbd>↵</Kbd>
-          </Button>
+          </FinalButton>
         </footer>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import styles from './lineUndo.module.css'
 
 interface Props {
@@ -17,16 +18,15 @@ export const Would = ({ children, press, onClose }: Props) => (
     {children}
     <div className="row">
       {press && (
-        <Button
+        <FinalButton
           size="small"
-          type="primary"
           loading={press.busy}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for: Enter undoes
           autoFocus
           onClick={press.run}
         >
           {press.label}
-        </Button>
+        </FinalButton>
       )}
       <Button size="small" onClick={onClose}>
         Dejar como está

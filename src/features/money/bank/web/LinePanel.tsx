@@ -6,6 +6,7 @@ import { formatDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -134,9 +135,9 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
                 onChange={event => setReason(event.target.value)}
               />
             </div>
-            <Button type="primary" htmlType="submit" disabled={reason.trim() === ''} loading={decide.busy}>
+            <FinalButton htmlType="submit" disabled={reason.trim() === ''} loading={decide.busy}>
               Omitir <Kbd>↵</Kbd>
-            </Button>
+            </FinalButton>
           </form>
         )}
       </div>

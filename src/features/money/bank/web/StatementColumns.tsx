@@ -3,6 +3,7 @@ import { Archive, ChevronDown, TriangleAlert } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { COLUMN_NAMES, COLUMNS, type ColumnName, type DateOrder } from '../columns.ts'
@@ -191,9 +192,9 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
         </Button>
         <span className="spacer" />
         {part !== null && <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Enviando" />}
-        <Button type="primary" htmlType="submit" loading={part !== null} disabled={read.lines.length === 0 || read.asked !== null}>
+        <FinalButton htmlType="submit" loading={part !== null} disabled={read.lines.length === 0 || read.asked !== null}>
           Revisar {counted(read.lines.length, 'depósito', 'depósitos')} <Kbd>↵</Kbd>
-        </Button>
+        </FinalButton>
       </footer>
     </form>
   )

@@ -9,6 +9,7 @@ import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
@@ -236,9 +237,9 @@ function Steps({ shown }: { shown: BankImport }) {
         </Button>
       )}
       {sure > 0 && can(bankAccess.bring) && can(paymentsAccess.create) && (
-        <Button type="primary" loading={run.busy} onClick={() => void run.run(input)}>
+        <FinalButton loading={run.busy} onClick={() => void run.run(input)}>
           Aplicar {counted(sure, 'seguro', 'seguros')}
-        </Button>
+        </FinalButton>
       )}
     </>
   )

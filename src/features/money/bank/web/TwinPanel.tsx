@@ -5,6 +5,7 @@ import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
@@ -87,9 +88,9 @@ export function TwinPanel({ importId, line, head, previous, next, onClose }: Pro
             Es otro depósito <Kbd>2</Kbd>
           </Button>
           {asks && (
-            <Button type="primary" disabled={decide.busy} onClick={() => void decide.same()}>
+            <FinalButton key={line.number} disabled={decide.busy} onClick={() => void decide.same()}>
               Es el mismo <Kbd>1</Kbd>
-            </Button>
+            </FinalButton>
           )}
         </>
       }

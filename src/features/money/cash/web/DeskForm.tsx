@@ -17,7 +17,6 @@ import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { Done } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
-import { useDeadTime } from './deadTime.ts'
 import { dueTiles, leftAfter, type OpenDate } from './dueTiles.ts'
 import { useTileKeys } from './useDeskKeys.ts'
 import styles from './cash.module.css'
@@ -66,7 +65,6 @@ export function DeskForm({ student, lines: courses, dates, today, owed, onDone, 
   const { change } = changeOf(amount, inCash ? received.values.received : null)
   const others = course === OTHERS
   const box = useRef<HTMLFormElement>(null)
-  const ready = useDeadTime()
   useFirstFocus(box)
   useFollowed(charge)
   // What was too little may be enough now, or asked for no more.
@@ -86,7 +84,6 @@ export function DeskForm({ student, lines: courses, dates, today, owed, onDone, 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!ready) return
     const short = inCash && !chargeCheck(form.values, lines, 'payment') ? receivedCheck(amount, received.values.received) : null
     if (short) return tellCheck(received, short)
     void charge.submit()
@@ -115,7 +112,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, onDone, 
         <div className="label">Tipo de pago</div>
         <PaymentTypes value={paymentType} onChange={type => form.patch({ paymentType: type })} columns={2} />
         {inCash && <Received form={received} amount={amount} />}
-        <ChargeButton amount={amount} busy={charge.busy} ready={ready} />
+        <ChargeButton amount={amount} busy={charge.busy} />
       </section>
     </form>
   )

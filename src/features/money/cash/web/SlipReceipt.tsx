@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Download, MailCheck, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { printFile, useDownload } from '#features/money/payments/web/shared/useDownload.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import styles from './slip.module.css'
@@ -39,9 +40,8 @@ export function SlipReceipt({ receipt: { number, url }, email, onPrinted }: Prop
           </Button>
         </p>
       ) : (
-        <Button
+        <FinalButton
           ref={print}
-          type="primary"
           size="large"
           icon={<Printer aria-hidden />}
           loading={wanted}
@@ -51,7 +51,7 @@ export function SlipReceipt({ receipt: { number, url }, email, onPrinted }: Prop
           }}
         >
           Imprimir {!phone && <Kbd>↵</Kbd>}
-        </Button>
+        </FinalButton>
       )}
       <Button size="large" icon={<Download aria-hidden />} disabled={!file.url} href={file.url} download={`comprobante-${number}.pdf`}>
         Descargar

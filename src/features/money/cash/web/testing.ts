@@ -7,8 +7,8 @@ import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
 import { serve } from '#web/testing/serve.ts'
+import { deadTime } from '#web/ui/deadTime.ts'
 import { cash, type CashEntry, type CashReport } from '../contract.ts'
-import { deadTime } from './deadTime.ts'
 
 export const [algebra, ecoems] = ['a00000000000000000000062', 'a00000000000000000000061'] as const
 

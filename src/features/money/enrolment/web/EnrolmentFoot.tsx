@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { formatMoney } from '#lib/money.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { WizardFoot, WizardWays } from '#web/ui/WizardShell.tsx'
 import { leftToSettle } from './billView.ts'
 import { REVIEW_ID } from './ReviewStep.tsx'
@@ -20,13 +20,13 @@ export function EnrolmentFoot({ wizard, leave = true, onClose, onAnother }: Prop
     return (
       <WizardFoot>
         <span className="spacer" />
-        <Button onClick={onClose} {...(onAnother ? {} : { type: 'primary' })}>
+        <FinalButton onClick={onClose} type={onAnother ? 'default' : 'primary'}>
           Salir
-        </Button>
+        </FinalButton>
         {onAnother && (
-          <Button type="primary" onClick={onAnother} data-first>
+          <FinalButton onClick={onAnother} data-first>
             Inscribir a otro
-          </Button>
+          </FinalButton>
         )}
       </WizardFoot>
     )

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { figure } from '#lib/numbers.ts'
 import { Aside } from '#web/ui/Aside.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { holdsRefused } from '#web/ui/useTyped.ts'
 import type { Cell } from '../../cells.ts'
 import { demandOf } from '../../demand.ts'
@@ -85,9 +86,9 @@ export function TermsPanel({ model, cell, onClose }: Props) {
             <Button disabled={Object.keys(own).length === 0} onClick={() => setOwn({})}>
               Volver a lo calculado
             </Button>
-            <Button type="primary" loading={model.busy} onClick={() => void save()}>
+            <FinalButton loading={model.busy} onClick={() => void save()}>
               Guardar
-            </Button>
+            </FinalButton>
           </>
         )
       }

@@ -3,6 +3,7 @@ import { ChevronDown, Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '#web/classes.ts'
 import { Aside } from '#web/ui/Aside.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import type { Place, Wanted } from '../../ground.ts'
 import { breaches, costOf } from '../../judge.ts'
@@ -69,9 +70,9 @@ export function GroupPanel({ model, group, onClose }: Props) {
               </Button>
             )}
             {place && (moved || !pinned) && (
-              <Button type="primary" icon={<Pin aria-hidden />} loading={model.busy} onClick={() => void fix()}>
+              <FinalButton icon={<Pin aria-hidden />} loading={model.busy} onClick={() => void fix()}>
                 {moved ? 'Fijar aquí' : 'Fijar'}
-              </Button>
+              </FinalButton>
             )}
           </>
         )

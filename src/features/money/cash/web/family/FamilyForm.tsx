@@ -12,7 +12,6 @@ import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { ChargeButton } from '../ChargeButton.tsx'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
-import { useDeadTime } from '../deadTime.ts'
 import { Received } from '#features/money/payments/web/shared/Received.tsx'
 import { useTileKeys } from '../useDeskKeys.ts'
 import type { FamilyDone } from './FamilyChargeDone.tsx'
@@ -45,7 +44,6 @@ export function FamilyForm({ family, today, onDone }: Props) {
   const amount = form.values.amount ?? 0
   const inCash = paymentType === 'cash'
   const box = useRef<HTMLFormElement>(null)
-  const ready = useDeadTime()
   useFirstFocus(box)
   const rows = members.flatMap(member => member.dues.map((_, at) => ({ member, at })))
   useTileKeys(rows.length, nth => {
@@ -59,7 +57,6 @@ export function FamilyForm({ family, today, onDone }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!ready) return
     const short = inCash && !familyCheck(shares, members) ? receivedCheck(amount, received.values.received) : null
     if (short) return tellCheck(received, short)
     void charge.submit()
@@ -75,7 +72,7 @@ export function FamilyForm({ family, today, onDone }: Props) {
         <div className="label">Tipo de pago</div>
         <PaymentTypes value={paymentType} onChange={type => form.patch({ paymentType: type })} columns={2} />
         {inCash && <Received form={received} amount={amount} />}
-        <ChargeButton amount={amount} busy={charge.busy} ready={ready} hint="Un comprobante por alumno, por correo." />
+        <ChargeButton amount={amount} busy={charge.busy} hint="Un comprobante por alumno, por correo." />
       </section>
     </form>
   )

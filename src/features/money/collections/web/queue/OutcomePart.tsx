@@ -4,6 +4,7 @@ import { addDays, weekdayOf } from '#lib/days.ts'
 import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { toCentavos } from '#lib/money.ts'
@@ -126,9 +127,9 @@ function PromiseForm({ card, contact, today, busy }: Props) {
           Cancelar
         </Button>
         <span className="spacer" />
-        <Button size="small" type="primary" htmlType="submit" disabled={!ready} loading={busy}>
+        <FinalButton size="small" htmlType="submit" disabled={!ready} loading={busy}>
           Guardar promesa <Kbd>Enter</Kbd>
-        </Button>
+        </FinalButton>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useRead } from '#web/useRead.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
@@ -124,9 +125,9 @@ export function MoveModal({ course, chapter, onClose }: Props) {
         </span>
         <span className="spacer" />
         <Button onClick={onClose}>Cerrar</Button>
-        <Button type="primary" loading={busy} onClick={() => void send([...chosen], target)}>
+        <FinalButton loading={busy} onClick={() => void send([...chosen], target)}>
           Mover
-        </Button>
+        </FinalButton>
       </div>
     </Modal>
   )

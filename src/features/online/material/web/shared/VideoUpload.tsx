@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { toast } from '#web/toasts.ts'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { useStore } from '#web/useStore.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -139,9 +140,9 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
           <span className="spacer" />
           {!done && <Button onClick={() => void close()}>Cerrar</Button>}
           {all.length > 0 && (
-            <Button type="primary" htmlType="submit" loading={under && !waits}>
+            <FinalButton htmlType="submit" loading={under && !waits}>
               {done ? 'Terminar' : under && !waits ? 'Subiendo' : 'Subir Videos'}
-            </Button>
+            </FinalButton>
           )}
         </div>
       </form>

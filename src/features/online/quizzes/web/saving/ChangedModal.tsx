@@ -3,6 +3,7 @@ import { FileDown } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -50,9 +51,7 @@ export function ChangedModal({ quiz, onLoad, onOverwrite, onClose }: Props) {
             <Button danger onClick={() => onLoad(theirs)}>
               Cargar la versión guardada
             </Button>
-            <Button type="primary" onClick={() => onOverwrite(theirs)}>
-              Guardar la mía encima
-            </Button>
+            <FinalButton onClick={() => onOverwrite(theirs)}>Guardar la mía encima</FinalButton>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { figure } from '#lib/numbers.ts'
@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm, type Form } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
@@ -122,9 +123,9 @@ export function NotificationForm({ audience, form, to, reach, filters, onSent }:
               {nobody ? 'Nadie puede recibir este mensaje.' : messagesText(reach, values)}
             </span>
           )}
-          <Button type="primary" htmlType="submit" loading={busy} disabled={nobody} icon={<Send aria-hidden />}>
+          <FinalButton htmlType="submit" loading={busy} disabled={nobody} icon={<Send aria-hidden />}>
             Enviar
-          </Button>
+          </FinalButton>
         </div>
       </div>
       <Preview values={values} academy={academy} shown={shown} onShow={setShown} />

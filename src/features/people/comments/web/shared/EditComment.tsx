@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useRef, type KeyboardEvent } from 'react'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
@@ -36,9 +37,9 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose():
     <form ref={box} className={styles.edit} noValidate onSubmit={event => void submit(event)} onKeyDown={escape}>
       <CommentText form={form} label="Comentario" submit={() => void submit()} />
       <div className="row">
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <FinalButton htmlType="submit" loading={busy}>
           Guardar
-        </Button>
+        </FinalButton>
         <Button onClick={() => void cancel()}>Cancelar</Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { useEffect } from 'react'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
@@ -29,9 +29,9 @@ export function NewComment({ of, quiet, write }: { of: CommentsOf; quiet: boolea
   return (
     <form className={styles.newComment} data-slot="comment-new" noValidate onSubmit={event => void submit(event)}>
       <CommentText form={form} label="Nuevo comentario" submit={() => void submit()} />
-      <Button {...(quiet ? { size: 'small' } : { type: 'primary' })} htmlType="submit" loading={busy}>
+      <FinalButton {...(quiet && { size: 'small', type: 'default' })} htmlType="submit" loading={busy}>
         Agregar comentario
-      </Button>
+      </FinalButton>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { students } from '#features/people/students/contract.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
@@ -61,9 +62,9 @@ export function FolioForm({ studentId, folio, onClose }: { studentId: string; fo
         />
       </Field>
       <div className="row">
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <FinalButton htmlType="submit" loading={busy}>
           Guardar
-        </Button>
+        </FinalButton>
         <Button onClick={() => void cancel()}>Cancelar</Button>
       </div>
     </form>

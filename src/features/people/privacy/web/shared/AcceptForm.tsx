@@ -1,10 +1,11 @@
-import { Button, Checkbox, Input, Radio, Select, Switch } from 'antd'
+import { Checkbox, Input, Radio, Select, Switch } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { call, CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
 import { tell } from '#web/useCall.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { privacy, PRIVACY_TEXTS, privacyFailures, type Notice, type Standing } from '../../contract.ts'
 import { MAX_SCAN, MAX_SIGNATURE, PURPOSE_LABELS, type Purpose } from '../../words.ts'
@@ -132,9 +133,9 @@ export function AcceptForm({ subject, notice, standing }: Props) {
         </div>
       )}
       <div className="row">
-        <Button type="primary" htmlType="submit" loading={busy || sending}>
+        <FinalButton htmlType="submit" loading={busy || sending}>
           Registrar aceptación
-        </Button>
+        </FinalButton>
       </div>
     </form>
   )

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useCall } from '#web/useCall.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
@@ -46,13 +46,15 @@ export function PasswordTab({ student }: { student: Student }) {
             <b>{TEXTS.failed}</b>
             {error.message !== TEXTS.failed && <p>{error.message}</p>}
           </div>
-          <Button htmlType="submit">{TEXTS.again}</Button>
+          <FinalButton type="default" htmlType="submit">
+            {TEXTS.again}
+          </FinalButton>
         </div>
       ) : (
         <div className={fieldStyles.formFoot} data-slot="form-foot">
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <FinalButton htmlType="submit" loading={busy}>
             Cambiar contraseña
-          </Button>
+          </FinalButton>
         </div>
       )}
     </form>

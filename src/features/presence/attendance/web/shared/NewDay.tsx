@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { Check, X } from 'lucide-react'
 import type { AnyRoute } from '#contract/route.ts'
 import type { CallError } from '#web/api.ts'
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
@@ -60,9 +60,9 @@ export function NewDay({ route, params, more, from, today, taken, refresh, again
         <DayField from={from} to={today} />
       </Field>
       <ChoiceTiles label="Asistencia" choices={MARKS} columns={2} value={form.values.mark} onChange={mark => form.set('mark', mark)} />
-      <Button color="primary" variant="filled" htmlType="submit" loading={busy}>
+      <FinalButton color="primary" variant="filled" htmlType="submit" loading={busy}>
         Agregar fecha
-      </Button>
+      </FinalButton>
     </form>
   )
 }

@@ -16,6 +16,7 @@ import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useForm, type Form } from '#web/ui/useForm.ts'
 import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
@@ -133,9 +134,9 @@ export function ChangeForm({ act, lesson, to, rooms, given, today, onBack, onDon
       )}
       <div className={styles.foot}>
         <Button onClick={onBack}>Volver</Button>
-        <Button type="primary" htmlType="submit" danger={act === 'cancel'} loading={sending}>
+        <FinalButton htmlType="submit" danger={act === 'cancel'} loading={sending}>
           {SUBMIT[act]}
-        </Button>
+        </FinalButton>
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { counted } from '#lib/numbers.ts'
 import { useCall } from '#web/useCall.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { holdsRefused } from '#web/ui/useTyped.ts'
 import { CLOSED_LIMITS, CLOSED_TEXTS, closedDays, type ProposedDay } from '../../contract.ts'
 import { ClosingPreview } from './ClosingPreview.tsx'
@@ -79,9 +80,9 @@ export function Closing({ first, year, location, proposals, today, batch }: Prop
         ))}
       </ul>
       <OwnPeriod onAdd={period => setOwn([...own, period])} />
-      <Button type="primary" block disabled={wanted.length === 0} loading={preview.busy} onClick={() => void look()}>
+      <FinalButton block disabled={wanted.length === 0} loading={preview.busy} onClick={() => void look()}>
         Cerrar {counted(daysOf(wanted), 'día', 'días')}
-      </Button>
+      </FinalButton>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { counted } from '#lib/numbers.ts'
 import { actOfBatch } from '#web/acts.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { closedDays, type OpenMatter } from '../../contract.ts'
 import { isSoon, noticeText } from './changeValues.ts'
@@ -118,9 +119,9 @@ export function ClosingPreview({ periods, location, today, batch, seen: { days, 
       <div className={styles.foot}>
         <Button onClick={onBack}>Regresar</Button>
         <span className="spacer" />
-        <Button type="primary" loading={close.busy} onClick={() => void act()}>
+        <FinalButton loading={close.busy} onClick={() => void act()}>
           Cerrar
-        </Button>
+        </FinalButton>
       </div>
     </section>
   )

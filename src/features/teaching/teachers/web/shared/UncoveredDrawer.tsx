@@ -12,6 +12,7 @@ import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
@@ -156,9 +157,9 @@ function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) 
       </Checkbox>
       {coverable.length > 1 && (
         <div className={styles.foot}>
-          <Button type="primary" loading={call.busy} onClick={() => void cover(waiting)}>
+          <FinalButton loading={call.busy} onClick={() => void cover(waiting)}>
             Cubrir todas ({coverable.length})
-          </Button>
+          </FinalButton>
         </div>
       )}
     </>

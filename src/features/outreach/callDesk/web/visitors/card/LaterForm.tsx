@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { wallClock } from '#lib/days.ts'
 import { toast } from '#web/toasts.ts'
 import { useSession } from '#web/session.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import { CALL_LABELS } from '../../../outcomes.ts'
@@ -69,9 +70,9 @@ export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props
             </Button>
           )}
           <span className="spacer" />
-          <Button size="small" color="primary" variant="filled" htmlType="submit">
+          <FinalButton size="small" color="primary" variant="filled" htmlType="submit">
             Guardar cita <Kbd>↵</Kbd>
-          </Button>
+          </FinalButton>
         </div>
       )}
     </form>

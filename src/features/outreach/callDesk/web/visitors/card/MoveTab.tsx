@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { ArrowRightLeft, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { academyDay, addDays, addMonths } from '#lib/days.ts'
@@ -10,6 +9,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Done } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { talks, type Talk } from '#features/outreach/talks/contract.ts'
@@ -40,8 +40,7 @@ export function MoveTab({ visitor }: { visitor: TalkStudent }) {
   return (
     <>
       <TalkChoice own={visitor.talk} chosen={to?._id} onChoose={setTo} />
-      <Button
-        type="primary"
+      <FinalButton
         block
         className={styles.action}
         icon={<ArrowRightLeft aria-hidden />}
@@ -50,7 +49,7 @@ export function MoveTab({ visitor }: { visitor: TalkStudent }) {
         onClick={() => void move()}
       >
         Cambiar de plática
-      </Button>
+      </FinalButton>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
@@ -68,15 +69,9 @@ export function OutcomeSheet({ back: { visitor, seconds }, desk }: { back: BackF
         )}
       </header>
       {may.call && !visitor.confirmed && (
-        <Button
-          type="primary"
-          block
-          icon={<Check aria-hidden />}
-          loading={busy}
-          onClick={() => void keep(() => desk.confirm(visitor, true))}
-        >
+        <FinalButton block icon={<Check aria-hidden />} loading={busy} onClick={() => void keep(() => desk.confirm(visitor, true))}>
           Confirmar
-        </Button>
+        </FinalButton>
       )}
       <CallPad visitor={visitor} asked={status} allowed={may.status} onChoose={choose} />
       {later && (

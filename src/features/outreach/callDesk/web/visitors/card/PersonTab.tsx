@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { UserMinus } from 'lucide-react'
 import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
@@ -9,6 +8,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Facts } from '#web/ui/Facts.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
@@ -75,9 +75,9 @@ function PersonForm({ visitor }: { visitor: TalkStudent }) {
       <div className="row">
         <span className="muted small tabular">Registro: {formatInstant(new Date(visitor.registerDate), timeZone)}</span>
         <span className="spacer" />
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!form.dirty}>
+        <FinalButton htmlType="submit" loading={busy} disabled={!form.dirty}>
           Guardar
-        </Button>
+        </FinalButton>
       </div>
     </form>
   )

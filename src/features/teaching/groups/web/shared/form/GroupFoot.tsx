@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { WizardFoot, WizardWays } from '#web/ui/WizardShell.tsx'
 import type { GroupWizardState } from './useGroupWizard.ts'
 
@@ -18,14 +19,10 @@ export function GroupFoot({ wizard: { step, saved, busy, back, again }, onClose,
           Salir
         </Button>
         <span className="spacer" />
-        <Button onClick={again} type={onShow ? 'default' : 'primary'}>
+        <FinalButton onClick={again} type={onShow ? 'default' : 'primary'}>
           Agregar otro
-        </Button>
-        {onShow && (
-          <Button type="primary" onClick={() => onShow(saved.group._id)}>
-            Ver grupo
-          </Button>
-        )}
+        </FinalButton>
+        {onShow && <FinalButton onClick={() => onShow(saved.group._id)}>Ver grupo</FinalButton>}
       </WizardFoot>
     )
   }

@@ -1,0 +1,166 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { question } from './confirm.ts'
+import { deadTime } from './deadTime.ts'
+import { FinalButton } from './FinalButton.tsx'
+import { FormModal } from './FormModal.tsx'
+import { Questions } from './Questions.tsx'
+import { WizardFoot, WizardShell, WizardWays } from './WizardShell.tsx'
+
+const done = vi.fn()
+
+beforeEach(() => {
+  done.mockClear()
+  deadTime.ms = 600
+})
+afterEach(() => vi.useRealTimers())
+
+/** Without a clock that waiting would move along. */
+async function until(found: () => boolean): Promise<void> {
+  while (!found()) await new Promise(requestAnimationFrame)
+}
+const button = (name: string) => page.getByRole('button', { name }).element() as HTMLElement
+const waits = (name: string) => page.getByRole('button', { name }).query()?.hasAttribute('data-dead') === true
+const free = (name: string) => page.getByRole('button', { name }).query() !== null && !waits(name)
+const standStill = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** 'Siguiente', then 'Registrar' in its place. */
+function Wizard() {
+  const [step, setStep] = useState(1)
+  return (
+    <WizardShell
+      title="Inscripción"
+      steps={['Pago', 'Revisión']}
+      step={step}
+      onNext={() => (step === 1 ? setStep(2) : done())}
+      onClose={() => {}}
+      foot={
+        <WizardFoot>
+          <WizardWays next={step === 1 ? 'Siguiente' : 'Registrar'} />
+        </WizardFoot>
+      }
+    >
+      {step === 1 ? <Input aria-label="Cantidad" /> : <p>Revisa los datos</p>}
+    </WizardShell>
+  )
+}
+
+/** A window whose button goes on to another act. */
+function TwoSteps() {
+  const [saved, setSaved] = useState(false)
+  return (
+    <FormModal title="Plática" onClose={() => {}} onSubmit={() => (saved ? done() : setSaved(true))} submit={saved ? 'Ver' : 'Registrar'}>
+      <Input aria-label="Nombre" />
+    </FormModal>
+  )
+}
+
+describe.each([
+  ['a wizard', Wizard, 'Siguiente', 'Registrar'],
+  ['a window in two steps', TwoSteps, 'Registrar', 'Ver'],
+])('M72: the final button of %s', (_what, Shown, first, last) => {
+  async function toLastStep() {
+    standStill()
+    render(<Shown />)
+    await until(() => waits(first))
+    await pass(600)
+    button(first).click()
+    await until(() => waits(last))
+  }
+
+  test.each([60, 300, 599])('M72: a second press %i ms after it was painted does nothing', async gap => {
+    await toLastStep()
+    await pass(gap)
+    button(last).click()
+    document.querySelector('form')!.requestSubmit()
+    await userEvent.keyboard('{Enter}')
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  test('M72: a press after 600 ms is taken', async () => {
+    await toLastStep()
+    await pass(600)
+    expect(waits(last)).toBe(false)
+    button(last).click()
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('M72: who types has seen the form, and may send it at once', async () => {
+    standStill()
+    render(<Shown />)
+    await until(() => waits(first))
+    await userEvent.fill(page.getByRole('textbox'), 'Ana')
+    expect(waits(first)).toBe(false)
+  })
+})
+
+test('M72: a question that appears under a second press is neither answered nor closed', async () => {
+  standStill()
+  const answer = vi.fn()
+  render(<Questions />)
+  question.set({ title: '¿Anular?', text: 'Queda cancelado.', ok: 'Anular', danger: true, answer })
+  await until(() => waits('Anular'))
+  button('Anular').click()
+  button('Cancelar').click()
+  expect(answer).not.toHaveBeenCalled()
+  await pass(600)
+  button('Anular').click()
+  expect(answer.mock.calls[0]![0]).toBe(true)
+})
+
+describe('COB-35: a form that charges', () => {
+  const Form = () => (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        done()
+      }}
+    >
+      <Input aria-label="Cantidad" />
+      <FinalButton htmlType="submit" strict>
+        Cobrar
+      </FinalButton>
+    </form>
+  )
+  async function pressAfter(gap: number) {
+    standStill()
+    render(<Form />)
+    await until(() => waits('Cobrar'))
+    button('Cobrar').click()
+    await pass(gap)
+    button('Cobrar').click()
+  }
+
+  test.each([60, 100, 200, 599])('COB-35: a second press %i ms after it was painted charges nothing', async gap => {
+    await pressAfter(gap)
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  test('COB-35: a second press at 700 ms charges, once', async () => {
+    await pressAfter(700)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('COB-35: typing does not end its dead time', async () => {
+    standStill()
+    render(<Form />)
+    await until(() => waits('Cobrar'))
+    await userEvent.fill(page.getByRole('textbox'), '500')
+    expect(waits('Cobrar')).toBe(true)
+  })
+
+  test('COB-35: a key that was down has to be released first', async () => {
+    deadTime.ms = 0
+    await userEvent.keyboard('{Enter>}')
+    render(<Form />)
+    await until(() => waits('Cobrar'))
+    await userEvent.keyboard('{/Enter}')
+    await until(() => free('Cobrar'))
+    button('Cobrar').click()
+    expect(done).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,97 @@
+// COB-35, M72: the press that brings a final button must not press it too. A button that has just been painted, or that has become
+// another one under the finger, takes nothing for a moment, nor while a key that was down then still is.
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** Milliseconds; component tests let it go by at once. */
+export const deadTime = { ms: 600 }
+
+const DEAD = '[data-dead]'
+const down = new Set<string>()
+document.addEventListener('keydown', ({ code }) => void down.add(code), true)
+document.addEventListener('keyup', ({ code, key }) => void (key === 'Meta' ? down.clear() : down.delete(code)), true)
+// Keys that are released elsewhere send no event here.
+window.addEventListener('blur', () => down.clear())
+
+function deadButton(event: Event): Element | null | undefined {
+  if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement)
+    return event.submitter ? event.submitter.closest(DEAD) : [...event.target.elements].find(each => each.matches(DEAD))
+  return event.target instanceof Element ? event.target.closest(DEAD) : null
+}
+
+function swallow(event: Event): void {
+  if (!deadButton(event)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+for (const type of ['click', 'submit']) window.addEventListener(type, swallow, true)
+
+/** What a button does: its words, without figures. */
+const actOf = (button: HTMLElement): string => (button.textContent ?? '').replace(/[\d$.,\s]+/g, ' ').trim()
+
+/** @returns how to end it early */
+function kill(button: HTMLElement): () => void {
+  const held = new Set(down)
+  let over = deadTime.ms === 0
+  const look = () => {
+    for (const code of held) if (!down.has(code)) held.delete(code)
+    if (over && held.size === 0) end()
+  }
+  const timer = setTimeout(() => {
+    over = true
+    look()
+  }, deadTime.ms)
+  const end = () => {
+    clearTimeout(timer)
+    document.removeEventListener('keyup', look)
+    window.removeEventListener('blur', look)
+    button.removeAttribute('data-dead')
+    button.removeAttribute('aria-disabled')
+  }
+  button.setAttribute('data-dead', '')
+  button.setAttribute('aria-disabled', 'true')
+  document.addEventListener('keyup', look)
+  window.addEventListener('blur', look)
+  look()
+  return end
+}
+
+/**
+ * Gives a button its dead time whenever it appears or its words change after a press. Who types meanwhile has seen the form: the button
+ * is theirs at once. @param strict typing does not end the dead time (COB-35)
+ */
+export function useDeadTime(button: RefObject<HTMLElement | null>, strict: boolean): void {
+  useLayoutEffect(() => {
+    const element = button.current
+    if (!element) return
+    let [act, typed, end] = [actOf(element), false, kill(element)]
+    const look = () => {
+      const now = actOf(element)
+      if (now === act) return
+      act = now
+      if (typed) return
+      end()
+      end = kill(element)
+    }
+    const words = new MutationObserver(look)
+    words.observe(element, { childList: true, characterData: true, subtree: true })
+    const form = () => (element as HTMLButtonElement).form ?? element.closest('[role=dialog]')
+    const listening = new AbortController()
+    const on = (type: string, act: (event: Event) => void) =>
+      document.addEventListener(type, act, { capture: true, signal: listening.signal })
+    on('input', ({ target }) => {
+      if (!form()?.contains(target as Node)) return
+      typed = true
+      if (!strict) end()
+    })
+    const pressed = ({ target }: Event) => {
+      if (target === form() || element.contains(target as Node)) typed = false
+    }
+    on('click', pressed)
+    on('submit', pressed)
+    return () => {
+      listening.abort()
+      words.disconnect()
+      end()
+    }
+  }, [button, strict])
+}

@@ -1,0 +1,33 @@
+// Every button of the console that ends a form, a step or a question, read from the sources.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const files = globSync('src/{web,features/*/*/web}/**/*.tsx')
+  .filter(file => !file.includes('.test.') && !file.includes('/testing'))
+  .map(file => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** The opening tags of antd's own button. */
+const plainButtons = (text: string) => text.match(/<Button\b(?:[^>{]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|=>)*>/g) ?? []
+
+test('M72: each button that submits a form, or shows that its call is under way, has a dead time', () => {
+  const bare = files.flatMap(({ file, text }) =>
+    plainButtons(text)
+      .filter(tag => /htmlType="submit"/.test(tag) || (/type="primary"/.test(tag) && /\bloading=/.test(tag)))
+      .map(tag => `${file}: ${tag}`),
+  )
+  expect(bare).toEqual([])
+  expect(files.filter(({ text }) => text.includes('<FinalButton')).length).toBeGreaterThan(30)
+})
+
+test('M72: every wizard and every window with steps ends in such a button', () => {
+  const steps = files.filter(({ file, text }) => /<(?:WizardShell|WizardSteps)\b/.test(text) && !file.startsWith('src/web/ui/'))
+  expect(steps.length).toBeGreaterThan(5)
+  const feet = /<(?:FormModal|FinalButton|WizardWays|WizardFoot|EnrolmentFoot|GroupFoot)\b/
+  // Steps alone: their buttons are in the steps.
+  expect(steps.filter(({ text }) => !feet.test(text)).map(({ file }) => file.split('/').at(-1))).toEqual(['ImportSteps.tsx'])
+})
+
+test('M72: one file knows the dead time', () => {
+  const knowing = files.filter(({ text }) => /useDeadTime\(/.test(text)).map(({ file }) => file)
+  expect(knowing).toEqual(['src/web/ui/FinalButton.tsx'])
+})
