@@ -94,63 +94,84 @@ create function blank_told(rows_of text[], subjects text[], anywhere text[], who
 AS $function$
 declare
   by_id constant text[] := public.anywhere_like(subjects);
-  by_word constant text[] := public.anywhere_like(anywhere);
+  mine constant text := public.pattern_of(whole, parts);
+  others constant text := public.pattern_of(anywhere, '{}');
+  keys constant text[] := public.blanked_keys();
   lines regclass;
 begin
-  delete from public.idempotency i where lower(i.answer::text) like any (by_id || by_word);
-  update public.notification_batch set skipped = public.blanked(skipped, case when target_ids && subjects then whole else anywhere end, '{}')
-    where target_ids && subjects or lower(skipped::text) like any (by_word);
+  delete from public.idempotency i where i.answer::text like any (by_id) or i.answer::text ~* others;
+  delete from public.throttle l where l.key ~* others;
+  update public.notification_batch set skipped = case when target_ids && subjects
+      then public.told_without(skipped, mine, keys) else public.told_without(skipped, others, '{}') end
+    where target_ids && subjects or skipped::text ~* others;
   -- Also the months that are no longer searched.
   for lines in select 'public.audit'::regclass union all
     select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
     execute format($lines$
       with found as materialized (
-        select id, at, case when is_theirs then $4 else $5 end as words, case when is_theirs then $6 else '{}' end as parts
+        select id, at, case when is_theirs then $3 else $4 end as words, case when is_theirs then $5 else '{}' end as keys
         from (
           select id, at, said, ids && $1 or said like any ($2) as is_theirs
-          from (select id, at, ids, lower(concat(before::text, after::text)) as said from %1$s offset 0) a
-        ) a where is_theirs or said like any ($3)
+          from (select id, at, ids, concat(before::text, after::text) as said from %1$s offset 0) a
+        ) a where is_theirs or said ~* $4
       )
-      update %1$s a set before = public.blanked(a.before, f.words, f.parts), after = public.blanked(a.after, f.words, f.parts)
+      update %1$s a set before = public.told_without(a.before, f.words, f.keys), after = public.told_without(a.after, f.words, f.keys)
       from found f where a.id = f.id and a.at = f.at$lines$, lines)
-    using rows_of, by_id, by_word, whole, anywhere, parts;
+    using rows_of, by_id, mine, others, keys;
   end loop;
+  update public.change c set before = public.told_without(c.before, mine, keys), after = public.told_without(c.after, mine, keys)
+    where (c.before is not null or c.after is not null) and c.key = any (rows_of);
   -- A row of another person says how that person is called.
-  update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
-    where (c.before is not null or c.after is not null) and (c.key = any (rows_of)
-      or c.tab not in ('student', 'talk_student', 'payer', 'employee') and lower(concat(c.before::text, c.after::text)) like any (by_id || by_word));
+  update public.change c set before = public.told_without(c.before, f.words, '{}'), after = public.told_without(c.after, f.words, '{}')
+    from (
+      select seq, at, case when said like any (by_id) then mine else others end as words
+      from (select seq, at, concat(before::text, after::text) as said from public.change
+        where (before is not null or after is not null) and key <> all (rows_of) and tab not in ('student', 'talk_student', 'payer', 'employee') offset 0) t
+      where said like any (by_id) or said ~* others
+    ) f where c.seq = f.seq and c.at = f.at;
 end $function$;
 comment on function blank_told(text[],text[],text[],text[],text[]) is 'What was told of somebody who is erased, in audit, changes, answers and messages: by their rows and wherever their ids or words are (CON-66, DES-33).';
 
-create function blanked(told jsonb, whole text[], parts text[])
- RETURNS jsonb
+create function blank_typed(students character[], visitors character[], mine text, others text)
+ RETURNS void
  LANGUAGE plpgsql
- IMMUTABLE
 AS $function$
 declare
-  blank constant jsonb := '"(suprimido)"';
-  fields constant text[] := array['lastName', 'last_name', 'secondLastName', 'second_last_name', 'email', 'phoneNumber', 'phone_number',
-    'secondPhoneNumber', 'second_phone_number', 'birthDate', 'birth_date', 'address', 'text', 'comment', 'note', 'signer', 'reason'];
-  said text;
+  step record;
 begin
-  if jsonb_typeof(told) = 'object' then
-    return (select coalesce(jsonb_object_agg(f.key, case
-        when f.key = any (fields) and jsonb_typeof(f.value) <> 'null' then blank
-        when f.key = 'name' and told ?| array['lastName', 'last_name'] then blank
-        else public.blanked(f.value, whole, parts) end), '{}')
-      from jsonb_each(told) f);
-  elsif jsonb_typeof(told) = 'array' then
-    return (select coalesce(jsonb_agg(public.blanked(e.value, whole, parts) order by e.at), '[]')
-      from jsonb_array_elements(told) with ordinality e (value, at));
-  elsif jsonb_typeof(told) = 'string' then
-    said := lower(told #>> '{}');
-    if said = any (parts) or exists (select from unnest(whole) w where position(w in said) > 0) then
-      return blank;
+  for step in
+    select c.tab, bool_or(c.typed = 'row') as whole_row, public.erased_rows(c.tab) as theirs,
+      string_agg(format('t.%I', c.col), ', ') as said,
+      string_agg(format('%I = ', c.col) || case
+        when c.typed = 'row' then c.theirs
+        when a.atttypid = 'jsonb'::regtype then format('public.told_without(t.%I, $3, ''{}'')', c.col)
+        when a.atttypid = 'text[]'::regtype
+          then format('array(select public.without_words(e, $3) from unnest(t.%I) with ordinality u (e, at) order by at)', c.col)
+        else format('public.without_words(t.%I, $3)', c.col) end, ', ') as becomes
+    from public.declared_texts() c
+    join pg_attribute a on a.attrelid = ('public.' || c.tab)::regclass and a.attname = c.col
+    where c.typed in ('note', 'words', 'row') group by c.tab order by c.tab
+  loop
+    execute format('update public.%I t set %s where concat_ws(E''\n'', %s) ~* $3', step.tab, step.becomes, step.said)
+      using students, visitors, others;
+    if step.theirs is not null and not step.whole_row then
+      execute format('update public.%I t set %s where (%s) and concat_ws(E''\n'', %s) ~* $3', step.tab, step.becomes, step.theirs, step.said)
+        using students, visitors, mine;
     end if;
-  end if;
-  return told;
-end $function$;
-comment on function blanked(jsonb,text[],text[]) is 'A value of the audit without what identifies a person (DES-33).';
+  end loop;
+end
+$function$;
+
+create function blanked_keys()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_agg(distinct k.key) from public.declared_texts() d,
+    lateral (values (d.col), (regexp_replace(initcap(replace(d.col, '_', ' ')), ' ', '', 'g'))) s (name),
+    lateral (values (case when s.name = d.col then d.col else lower(left(s.name, 1)) || substr(s.name, 2) end)) k (key)
+  where d.typed in ('note', 'person') and d.col <> 'name' or d.tab = 'marketing_stop' and d.col = 'address'
+$function$;
 
 create function campuses_in_force()
  RETURNS text[]
@@ -247,6 +268,155 @@ AS $function$
   from public.class_group g where g.id = of_group
 $function$;
 
+create function declared_texts()
+ RETURNS TABLE(tab text, col text, theirs text, typed text, kept text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select l.tab, c.col, l.theirs, l.typed, l.kept from (values
+    ('comment', null, '', null, null),
+    ('video_comment', null, '', null, null),
+    ('privacy_acceptance', null, '', null, null),
+    ('outbox', null, '', null, null),
+    ('student_payer', null, '', null, null),
+    ('comment', 'text', null, 'note', null),
+    ('video_comment', 'comment', null, 'note', null),
+    ('privacy_acceptance', 'signer', null, 'note', null),
+    ('outbox', 'subject html text', null, 'note', null),
+    ('outbox', 'error', null, 'words', null),
+    ('outbox', 'recipient', null, 'person', null),
+    ('outbox', 'channel kind attachments message_id state audience', null, null, 'how it is sent: words of ours, ids, files of ours'),
+    ('collection_contact', 'note', 'null', 'note', null),
+    ('student_import_row', 'cells', 'array[''(suprimido)'']', 'row', null),
+    ('student_import_row', 'email', 'null', 'row', null),
+    ('student_import_row', 'reason', 'null', 'row', null),
+    ('bank_line', 'text', '''(suprimido)''', 'words', null),
+    ('bank_line', 'reference', '''''', 'words', null),
+    ('bank_line', 'reason', 'null', 'words', null),
+    ('bank_line', 'keys', '''{}''', 'words', null),
+    ('waiting', 'note', 'null', 'note', null),
+    ('waiting_person', 'name', 'null', 'row', null),
+    ('waiting_person', 'last_name', 'null', 'row', null),
+    ('waiting_person', 'phone_number', 'null', 'row', null),
+    ('waiting_person', 'email', 'null', 'row', null),
+    ('waiting_person', 'words', 'null', null, null),
+    ('notification_batch', 'subject', '''(suprimido)''', 'note', null),
+    ('notification_batch', 'html', 'null', 'note', null),
+    ('notification_batch', 'text', '''(suprimido)''', 'note', null),
+    ('notification_batch', 'sms', 'null', 'note', null),
+    ('notification_batch', 'skipped', null, 'told', null),
+    ('notification_batch', 'target target_ids asked purpose', null, null, 'whom it was for: words of ours, ids'),
+    ('receipt', 'file_id', 'null', null, null),
+    ('receipt', 'snapshot', 'jsonb_set(t.snapshot, ''{student,name}'', to_jsonb($3 || '' '' || $4))', 'words', null),
+    ('receipt', 'kind folio', null, null, 'the books'),
+    ('entry', 'concept void_reason', null, 'words', null),
+    ('entry', 'source type', null, null, 'the books'),
+    ('erasure', 'reason', null, 'note', null),
+    ('folio', 'title folio', null, null, 'the number that another house gave; kept as the own folio is'),
+    ('talk_student', 'name', '$3', 'person', null),
+    ('talk_student', 'last_name', '$4', 'person', null),
+    ('talk_student', 'second_last_name', '''''', 'person', null),
+    ('talk_student', 'email', 'lower($3) || ''-'' || $4 || ''-'' || array_position($2, t.id) || ''@suprimida.invalid''', 'person', null),
+    ('talk_student', 'phone_number', '''0000000000''', 'person', null),
+    ('talk_student', 'second_phone_number', 'null', 'person', null),
+    ('talk_student', 'birth_date', 'null', 'person', null),
+    ('talk_student', 'next_call_at', 'null', null, null),
+    ('student', 'name', '$3', 'person', null),
+    ('student', 'last_name', '$4', 'person', null),
+    ('student', 'second_last_name', '''''', 'person', null),
+    ('student', 'email', 'lower($3) || ''-'' || $4 || ''@suprimida.invalid''', 'person', null),
+    ('student', 'phone_number', '''0000000000''', 'person', null),
+    ('student', 'second_phone_number', 'null', 'person', null),
+    ('student', 'birth_date', 'null', 'person', null),
+    ('student', 'password_hash', 'null', null, null),
+    ('student', 'unique_folio comipems_order campuses seen_campuses', null, null, 'folio, schools in order, places: the record stays for the books'),
+    ('payer', 'name last_name second_last_name phone_number second_phone_number email', null, 'person', null),
+    ('audit', 'before after', null, 'told', null),
+    ('audit', 'user_name request_id address route resource ids campuses device needed', null, null,
+      'who did it, when and from where; the address goes by the retention'),
+    ('change', 'before after', null, 'told', null),
+    ('change', 'tab key', null, null, 'which row it was'),
+    ('idempotency', 'answer', null, 'told', null),
+    ('idempotency', 'route key request_hash', null, null, 'which call it was'),
+    ('act_batch', 'said asked left_out', null, 'words', null),
+    ('act_batch', 'route state', null, null, 'words of ours'),
+    ('bank_import', 'filename', null, 'words', null),
+    ('bank_import', 'state asked', null, null, 'words of ours, who asked'),
+    ('bank_line', 'hash candidates state layout apart', null, null, 'ids, words of ours, a digest'),
+    ('cash_closing', 'note', null, 'words', null),
+    ('cash_closing', 'totals counted', null, null, 'sums'),
+    ('closed_day', 'name', null, 'words', null),
+    ('collection_contact', 'channel outcome', null, null, 'words of ours'),
+    ('geocode_cache', 'key results', null, null, 'places on the map'),
+    ('lesson_change', 'reason', null, 'words', null),
+    ('lesson_change', 'kind', null, null, 'a word of ours'),
+    ('marketing_stop', 'address', null, 'told', null),
+    ('marketing_stop', 'kind', null, null, 'a word of ours'),
+    ('plan', 'name state input result message', null, null, 'rooms, teachers and courses of a plan'),
+    ('privacy_acceptance', 'purposes channel', null, null, 'words of ours'),
+    ('privacy_request', 'kind outcome', null, null, 'words of ours'),
+    ('privacy_notice', 'text purposes', null, null, 'published to everybody, and written once'),
+    ('stored_file', 'name', null, 'words', null),
+    ('stored_file', 'key kind content_type etag state refusal asked print_key', null, null, 'where and how a file lies'),
+    ('student_import', 'filename columns', null, 'words', null),
+    ('student_import', 'state mapping asked', null, null, 'words of ours, numbers of columns'),
+    ('student_import_row', 'verdict', null, null, 'a word of ours'),
+    ('student_payer', 'relation tells', null, null, 'words of ours'),
+    ('talk_student', 'status', null, null, 'a number'),
+    ('teacher_absence', 'reason', null, 'words', null),
+    ('undone', 'user_name', null, null, 'who undid it'),
+    ('video', 'failure', null, 'words', null),
+    ('waiting', 'state', null, null, 'a word of ours'),
+    ('dossier', 'visitor_ids payer_ids key', null, null, 'ids; the rows go with the file'),
+    ('attendance', 'source', null, null, 'a word of ours'),
+    ('advisory_booking', 'topics', null, null, 'topics of the course'),
+    ('academy', 'name legal_name tax_id address phone_number email time_zone receipt_header receipt_footer brand_color bank_name clabe account_holder',
+      null, null, 'the academy itself'),
+    ('location', 'name street number postal_code district opening closing', null, null, 'a place of the academy'),
+    ('classroom', 'name', null, null, 'a place of the academy'),
+    ('bank_account', 'name clabe mapping headings_hash date_order', null, null, 'an account of the academy'),
+    ('course_level', 'name description', null, null, 'what the academy offers'),
+    ('course_type', 'name', null, null, 'what the academy offers'),
+    ('course', 'name advisory_schedule topics topics_by_day live_stream_channel live_stream_url', null, null, 'what the academy offers'),
+    ('class_group', 'name campuses', null, null, 'what the academy offers'),
+    ('talk', 'name type campuses', null, null, 'what the academy offers'),
+    ('plan_template', 'name', null, null, 'what the academy offers'),
+    ('promotional_code', 'code', null, null, 'what the academy offers'),
+    ('chapter', 'name description background_color', null, null, 'material of a course'),
+    ('pdf', 'name title description', null, null, 'material of a course'),
+    ('quiz', 'name description', null, null, 'material of a course'),
+    ('quiz_question', 'question formula', null, null, 'material of a course'),
+    ('quiz_answer', 'content formula', null, null, 'material of a course'),
+    ('video', 'title description status asked', null, null, 'material of a course'),
+    ('video_part', 'name key content_type', null, null, 'where a film lies'),
+    ('live_channel', 'name id_input id_channel rtmp_url aws_cdn_url cdn_url', null, null, 'a channel of the academy'),
+    ('role', 'name description allows', null, null, 'what employees may do'),
+    ('employee', 'name last_name second_last_name email phone_number second_phone_number address postal_code password_hash recovery_hash campuses',
+      null, null, 'somebody who works here'),
+    ('factor', 'kind secret name credential_id public_key', null, null, 'how an employee signs in'),
+    ('known_device', 'pin_hash', null, null, 'how an employee signs in'),
+    ('recovery_code', 'hash', null, null, 'how an employee signs in'),
+    ('session', 'token_hash user_agent address method', null, null, 'how an employee signed in'),
+    ('sign_in_ticket', 'hash recovery_hash purpose challenge', null, null, 'how an employee signs in'),
+    ('device', 'hash name', null, null, 'a machine of the academy'),
+    ('service_token', 'name token_hash scopes', null, null, 'another program'),
+    ('mail_setting', 'host encryption username sealed_password sender_name sender_address reply_to', null, null, 'how the academy sends'),
+    ('sms_setting', 'account sealed_token sender', null, null, 'how the academy sends'),
+    ('throttle', 'key', null, 'told', null),
+    ('throttle', 'kind', null, null, 'a word of ours'),
+    ('retention_due', 'kind', null, null, 'a word of ours'),
+    ('twin', 'kind reasons', null, null, 'words of ours'),
+    ('backup_request', 'failure', null, null, 'the machine'),
+    ('backup_run', 'folder', null, null, 'the machine'),
+    ('function_checksum', 'name sha256 version', null, null, 'the machine'),
+    ('migration_checksum', 'name sha256', null, null, 'the machine'),
+    ('server_secret', 'value', null, null, 'the machine'),
+    ('socket_io_attachments', 'payload', null, null, 'ids on their way to browsers, for seconds')
+  ) l (tab, cols, theirs, typed, kept)
+  left join lateral string_to_table(l.cols, ' ') with ordinality c (col, at) on true
+$function$;
+comment on function declared_texts() is 'Every column that holds text, and what an erasure does with it (DAT-15).';
+
 create function deposits_near(of_student character, of_amount bigint, around date)
  RETURNS TABLE(day date)
  LANGUAGE plpgsql
@@ -268,6 +438,7 @@ declare
 begin
   select coalesce(array_agg(k), '{}') into keys
     from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
+  update public.receipt set file_id = null where file_id = any (files);
   delete from public.stored_file where id = any (files);
   with gone as (delete from public.dossier d
     where d.student_id = any (students) or d.visitor_ids && visitors::text[] or d.payer_ids && payers::text[] returning d.key)
@@ -310,12 +481,14 @@ begin
   anywhere := public.of_nobody_else(whole, students::text[] || visitors::text[] || payers::text[]
     || array(select s.id::text from public.student s where s.merged_into = of_student));
   reached := array(select w from unnest(whole) w where w like '%@%' or w ~ '^[0-9+]+$');
+  files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(students, visitors, 'Persona', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
   delete from public.outbox where lower(recipient) = any (reached);
   delete from public.marketing_stop m where (m.address = any (reached) or right(m.address, 10) = any (reached))
     and not exists (select from public.student s where s.id <> of_student and s.deleted_at is null and (lower(s.email) = m.address or m.address = '+52' || s.phone_number))
     and not exists (select from public.talk_student v where v.id <> all (visitors) and v.deleted_at is null and (lower(v.email) = m.address or m.address = '+52' || v.phone_number));
+  perform public.blank_typed(students, visitors, public.pattern_of(whole, parts), public.pattern_of(anywhere, '{}'));
   perform public.blank_told(rows_of, students::text[] || visitors::text[] || payers::text[], anywhere, whole, parts);
   keys := public.erase_files(files, students, visitors, payers);
 
@@ -382,10 +555,12 @@ begin
   select w.whole, w.parts into whole, parts from public.erased_words(nobody, visitors, nobody) w;
   anywhere := public.of_nobody_else(whole, visitors::text[]);
   reached := array(select w from unnest(anywhere) w where w like '%@%' or w ~ '^[0-9+]+$');
+  files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(nobody, visitors, 'Visitante', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
   delete from public.outbox where student_id is null and talk_student_id is null and lower(recipient) = any (reached);
   delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
+  perform public.blank_typed(nobody, visitors, public.pattern_of(whole, parts), public.pattern_of(anywhere, '{}'));
   perform public.blank_told(rows_of, visitors::text[], anywhere, whole, parts);
   keys := public.erase_files(files, nobody, visitors, nobody);
   perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);
@@ -399,47 +574,8 @@ create function erased_columns()
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  values
-    ('comment', null, null),
-    ('video_comment', null, null),
-    ('privacy_acceptance', null, null),
-    ('outbox', null, null),
-    ('student_payer', null, null),
-    ('collection_contact', 'note', 'null'),
-    ('student_import_row', 'cells', 'array[''(suprimido)'']'),
-    ('student_import_row', 'email', 'null'),
-    ('student_import_row', 'reason', 'null'),
-    ('bank_line', 'text', '''(suprimido)'''),
-    ('bank_line', 'reference', ''''''),
-    ('bank_line', 'reason', 'null'),
-    ('bank_line', 'keys', '''{}'''),
-    ('waiting_person', 'name', 'null'),
-    ('waiting_person', 'last_name', 'null'),
-    ('waiting_person', 'phone_number', 'null'),
-    ('waiting_person', 'email', 'null'),
-    ('waiting_person', 'words', 'null'),
-    ('notification_batch', 'subject', '''(suprimido)'''),
-    ('notification_batch', 'html', 'null'),
-    ('notification_batch', 'text', '''(suprimido)'''),
-    ('notification_batch', 'sms', 'null'),
-    ('receipt', 'file_id', 'null'),
-    ('receipt', 'snapshot', 'jsonb_set(t.snapshot, ''{student,name}'', to_jsonb($3 || '' '' || $4))'),
-    ('talk_student', 'name', '$3'),
-    ('talk_student', 'last_name', '$4'),
-    ('talk_student', 'second_last_name', ''''''),
-    ('talk_student', 'email', 'lower($3) || ''-'' || $4 || ''-'' || array_position($2, t.id) || ''@suprimida.invalid'''),
-    ('talk_student', 'phone_number', '''0000000000'''),
-    ('talk_student', 'second_phone_number', 'null'),
-    ('talk_student', 'birth_date', 'null'),
-    ('talk_student', 'next_call_at', 'null'),
-    ('student', 'name', '$3'),
-    ('student', 'last_name', '$4'),
-    ('student', 'second_last_name', ''''''),
-    ('student', 'email', 'lower($3) || ''-'' || $4 || ''@suprimida.invalid'''),
-    ('student', 'phone_number', '''0000000000'''),
-    ('student', 'second_phone_number', 'null'),
-    ('student', 'birth_date', 'null'),
-    ('student', 'password_hash', 'null')
+  select d.tab, d.col, nullif(d.theirs, '') from public.declared_texts() with ordinality d (tab, col, theirs, typed, kept, at)
+  where d.theirs is not null order by d.at
 $function$;
 comment on function erased_columns() is 'What an erasure takes: table, column (none: the row goes), what it becomes (CON-65, CON-66).';
 
@@ -465,6 +601,8 @@ AS $function$
     || array(select c.id::text from public.video_comment c where c.student_id = any (students))
     || array(select c.id::text from public.collection_contact c where c.student_id = any (students))
     || array(select s || '/' || p from unnest(students) s, unnest(payers) p)
+    || array(select k from public.waiting_person w, unnest(array[w.entry_id::text, w.entry_id || '/' || w.position]) k
+      where w.student_id = any (students) or w.talk_student_id = any (visitors))
 $function$;
 
 create function erased_rows(tab text)
@@ -475,6 +613,10 @@ AS $function$
   select case tab
     when 'student' then 't.id = any ($1)'
     when 'talk_student' then 't.id = any ($2)'
+    when 'erasure' then 't.subject_id = any ($1)'
+    -- Who waits with somebody else has a note of both.
+    when 'waiting' then 'exists (select from public.waiting_person p where p.entry_id = t.id) and not exists (
+      select from public.waiting_person p where p.entry_id = t.id and (p.student_id = any ($1) or p.talk_student_id = any ($2)) is not true)'
     when 'notification_batch' then 't.target in (''student'', ''talkStudent'') and t.target_ids && ($1 || $2)::text[]'
     else (
       select string_agg(case a.attname when 'student_id' then 't.student_id = any ($1)' else 't.talk_student_id = any ($2)' end, ' or ' order by a.attname)
@@ -494,22 +636,24 @@ AS $function$
     union all select to_jsonb(p) from public.payer p where p.id = any (payers)
     union all select x from public.change c, unnest(array[c.before, c.after]) x
       where c.tab in ('student', 'talk_student', 'payer') and c.key = any (students::text[] || visitors::text[] || payers::text[]) and x is not null
-  ), named as (
-    select lower(concat_ws(' ', value ->> 'name', value ->> 'last_name', nullif(value ->> 'second_last_name', ''))) as full_name,
-      lower(concat_ws(' ', value ->> 'name', value ->> 'last_name')) as short_name, value
-    from said
   )
   select
     array(select distinct r from (
-      select full_name from named where value ? 'name' and value ? 'last_name'
-      union all select short_name from named where value ? 'name' and value ? 'last_name' and cardinality(students) > 0
-      union all select lower(value ->> 'email') from named
-      union all select value ->> 'phone_number' from named
-      union all select value ->> 'second_phone_number' from named) t (r) where length(r) >= 5),
+      select unnest(public.names_of(value ->> 'name', value ->> 'last_name', value ->> 'second_last_name')) from said
+        where value ? 'name' and value ? 'last_name'
+      union all select lower(value ->> 'email') from said
+      union all select value ->> 'phone_number' from said
+      union all select value ->> 'second_phone_number' from said) t (r) where length(r) >= 5),
     array(select distinct lower(r) from (
-      select value ->> 'name' from named union all select value ->> 'last_name' from named
-      union all select value ->> 'second_last_name' from named union all select value ->> 'birth_date' from named) t (r) where r <> '')
+      select value ->> 'name' from said union all select value ->> 'last_name' from said
+      union all select value ->> 'second_last_name' from said union all select value ->> 'birth_date' from said) t (r) where r <> '')
 $function$;
+
+create function files_saying(pattern text)
+ RETURNS character[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(array_agg(r.file_id), '{}') from public.receipt r where r.file_id is not null and r.snapshot::text ~* pattern $function$;
 
 create function follow_merge()
  RETURNS trigger
@@ -581,6 +725,10 @@ begin
     end if;
     if current_setting('plantel.merging', true) = 'on' then
       kept.student_id := old.student_id;
+    end if;
+    if current_setting('plantel.erasing', true) = 'on' then
+      kept.concept := old.concept;
+      kept.void_reason := old.void_reason;
     end if;
     if kept is not distinct from old then
       return new;
@@ -724,6 +872,12 @@ create function mail_key(folded text)
 RETURN ((translate(replace(split_part(split_part(folded, '@'::text, 1), '+'::text, 1), '.'::text, ''::text), 'i5'::text, 'ls'::text) || '@'::text) || split_part(folded, '@'::text, 2));
 comment on function mail_key(text) is 'What two spellings of one e-mail have in common: without dots, what follows +, i for l, 5 for s. Of email_like.';
 
+create function names_of(name text, last_name text, second_last_name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ARRAY[lower(concat_ws(' '::text, name, last_name, NULLIF(second_last_name, ''::text))), lower(concat_ws(' '::text, name, last_name)), lower(concat_ws(' '::text, last_name, NULLIF(second_last_name, ''::text), name)), lower(concat_ws(' '::text, last_name, name))];
+
 create function next_lesson(of_group character, from_day date, from_minute integer)
  RETURNS TABLE(on_day date, start_minute smallint)
  LANGUAGE sql
@@ -762,8 +916,7 @@ AS $function$
       union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.talk_student
       union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.payer
       union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.employee
-    ) p, unnest(array[p.email, p.phone_number, p.second_phone_number, lower(concat_ws(' ', p.name, p.last_name)),
-      lower(concat_ws(' ', p.name, p.last_name, nullif(p.second_last_name, '')))]) v (word)
+    ) p, unnest(array[p.email, p.phone_number, p.second_phone_number] || public.names_of(p.name, p.last_name, p.second_last_name)) v (word)
     where p.id <> all (ours) and v.word = any (words)
   )
   select array(select w from unnest(words) w where w not in (select word from others))
@@ -789,6 +942,26 @@ begin
 end
 $function$;
 comment on function offered_inside_campus() is 'Refuses what a limited employee writes of a group or a talk that is, or is to be, elsewhere.';
+
+create function pattern_of(words text[], parts text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  with folded (part, word) as (
+    select p.part, regexp_replace(p.word, '([.\\+*?\[\]^$(){}|/-])', '\\\1', 'g')
+    from (select false, w from unnest(words) w union all select true, w from unnest(parts) w) p (part, word)
+    where length(p.word) > 1
+  ), spelt (part, word) as (
+    select part, case when word ~ '^[0-9]{7,}$' then regexp_replace(word, '(?<=[0-9])(?=[0-9])', '[[:space:]().+/-]*', 'g')
+      else regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(word,
+        '[aáàäâãÁÀÄÂÃ]', '[aáàäâãÁÀÄÂÃ]', 'g'), '[eéèëêÉÈËÊ]', '[eéèëêÉÈËÊ]', 'g'), '[iíìïîÍÌÏÎ]', '[iíìïîÍÌÏÎ]', 'g'),
+        '[oóòöôõÓÒÖÔÕ]', '[oóòöôõÓÒÖÔÕ]', 'g'), '[uúùüûÚÙÜÛ]', '[uúùüûÚÙÜÛ]', 'g'), '[nñÑ]', '[nñÑ]', 'g'), '[[:space:]]+', '[[:space:]]+', 'g') end
+    from folded
+  )
+  select string_agg(case when part then '(?<![[:alnum:]áéíóúüñÁÉÍÓÚÜÑ])(?:' || word || ')(?![[:alnum:]áéíóúüñÁÉÍÓÚÜÑ])' else word end, '|' order by length(word) desc)
+  from spelt
+$function$;
 
 create function phone_key(phone text)
  RETURNS text
@@ -1093,11 +1266,42 @@ AS $function$
 $function$;
 comment on function takes_marketing(character,character,text,text) is 'May publicity be sent to this person, through this channel, at this address (CON-62)?';
 
+create function told_without(told jsonb, pattern text, keys text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  case jsonb_typeof(told)
+    when 'object' then
+      return (select coalesce(jsonb_object_agg(f.key, case
+          when jsonb_typeof(f.value) = 'string' and f.key = any (keys) then '"(suprimido)"'
+          when jsonb_typeof(f.value) = 'string' and f.key = 'name' and keys <> '{}' and told ?| array['lastName', 'last_name']
+            then '"(suprimido)"'
+          else public.told_without(f.value, pattern, keys) end), '{}')
+        from jsonb_each(told) f);
+    when 'array' then
+      return (select coalesce(jsonb_agg(public.told_without(e.value, pattern, keys) order by e.at), '[]')
+        from jsonb_array_elements(told) with ordinality e (value, at));
+    when 'string' then
+      return to_jsonb(public.without_words(told #>> '{}', pattern));
+    else
+      return told;
+  end case;
+end $function$;
+comment on function told_without(jsonb,text,text[]) is 'A value of the audit without words of a person who is erased (DES-33).';
+
 create function weekday_dates(first_day date, last_day date, weekday integer)
  RETURNS daterange
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN (trimmed.a <= trimmed.b) THEN daterange(trimmed.a, trimmed.b, '[]'::text) ELSE NULL::daterange END AS "case" FROM (SELECT (weekday_dates.first_day + (((weekday_dates.weekday - ((EXTRACT(isodow FROM weekday_dates.first_day))::integer - 1)) + 7) % 7)) AS a, (weekday_dates.last_day - (((((EXTRACT(isodow FROM weekday_dates.last_day))::integer - 1) - weekday_dates.weekday) + 7) % 7)) AS b) trimmed);
+
+create function without_words(said text, pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (pattern IS NULL) THEN said ELSE "left"(regexp_replace(said, pattern, '(suprimido)'::text, 'gi'::text), CASE WHEN (length(said) <= 60) THEN 60 WHEN (length(said) <= 120) THEN 120 WHEN (length(said) <= 500) THEN 500 ELSE GREATEST(length(said), 2000) END) END;
 
 create table audit (
   id character(24) not null,

@@ -7,6 +7,12 @@ create or replace function anywhere_like(words text[])
 RETURN array(select '%' || regexp_replace(w, '([%_\\])', '\\\1', 'g') || '%' from unnest(words) w);
 comment on function anywhere_like(text[]) is 'Patterns of texts that hold one of these words.';
 
+-- How somebody is called in full: by banks and lists the surnames come first.
+create or replace function names_of(name text, last_name text, second_last_name text) returns text[]
+  language sql immutable
+return array[lower(concat_ws(' ', name, last_name, nullif(second_last_name, ''))), lower(concat_ws(' ', name, last_name)),
+  lower(concat_ws(' ', last_name, nullif(second_last_name, ''), name)), lower(concat_ws(' ', last_name, name))];
+
 -- An erasure took a phone that a family shares out of everybody's lines, and changes of others could not go back any more: each of them
 -- was written anew. What others have stays in their lines; and each text is made once, not once for each word that is looked for.
 create or replace function of_nobody_else(words text[], ours text[])
@@ -20,40 +26,12 @@ AS $function$
       union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.talk_student
       union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.payer
       union all select id, name, last_name, second_last_name, email, phone_number, second_phone_number from public.employee
-    ) p, unnest(array[p.email, p.phone_number, p.second_phone_number, lower(concat_ws(' ', p.name, p.last_name)),
-      lower(concat_ws(' ', p.name, p.last_name, nullif(p.second_last_name, '')))]) v (word)
+    ) p, unnest(array[p.email, p.phone_number, p.second_phone_number] || public.names_of(p.name, p.last_name, p.second_last_name)) v (word)
     where p.id <> all (ours) and v.word = any (words)
   )
   select array(select w from unnest(words) w where w not in (select word from others))
 $function$;
 comment on function of_nobody_else(text[],text[]) is 'Of names and addresses of somebody who is erased those that nobody else has (CON-66). ours: ids of the one who goes.';
-
--- `told` without what identifies a person: fields that name or reach somebody, and texts that hold one of `whole` or are one of `parts`.
-create or replace function blanked(told jsonb, whole text[], parts text[]) returns jsonb language plpgsql immutable as $function$
-declare
-  blank constant jsonb := '"(suprimido)"';
-  fields constant text[] := array['lastName', 'last_name', 'secondLastName', 'second_last_name', 'email', 'phoneNumber', 'phone_number',
-    'secondPhoneNumber', 'second_phone_number', 'birthDate', 'birth_date', 'address', 'text', 'comment', 'note', 'signer', 'reason'];
-  said text;
-begin
-  if jsonb_typeof(told) = 'object' then
-    return (select coalesce(jsonb_object_agg(f.key, case
-        when f.key = any (fields) and jsonb_typeof(f.value) <> 'null' then blank
-        when f.key = 'name' and told ?| array['lastName', 'last_name'] then blank
-        else public.blanked(f.value, whole, parts) end), '{}')
-      from jsonb_each(told) f);
-  elsif jsonb_typeof(told) = 'array' then
-    return (select coalesce(jsonb_agg(public.blanked(e.value, whole, parts) order by e.at), '[]')
-      from jsonb_array_elements(told) with ordinality e (value, at));
-  elsif jsonb_typeof(told) = 'string' then
-    said := lower(told #>> '{}');
-    if said = any (parts) or exists (select from unnest(whole) w where position(w in said) > 0) then
-      return blank;
-    end if;
-  end if;
-  return told;
-end $function$;
-comment on function blanked is 'A value of the audit without what identifies a person (DES-33).';
 
 create or replace function blank_told(rows_of text[], subjects text[], anywhere text[], whole text[], parts text[])
  RETURNS void
@@ -61,83 +39,43 @@ create or replace function blank_told(rows_of text[], subjects text[], anywhere 
 AS $function$
 declare
   by_id constant text[] := public.anywhere_like(subjects);
-  by_word constant text[] := public.anywhere_like(anywhere);
+  mine constant text := public.pattern_of(whole, parts);
+  others constant text := public.pattern_of(anywhere, '{}');
+  keys constant text[] := public.blanked_keys();
   lines regclass;
 begin
-  delete from public.idempotency i where lower(i.answer::text) like any (by_id || by_word);
-  update public.notification_batch set skipped = public.blanked(skipped, case when target_ids && subjects then whole else anywhere end, '{}')
-    where target_ids && subjects or lower(skipped::text) like any (by_word);
+  delete from public.idempotency i where i.answer::text like any (by_id) or i.answer::text ~* others;
+  delete from public.throttle l where l.key ~* others;
+  update public.notification_batch set skipped = case when target_ids && subjects
+      then public.told_without(skipped, mine, keys) else public.told_without(skipped, others, '{}') end
+    where target_ids && subjects or skipped::text ~* others;
   -- Also the months that are no longer searched.
   for lines in select 'public.audit'::regclass union all
     select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
     execute format($lines$
       with found as materialized (
-        select id, at, case when is_theirs then $4 else $5 end as words, case when is_theirs then $6 else '{}' end as parts
+        select id, at, case when is_theirs then $3 else $4 end as words, case when is_theirs then $5 else '{}' end as keys
         from (
           select id, at, said, ids && $1 or said like any ($2) as is_theirs
-          from (select id, at, ids, lower(concat(before::text, after::text)) as said from %1$s offset 0) a
-        ) a where is_theirs or said like any ($3)
+          from (select id, at, ids, concat(before::text, after::text) as said from %1$s offset 0) a
+        ) a where is_theirs or said ~* $4
       )
-      update %1$s a set before = public.blanked(a.before, f.words, f.parts), after = public.blanked(a.after, f.words, f.parts)
+      update %1$s a set before = public.told_without(a.before, f.words, f.keys), after = public.told_without(a.after, f.words, f.keys)
       from found f where a.id = f.id and a.at = f.at$lines$, lines)
-    using rows_of, by_id, by_word, whole, anywhere, parts;
+    using rows_of, by_id, mine, others, keys;
   end loop;
+  update public.change c set before = public.told_without(c.before, mine, keys), after = public.told_without(c.after, mine, keys)
+    where (c.before is not null or c.after is not null) and c.key = any (rows_of);
   -- A row of another person says how that person is called.
-  update public.change c set before = public.blanked(c.before, whole, parts), after = public.blanked(c.after, whole, parts)
-    where (c.before is not null or c.after is not null) and (c.key = any (rows_of)
-      or c.tab not in ('student', 'talk_student', 'payer', 'employee') and lower(concat(c.before::text, c.after::text)) like any (by_id || by_word));
+  update public.change c set before = public.told_without(c.before, f.words, '{}'), after = public.told_without(c.after, f.words, '{}')
+    from (
+      select seq, at, case when said like any (by_id) then mine else others end as words
+      from (select seq, at, concat(before::text, after::text) as said from public.change
+        where (before is not null or after is not null) and key <> all (rows_of) and tab not in ('student', 'talk_student', 'payer', 'employee') offset 0) t
+      where said like any (by_id) or said ~* others
+    ) f where c.seq = f.seq and c.at = f.at;
 end $function$;
 comment on function blank_told(text[],text[],text[],text[],text[]) is 'What was told of somebody who is erased, in audit, changes, answers and messages: by their rows and wherever their ids or words are (CON-66, DES-33).';
-
--- The one list of what an erasure takes, table by table in this order. Without a column: whole rows go. Else what the column becomes, an
--- SQL expression; of a row `t`, with $1 students, $2 visitors, $3 the word for such a person, $4 their number.
--- A row is theirs by its student_id or talk_student_id, but where erased_rows says otherwise.
-create or replace function erased_columns() returns table (tab text, col text, becomes text)
-  language sql immutable as
-$$
-  values
-    ('comment', null, null),
-    ('video_comment', null, null),
-    ('privacy_acceptance', null, null),
-    ('outbox', null, null),
-    ('student_payer', null, null),
-    ('collection_contact', 'note', 'null'),
-    ('student_import_row', 'cells', 'array[''(suprimido)'']'),
-    ('student_import_row', 'email', 'null'),
-    ('student_import_row', 'reason', 'null'),
-    ('bank_line', 'text', '''(suprimido)'''),
-    ('bank_line', 'reference', ''''''),
-    ('bank_line', 'reason', 'null'),
-    ('bank_line', 'keys', '''{}'''),
-    ('waiting_person', 'name', 'null'),
-    ('waiting_person', 'last_name', 'null'),
-    ('waiting_person', 'phone_number', 'null'),
-    ('waiting_person', 'email', 'null'),
-    ('waiting_person', 'words', 'null'),
-    ('notification_batch', 'subject', '''(suprimido)'''),
-    ('notification_batch', 'html', 'null'),
-    ('notification_batch', 'text', '''(suprimido)'''),
-    ('notification_batch', 'sms', 'null'),
-    ('receipt', 'file_id', 'null'),
-    ('receipt', 'snapshot', 'jsonb_set(t.snapshot, ''{student,name}'', to_jsonb($3 || '' '' || $4))'),
-    ('talk_student', 'name', '$3'),
-    ('talk_student', 'last_name', '$4'),
-    ('talk_student', 'second_last_name', ''''''),
-    ('talk_student', 'email', 'lower($3) || ''-'' || $4 || ''-'' || array_position($2, t.id) || ''@suprimida.invalid'''),
-    ('talk_student', 'phone_number', '''0000000000'''),
-    ('talk_student', 'second_phone_number', 'null'),
-    ('talk_student', 'birth_date', 'null'),
-    ('talk_student', 'next_call_at', 'null'),
-    ('student', 'name', '$3'),
-    ('student', 'last_name', '$4'),
-    ('student', 'second_last_name', ''''''),
-    ('student', 'email', 'lower($3) || ''-'' || $4 || ''@suprimida.invalid'''),
-    ('student', 'phone_number', '''0000000000'''),
-    ('student', 'second_phone_number', 'null'),
-    ('student', 'birth_date', 'null'),
-    ('student', 'password_hash', 'null')
-$$;
-comment on function erased_columns() is 'What an erasure takes: table, column (none: the row goes), what it becomes (CON-65, CON-66).';
 
 -- Which rows of a table are theirs: $1 are students, $2 visitors.
 create or replace function erased_rows(tab text) returns text
@@ -146,6 +84,10 @@ $$
   select case tab
     when 'student' then 't.id = any ($1)'
     when 'talk_student' then 't.id = any ($2)'
+    when 'erasure' then 't.subject_id = any ($1)'
+    -- Who waits with somebody else has a note of both.
+    when 'waiting' then 'exists (select from public.waiting_person p where p.entry_id = t.id) and not exists (
+      select from public.waiting_person p where p.entry_id = t.id and (p.student_id = any ($1) or p.talk_student_id = any ($2)) is not true)'
     when 'notification_batch' then 't.target in (''student'', ''talkStudent'') and t.target_ids && ($1 || $2)::text[]'
     else (
       select string_agg(case a.attname when 'student_id' then 't.student_id = any ($1)' else 't.talk_student_id = any ($2)' end, ' or ' order by a.attname)
@@ -184,10 +126,12 @@ $$
     || array(select c.id::text from public.video_comment c where c.student_id = any (students))
     || array(select c.id::text from public.collection_contact c where c.student_id = any (students))
     || array(select s || '/' || p from unnest(students) s, unnest(payers) p)
+    || array(select k from public.waiting_person w, unnest(array[w.entry_id::text, w.entry_id || '/' || w.position]) k
+      where w.student_id = any (students) or w.talk_student_id = any (visitors))
 $$;
 
--- How they are and were called and reached: by their rows, and by what was kept of changes. `whole` is looked for within texts; `parts` are
--- whole values. Of students also the name without the second surname.
+-- How they are and were called and reached: by their rows, and by what was kept of changes. `whole` is looked for everywhere; `parts` in
+-- what is theirs.
 create or replace function erased_words(
   students char(24)[], visitors char(24)[], payers char(24)[], out whole text[], out parts text[])
   language sql stable as
@@ -198,21 +142,17 @@ $$
     union all select to_jsonb(p) from public.payer p where p.id = any (payers)
     union all select x from public.change c, unnest(array[c.before, c.after]) x
       where c.tab in ('student', 'talk_student', 'payer') and c.key = any (students::text[] || visitors::text[] || payers::text[]) and x is not null
-  ), named as (
-    select lower(concat_ws(' ', value ->> 'name', value ->> 'last_name', nullif(value ->> 'second_last_name', ''))) as full_name,
-      lower(concat_ws(' ', value ->> 'name', value ->> 'last_name')) as short_name, value
-    from said
   )
   select
     array(select distinct r from (
-      select full_name from named where value ? 'name' and value ? 'last_name'
-      union all select short_name from named where value ? 'name' and value ? 'last_name' and cardinality(students) > 0
-      union all select lower(value ->> 'email') from named
-      union all select value ->> 'phone_number' from named
-      union all select value ->> 'second_phone_number' from named) t (r) where length(r) >= 5),
+      select unnest(public.names_of(value ->> 'name', value ->> 'last_name', value ->> 'second_last_name')) from said
+        where value ? 'name' and value ? 'last_name'
+      union all select lower(value ->> 'email') from said
+      union all select value ->> 'phone_number' from said
+      union all select value ->> 'second_phone_number' from said) t (r) where length(r) >= 5),
     array(select distinct lower(r) from (
-      select value ->> 'name' from named union all select value ->> 'last_name' from named
-      union all select value ->> 'second_last_name' from named union all select value ->> 'birth_date' from named) t (r) where r <> '')
+      select value ->> 'name' from said union all select value ->> 'last_name' from said
+      union all select value ->> 'second_last_name' from said union all select value ->> 'birth_date' from said) t (r) where r <> '')
 $$;
 
 -- Files of theirs: printed receipts, signed papers.
@@ -226,6 +166,11 @@ $$
       where (a.student_id = any (students) or a.talk_student_id = any (visitors)) and a.file_id is not null) f (x)
 $$;
 
+-- Printed receipts of others that name somebody.
+create or replace function files_saying(pattern text) returns char(24)[]
+  language sql stable as
+$$ select coalesce(array_agg(r.file_id), '{}') from public.receipt r where r.file_id is not null and r.snapshot::text ~* pattern $$;
+
 -- Takes the rows of files and dossiers. @returns their keys in the storage
 create or replace function erase_files(files char(24)[], students char(24)[], visitors char(24)[], payers char(24)[]) returns text[]
   language plpgsql as
@@ -235,6 +180,7 @@ declare
 begin
   select coalesce(array_agg(k), '{}') into keys
     from public.stored_file f, unnest(array[f.key, f.print_key]) k where f.id = any (files) and k is not null;
+  update public.receipt set file_id = null where file_id = any (files);
   delete from public.stored_file where id = any (files);
   with gone as (delete from public.dossier d
     where d.student_id = any (students) or d.visitor_ids && visitors::text[] or d.payer_ids && payers::text[] returning d.key)
@@ -277,12 +223,14 @@ begin
   anywhere := public.of_nobody_else(whole, students::text[] || visitors::text[] || payers::text[]
     || array(select s.id::text from public.student s where s.merged_into = of_student));
   reached := array(select w from unnest(whole) w where w like '%@%' or w ~ '^[0-9+]+$');
+  files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(students, visitors, 'Persona', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
   delete from public.outbox where lower(recipient) = any (reached);
   delete from public.marketing_stop m where (m.address = any (reached) or right(m.address, 10) = any (reached))
     and not exists (select from public.student s where s.id <> of_student and s.deleted_at is null and (lower(s.email) = m.address or m.address = '+52' || s.phone_number))
     and not exists (select from public.talk_student v where v.id <> all (visitors) and v.deleted_at is null and (lower(v.email) = m.address or m.address = '+52' || v.phone_number));
+  perform public.blank_typed(students, visitors, public.pattern_of(whole, parts), public.pattern_of(anywhere, '{}'));
   perform public.blank_told(rows_of, students::text[] || visitors::text[] || payers::text[], anywhere, whole, parts);
   keys := public.erase_files(files, students, visitors, payers);
 
@@ -328,10 +276,12 @@ begin
   select w.whole, w.parts into whole, parts from public.erased_words(nobody, visitors, nobody) w;
   anywhere := public.of_nobody_else(whole, visitors::text[]);
   reached := array(select w from unnest(anywhere) w where w like '%@%' or w ~ '^[0-9+]+$');
+  files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(nobody, visitors, 'Visitante', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
   delete from public.outbox where student_id is null and talk_student_id is null and lower(recipient) = any (reached);
   delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
+  perform public.blank_typed(nobody, visitors, public.pattern_of(whole, parts), public.pattern_of(anywhere, '{}'));
   perform public.blank_told(rows_of, visitors::text[], anywhere, whole, parts);
   keys := public.erase_files(files, nobody, visitors, nobody);
   perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);

@@ -19,6 +19,10 @@ begin
     if current_setting('plantel.merging', true) = 'on' then
       kept.student_id := old.student_id;
     end if;
+    if current_setting('plantel.erasing', true) = 'on' then
+      kept.concept := old.concept;
+      kept.void_reason := old.void_reason;
+    end if;
     if kept is not distinct from old then
       return new;
     end if;
