@@ -72,6 +72,7 @@ test(
     await expect(modal.getByRole('radio', { name: new RegExp(`^${course}`) })).toBeChecked()
     await expect(amount).toBeFocused()
     await expectAccessible(page)
+    await expect(modal.locator('[type=submit]')).toBeEnabled()
     await amount.press('Enter')
     await toast(page, 'Debes ingresar una cantidad.')
     await amount.fill(String(price + 1))

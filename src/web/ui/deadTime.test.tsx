@@ -153,6 +153,15 @@ describe('COB-35: a form that charges', () => {
     expect(waits('Cobrar')).toBe(true)
   })
 
+  test('COB-35: a key that is pressed again by the console, for a screen that came late, is not down', async () => {
+    deadTime.ms = 0
+    document.dispatchEvent(new KeyboardEvent('keydown', { code: 'F4', key: 'F4' }))
+    render(<Form />)
+    await until(() => free('Cobrar'))
+    button('Cobrar').click()
+    expect(done).toHaveBeenCalledOnce()
+  })
+
   test('COB-35: a key that was down has to be released first', async () => {
     deadTime.ms = 0
     await userEvent.keyboard('{Enter>}')

@@ -7,7 +7,8 @@ export const deadTime = { ms: 600 }
 
 const DEAD = '[data-dead]'
 const down = new Set<string>()
-document.addEventListener('keydown', ({ code }) => void down.add(code), true)
+// A press that was repeated for a screen that came late has no release of its own.
+document.addEventListener('keydown', ({ code, isTrusted }) => isTrusted && void down.add(code), true)
 document.addEventListener('keyup', ({ code, key }) => void (key === 'Meta' ? down.clear() : down.delete(code)), true)
 // Keys that are released elsewhere send no event here.
 window.addEventListener('blur', () => down.clear())

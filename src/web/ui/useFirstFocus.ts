@@ -1,15 +1,84 @@
 import { useEffect, type RefObject } from 'react'
-import { whenOpen } from './whenOpen.ts'
 
-const FIRST = ['[data-first]:not([disabled])', 'input:not([disabled]):not([type=hidden]), textarea:not([disabled])']
+/** A window that was open before takes the focus back until the new one has locked it, some frames later. */
+const FRAMES = 10
+const FIELD = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled])'
 
-/** Puts the focus in the first field when the form appears, or in the one marked `data-first`. */
-export function useFirstFocus(box: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (!box.current) return
-    return whenOpen(box.current, () => {
-      const found = FIRST.map(selector => box.current?.querySelector<HTMLElement>(selector))
-      found.find(Boolean)?.focus({ preventScroll: true })
-    })
-  }, [box])
+/**
+ * Puts the focus in the first field when the form appears, or in the one marked `data-first`; where its content comes later from the
+ * server, when it comes (M73), unless the person has gone elsewhere meanwhile.
+ * @param step a change of it begins anew
+ */
+export function useFirstFocus(box: RefObject<HTMLElement | null>, step = ''): void {
+  useEffect(() => (box.current ? firstFocus(box.current) : undefined), [box, step])
+}
+
+function firstFocus(box: HTMLElement): () => void {
+  let frame = 0
+  const watcher = new MutationObserver(() => focusFirst(box) && end())
+  const gone = ({ target }: Event) => mayHaveGone(box, target as Element) && end()
+  const end = () => {
+    cancelAnimationFrame(frame)
+    watcher.disconnect()
+    document.removeEventListener('focusin', gone)
+  }
+  const wait = () => {
+    rest(box)
+    watcher.observe(box, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', gone)
+  }
+  const inside = () => document.activeElement !== box && box.contains(document.activeElement)
+  // Without motion a window is attached only after its content's effects have run: somebody may be typing by then, and keeps their field.
+  const attempt = (left: number) => {
+    keepFocusInside(box)
+    if (inside()) return
+    const found = focusFirst(box)
+    if (left > 0 && !inside()) frame = requestAnimationFrame(() => attempt(left - 1))
+    else if (!found) wait()
+  }
+  if (box.isConnected) {
+    if (!focusFirst(box)) rest(box)
+    attempt(FRAMES)
+  } else frame = requestAnimationFrame(() => attempt(FRAMES))
+  return end
+}
+
+/** Has the person gone there? What lies behind the window cannot be reached: a window that closed gives its focus back to it. */
+function mayHaveGone(box: HTMLElement, target: Element): boolean {
+  const own = windowOf(box)
+  if (target === box || target === own) return false
+  return !own || own.contains(target) || target.closest('[role=dialog]') !== null
+}
+
+/** Fields that a failed check has marked come before those that are marked as first. */
+function focusFirst(box: HTMLElement): boolean {
+  const form = box.closest('form') ?? box
+  const found = [
+    box.querySelector<HTMLElement>('[aria-invalid=true]:is(input, textarea), [aria-invalid=true] input'),
+    box.querySelector<HTMLElement>('[data-first]:checked'),
+    box.querySelector<HTMLElement>('[data-first]:not([disabled])'),
+    form.querySelector<HTMLElement>('[data-first]:not([disabled])'),
+    box.querySelector<HTMLElement>(FIELD),
+  ]
+  return found.some(each => {
+    each?.focus({ preventScroll: true })
+    return each === document.activeElement
+  })
+}
+
+const windowOf = (box: HTMLElement) => box.closest<HTMLElement>('.ant-modal')
+
+/** While there is no field yet, keys are for what is being loaded, not for what lies behind it. */
+function rest(box: HTMLElement): void {
+  const place = box.tabIndex === -1 && box.hasAttribute('tabindex') ? box : windowOf(box)
+  if (place && !box.contains(document.activeElement)) HTMLElement.prototype.focus.call(place, { preventScroll: true })
+}
+
+/**
+ * antd lets a window that has opened take the focus itself if nothing in it has it. On a slow machine that comes late,
+ * in the middle of a Tab, when one field has lost the focus and the next has not got it yet: the Tab would go nowhere.
+ */
+function keepFocusInside(box: HTMLElement): void {
+  const panel = windowOf(box)
+  if (panel) panel.focus = () => undefined
 }

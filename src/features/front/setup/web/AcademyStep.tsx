@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { useRef } from 'react'
 import { ACADEMY_LIMITS } from '#features/foundation/academy/texts.ts'
 import { ColorField } from '#features/foundation/academy/web/shared/ColorField.tsx'
 import { smallLogo } from '#features/foundation/academy/web/shared/smallLogo.ts'
@@ -6,11 +7,12 @@ import { ImageField } from '#features/foundation/files/web/shared/ImageField.tsx
 import type { ImageUpload } from '#features/foundation/files/web/shared/useImage.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
-import { useStepFocus } from './useStepFocus.ts'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import type { AcademyValues } from './setupForms.ts'
 
 export function AcademyStep({ form, logo }: { form: Form<AcademyValues>; logo: ImageUpload }) {
-  const box = useStepFocus()
+  const box = useRef<HTMLDivElement>(null)
+  useFirstFocus(box)
   return (
     <div ref={box}>
       <Field form={form} name="name" label="Nombre de la academia" required hint="menú, cartas y comprobantes">

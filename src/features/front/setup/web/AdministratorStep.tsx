@@ -1,18 +1,20 @@
 import { Input } from 'antd'
+import { useRef } from 'react'
 import { EMPLOYEE_LIMITS, PASSWORD } from '#features/foundation/employees/texts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { classes } from '#web/classes.ts'
 import { STRENGTH_TEXTS, strengthOf } from '../strength.ts'
-import { useStepFocus } from './useStepFocus.ts'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { knownWords, type AdministratorValues } from './setupForms.ts'
 import styles from './setup.module.css'
 
 const TONES = ['', styles.weak, styles.enough, styles.good, styles.strong]
 
 export function AdministratorStep({ form, academy }: { form: Form<AdministratorValues>; academy: string }) {
-  const box = useStepFocus()
+  const box = useRef<HTMLDivElement>(null)
+  useFirstFocus(box)
   const strength = strengthOf(form.values.password, knownWords(form.values, academy))
   return (
     <div ref={box}>

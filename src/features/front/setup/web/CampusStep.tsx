@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { CLASSROOM_LIMITS, LOCATION_LIMITS } from '#features/foundation/locations/contract.ts'
 import { HourField } from '#features/foundation/locations/web/shared/HourField.tsx'
 import { CountField } from '#web/ui/CountField.tsx'
@@ -8,7 +9,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { SETUP_LIMITS } from '../texts.ts'
-import { useStepFocus } from './useStepFocus.ts'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import type { CampusValues, Room } from './setupForms.ts'
 import roomStyles from './rooms.module.css'
 import styles from './setup.module.css'
@@ -17,7 +18,8 @@ import styles from './setup.module.css'
 const nextRoom = (rooms: readonly Room[]): Room => ({ name: `Salón ${rooms.length + 1}`, capacity: 30 })
 
 export function CampusStep({ form }: { form: Form<CampusValues> }) {
-  const box = useStepFocus()
+  const box = useRef<HTMLDivElement>(null)
+  useFirstFocus(box)
   return (
     <div ref={box}>
       <div className={styles.nameRow}>

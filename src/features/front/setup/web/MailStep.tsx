@@ -1,6 +1,6 @@
 import { Button, Input, Segmented } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { channels, type MailState } from '#features/foundation/outbox/contract.ts'
 import { MAIL_LIMITS } from '#features/foundation/outbox/texts.ts'
 import { bodyOf, valuesOf } from '#features/foundation/outbox/web/shared/deliveryForm.ts'
@@ -16,7 +16,7 @@ import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
 import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { goHome } from './goHome.ts'
-import { useStepFocus } from './useStepFocus.ts'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import styles from './setup.module.css'
 
 const ENCRYPTIONS = [
@@ -47,7 +47,8 @@ function MailFields({ mail }: { mail: MailState }) {
   const form = useForm(valuesOf(mail), { draft: 'primer-inicio.correo', secret: ['password'] })
   const { run, busy, lastError } = useCall(channels.saveMail, { quiet: true })
   const [refused, setRefused] = useState<string | null>(null)
-  const box = useStepFocus()
+  const box = useRef<HTMLDivElement>(null)
+  useFirstFocus(box)
   const save = async (anyway = false) => {
     const body = { ...bodyOf(form.values), ...(anyway && { anyway }) }
     form.mark(null)

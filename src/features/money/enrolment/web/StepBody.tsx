@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { WizardPane } from '#web/ui/WizardShell.tsx'
 import { CourseStep } from './CourseStep.tsx'
 import { GroupStep } from './GroupStep.tsx'
@@ -6,14 +7,13 @@ import { PaymentStep } from './PaymentStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { STEPS } from './steps.ts'
-import { useStepFocus } from './useStepFocus.ts'
 import type { Wizard } from './useWizard.ts'
 
 /** The step at hand. The focus starts in its first field. */
 export function StepBody({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studentId: string): void }) {
   const { step, review } = wizard.values
   const box = useRef<HTMLElement>(null)
-  useStepFocus(box, `${step}${review}`)
+  useFirstFocus(box, `${step}${review}`)
   return (
     <WizardPane ref={box} read={review} label={review ? 'Revisión' : STEPS[step - 1]!}>
       {step === 1 && <PersonStep wizard={wizard} onEnrol={onEnrol} />}
