@@ -27,6 +27,14 @@ test('M72: every wizard and every window with steps ends in such a button', () =
   expect(steps.filter(({ text }) => !feet.test(text)).map(({ file }) => file.split('/').at(-1))).toEqual(['ImportSteps.tsx'])
 })
 
+test('M73: every step of a wizard, and every form, gets its focus from one mechanism', () => {
+  const panes = files.filter(({ text }) => /<WizardPane\b/.test(text) && !text.includes('export const WizardPane'))
+  expect(panes.length).toBeGreaterThan(1)
+  expect(panes.filter(({ text }) => !text.includes('useFirstFocus(')).map(({ file }) => file)).toEqual([])
+  const forms = files.filter(({ file, text }) => file.startsWith('src/web/ui/') && /<form\b/.test(text) && !/<WizardSteps\b/.test(text))
+  expect(forms.filter(({ text }) => !text.includes('useFirstFocus(')).map(({ file }) => file)).toEqual([])
+})
+
 test('M72: one file knows the dead time', () => {
   const knowing = files.filter(({ text }) => /useDeadTime\(/.test(text)).map(({ file }) => file)
   expect(knowing).toEqual(['src/web/ui/FinalButton.tsx'])
