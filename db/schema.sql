@@ -294,6 +294,7 @@ AS $function$
     ('bank_line', 'reference', '''''', 'words', null),
     ('bank_line', 'reason', 'null', 'words', null),
     ('bank_line', 'keys', '''{}''', 'words', null),
+    ('bank_line', 'cells', 'null', 'words', null),
     ('waiting', 'note', 'null', 'note', null),
     ('waiting_person', 'name', 'null', 'row', null),
     ('waiting_person', 'last_name', 'null', 'row', null),
@@ -2925,6 +2926,9 @@ create table bank_line (
   pair_number integer,
   pair_entry character(24),
   apart text[] default '{}'::text[] not null,
+  cells text[],
+  balance bigint,
+  unproved boolean default false not null,
   constraint bank_line_pkey PRIMARY KEY (import_id, number),
   constraint bank_line_amount_check CHECK ((amount > 0)),
   constraint bank_line_entry_check CHECK (((state <> ALL (ARRAY['posted'::text, 'ticked'::text])) OR (entry_id IS NOT NULL))),
@@ -2938,6 +2942,7 @@ create table bank_line (
   constraint bank_line_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX bank_line_amount_idx ON bank_line USING btree (amount, day) WHERE state <> ALL (ARRAY['known'::text, 'undone'::text]);
+CREATE INDEX bank_line_cells_idx ON bank_line USING btree (import_id) WHERE cells IS NOT NULL;
 CREATE INDEX bank_line_entry_idx ON bank_line USING btree (entry_id) WHERE entry_id IS NOT NULL;
 CREATE UNIQUE INDEX bank_line_entry_key ON bank_line USING btree (entry_id) WHERE state = ANY (ARRAY['posted'::text, 'ticked'::text, 'kept'::text]);
 CREATE UNIQUE INDEX bank_line_hash_key ON bank_line USING btree (hash) WHERE state <> ALL (ARRAY['known'::text, 'undone'::text]);

@@ -34,6 +34,7 @@ $$
     ('bank_line', 'reference', '''''', 'words', null),
     ('bank_line', 'reason', 'null', 'words', null),
     ('bank_line', 'keys', '''{}''', 'words', null),
+    ('bank_line', 'cells', 'null', 'words', null),
     ('waiting', 'note', 'null', 'note', null),
     ('waiting_person', 'name', 'null', 'row', null),
     ('waiting_person', 'last_name', 'null', 'row', null),

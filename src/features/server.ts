@@ -12,7 +12,7 @@ import { solvePlan } from '#features/front/planner/server/jobs.ts'
 import { plansServer } from '#features/front/planner/server/routes.ts'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
 import { auditMonths } from '#features/foundation/audit/server/jobs.ts'
-import { matchStatement, postStatement, resumeStatements, undoStatement } from '#features/money/bank/server/jobs.ts'
+import { forgetCells, matchStatement, postStatement, resumeStatements, undoStatement } from '#features/money/bank/server/jobs.ts'
 import { bankAccountsServer, bankImportsServer } from '#features/money/bank/server/routes.ts'
 import { cashServer } from '#features/money/cash/server/routes.ts'
 import { imagesServer } from '#features/foundation/files/server/images.ts'
@@ -229,6 +229,7 @@ export const jobs: readonly AnyJob[] = [
   undoStatement,
   undoBatch,
   resumeStatements,
+  forgetCells,
   solvePlan,
   findTwins,
   auditMonths,

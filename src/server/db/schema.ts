@@ -203,7 +203,9 @@ export interface BankImport {
 export interface BankLine {
   amount: number
   apart: Generated<string[]>
+  balance: number | null
   candidates: Generated<string[]>
+  cells: string[] | null
   day: string
   decidedAt: Timestamp | null
   entryId: string | null
@@ -220,6 +222,7 @@ export interface BankLine {
   state: Generated<'read' | 'known' | 'sure' | 'probable' | 'possible' | 'none' | 'twin' | 'posted' | 'ticked' | 'skipped' | 'failed' | 'kept' | 'undone'>
   studentId: string | null
   text: string
+  unproved: Generated<boolean>
   userId: string | null
 }
 

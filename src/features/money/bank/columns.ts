@@ -1,7 +1,7 @@
 // What the columns of a bank's file hold, and how its cells are read. The same for every bank: which column is what, a person says once.
 import { fold } from '#lib/text.ts'
 
-export const COLUMN_NAMES = ['date', 'amount', 'out', 'sign', 'text', 'reference', 'payer'] as const
+export const COLUMN_NAMES = ['date', 'amount', 'out', 'sign', 'balance', 'text', 'reference', 'payer'] as const
 export type ColumnName = (typeof COLUMN_NAMES)[number]
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
@@ -31,6 +31,10 @@ export const COLUMNS: Record<ColumnName, Column> = {
   out: { label: 'Cargo', called: ['cargo', 'cargos', 'retiro', 'retiros', 'débito', 'débitos', 'debe', 'egreso', 'egresos', 'debit'] },
   // Its words are looked at too: `guessSign`.
   sign: { label: 'Entra o sale', called: [] },
+  balance: {
+    label: 'Saldo',
+    called: ['saldo', 'saldo final', 'saldo disponible', 'saldo contable', 'saldo operación', 'balance', 'running balance'],
+  },
   text: {
     label: 'Concepto',
     required: true,
@@ -112,4 +116,22 @@ export function centavosOf(cell: string): number | null {
   const centavos = Number(whole || '0') * 100 + Number((decimal?.[1] ?? '').padEnd(2, '0'))
   if (!Number.isSafeInteger(centavos) || centavos > MOST) return null
   return /[(-]/.test(sign) || behind === '-' || behind === 'db' ? -centavos : centavos
+}
+
+const DECIMALS = /[.,]\d{2}\s*(?:\)|-|cr|db|mxn)?$/i
+
+/**
+ * The columns whose words are a line's text (LLE-20): all but days, amounts and balance, so that no choice of columns hides a name or a
+ * reference. What is taken as the reference has a place of its own, and so has the bank's number of an OFX line.
+ */
+export function textColumns(headings: readonly string[], rows: readonly { cells: readonly string[] }[], mapping: BankMapping): number[] {
+  const { date, amount, out, sign, balance, reference } = mapping
+  const own = new Set([date, amount, out, sign, balance, reference])
+  const isFigure = (cell: string) =>
+    DATE_ORDERS.some(order => dayOf(cell, order) !== null) || (DECIMALS.test(cell) && centavosOf(cell) !== null)
+  return headings.flatMap((heading, at) => {
+    if (own.has(at) || fold(heading) === 'fitid') return []
+    const cells = rows.map(row => row.cells[at]?.trim() ?? '').filter(Boolean)
+    return cells.length > 0 && !cells.every(isFigure) ? [at] : []
+  })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { chosen, day, id, line, moneyFrom, page, total } from '#contract/fields.ts'
+import { chosen, day, id, line, money, moneyFrom, page, total } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { instead, never, rows } from '#lib/undo.ts'
 import { bankAccess } from './access.ts'
@@ -108,6 +108,12 @@ export const bankImports = routes('bankImports', {
               .array(z.string().regex(/^[A-Z0-9&]{12,40}$/))
               .max(BANK_LIMITS.keys)
               .default([]),
+            /** As the file wrote them (LLE-20). */
+            cells: z.array(line().max(BANK_LIMITS.cell)).max(BANK_LIMITS.columns).nullish(),
+            /** What the account held after it. */
+            balance: money.nullish(),
+            /** The balances beside it leave something out (LLE-11). */
+            unproved: z.boolean().default(false),
           }),
         )
         .min(1)

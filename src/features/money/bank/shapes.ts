@@ -12,7 +12,8 @@ export const BANK_LIMITS = {
   page: 50,
   list: 20,
   name: 60,
-  text: 300,
+  text: 600,
+  cell: 300,
   reference: 60,
   keys: 20,
   layout: 64,
@@ -28,6 +29,7 @@ export const BANK_TEXTS = {
   reason: 'Escribe por qué se omite.',
   none: 'El archivo no tiene depósitos.',
   many: 'Máximo 20,000 renglones por archivo.',
+  unproved: 'El saldo no cuadra junto a este renglón.',
 }
 
 /** reading: lines are still coming; matching, running, undoing: a job is at work; stopped: whoever pressed may no longer. */
@@ -101,6 +103,8 @@ export const BankImport = z.object({
   user: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   finishedAt: instant.nullable(),
+  /** The file of which four fifths of its lines may be the same deposits (LLE-25); only where one statement is read. */
+  resembles: z.object({ _id: id, filename: z.string(), state: BankImportState, at: instant }).nullish(),
 })
 
 /** What a line may be, or was said to be: another line, or a payment that a desk typed. */

@@ -1,4 +1,5 @@
 // The three steps of a statement, slice by slice; the lines say what is done, so that another worker takes up what a killed one left.
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { holds, type Permission } from '#contract/access.ts'
 import { id } from '#contract/fields.ts'
@@ -123,6 +124,19 @@ export const undoStatement = stepJob('undo-statement', async (context, importId)
     await store.setLine(db, line, gone ? { state: 'undone' } : { state: 'kept', reason: error.message }, ['posted'])
   }
   return true
+})
+
+/** LLE-20: the cells of a line are kept for 400 days. */
+export const forgetCells = job({
+  name: 'forget-bank-cells',
+  payload: z.object({}),
+  retries: 2,
+  cron: '20 0 * * *',
+  async run(_payload, { db, now }) {
+    await sql`
+      update bank_line set cells = null where cells is not null
+        and import_id in (select id from bank_import where created_at < ${now}::timestamptz - interval '400 days')`.execute(db)
+  },
 })
 
 const STEPS: Record<string, Job<Payload>> = { matching: matchStatement, running: postStatement, undoing: undoStatement }

@@ -5,6 +5,7 @@ import { dayTrouble, directoryOf, matchLine, referencesIn, type Directory, type 
 import { pairsOf } from '../pairs.ts'
 import { keysIn } from '../keys.ts'
 import { twinsOf, type Brought, type Deposit, type Twin } from '../twins.ts'
+import { BANK_TEXTS } from '../shapes.ts'
 import * as people from './people.ts'
 import * as pairing from './pairing.ts'
 import * as store from './store.ts'
@@ -48,7 +49,8 @@ function find(line: store.LineRow, directory: Directory, today: string): Found {
   const match = matchLine(line, directory)
   const named = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
   const meant = named.length === 1 ? named[0]! : null
-  const trouble = match.state === 'sure' ? dayTrouble(line.day, today, meant?.since ?? null) : null
+  const trouble =
+    match.state === 'sure' ? (dayTrouble(line.day, today, meant?.since ?? null) ?? (line.unproved ? BANK_TEXTS.unproved : null)) : null
   return { ...match, ...(trouble !== null && { state: 'probable' as const }), reason: trouble, meant: meant?.id ?? null }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { LineState } from '../contract.ts'
 import type { Deposit } from '../twins.ts'
-import type { LineRow } from './store.ts'
+import type { LineRow, State as ImportState } from './store.ts'
 
 /** All that is not decided is judged anew, and what no other file holds any more. What was said to be another deposit stays said. */
 export async function forgetMatches(db: Db, importId: string): Promise<void> {
@@ -104,3 +104,25 @@ export const setMatches = (db: Db, importId: string, found: readonly Judged[]) =
   from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m(number int, state text, candidates char(24)[], reason text,
     "pairImport" char(24), "pairNumber" int, "pairEntry" char(24))
   where l.import_id = ${importId} and l.number = m.number`.execute(db)
+
+export interface Resembled {
+  id: string
+  filename: string
+  state: ImportState
+  at: Date
+}
+
+/** The other file of which four fifths of these lines may be the deposits, or are (LLE-25). */
+export async function resembles(db: Db, importId: string): Promise<Resembled | null> {
+  const { rows } = await sql<Resembled>`
+    with own as (select hash, state, pair_import from bank_line where import_id = ${importId}),
+    pairs as (
+      select pair_import as other from own where state in ('twin', 'known') and pair_import is not null
+      union all
+      select o.import_id from own join bank_line o on o.hash = own.hash and o.state not in ('known', 'undone')
+      where own.state = 'known' and own.pair_import is null and o.import_id <> ${importId}),
+    most as (select other, count(*) as lines from pairs group by other order by lines desc, other limit 1)
+    select i.id, i.filename, i.state, coalesce(i.finished_at, i.created_at) as at
+    from most m join bank_import i on i.id = m.other where m.lines >= 0.8 * (select count(*) from own)`.execute(db)
+  return rows[0] ?? null
+}

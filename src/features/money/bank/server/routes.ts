@@ -38,7 +38,11 @@ const account = async ({ db }: Context, id: string) => ({
   account: toAccount((await accounts.account(db, id)) ?? fail(BANK_ACCOUNT_NOT_FOUND)),
 })
 const found = async ({ db }: Context, id: string) => (await store.find(db, id)) ?? fail(BANK_IMPORT_NOT_FOUND)
-const shown = async (context: Context, id: string) => ({ import: toImport(await found(context, id)) })
+async function shown(context: Context, id: string) {
+  const record = toImport(await found(context, id))
+  const other = await pairing.resembles(context.db, id)
+  return { import: { ...record, resembles: other && { _id: other.id, filename: other.filename, state: other.state, at: other.at } } }
+}
 const lineOf = async (context: Context, row: store.LineRow) => ({ line: (await shownLines(context, [row]))[0]! })
 
 /** An import that no job is at and that stands. */

@@ -124,6 +124,8 @@ export interface LineRow {
   state: LineState
   keys: string[]
   layout: string | null
+  /** The balances beside it leave something out. */
+  unproved: boolean
   /** The line, or the payment, that it may be or was said to be. */
   pairImport: string | null
   pairNumber: number | null
@@ -147,6 +149,7 @@ const LINE = [
   'state',
   'keys',
   'layout',
+  'unproved',
   'pairImport',
   'pairNumber',
   'pairEntry',

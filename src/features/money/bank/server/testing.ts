@@ -11,6 +11,9 @@ export interface SentLine {
   day?: string
   reference?: string
   keys?: string[]
+  cells?: string[]
+  balance?: number
+  unproved?: boolean
 }
 
 export const CASHIER = ['get /bankImports/', 'post /bankImports/', 'post /payments/'] as const

@@ -4,6 +4,7 @@ import { payments } from '#features/money/payments/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { bankAccounts, bankImports } from '../contract.ts'
+import { forgetCells } from './jobs.ts'
 import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, ran, type SentLine } from './testing.ts'
 
 const t = await startTest()
@@ -108,6 +109,43 @@ describe('LLE-22: the same deposit in another file', () => {
     const numbers = { params, body: { numbers: [1, 2, 3, 9] } }
     expect((await t.ok(bankImports.sameLines, numbers, ines)).settled).toBe(2)
     expect(await states(params)).toEqual(['known', 'known', 'sure'])
+  })
+
+  test('LLE-25: a file of which four fifths pair with one other says which; one of which fewer do says nothing', async () => {
+    const luis = await owing(t, 9_000)
+    const lines = [1, 2, 3, 4, 5].map(at => ({ text: `SPEI ${luis.reference} RIOS`, amount: 500 + at, day: DAY }))
+    const { account, params: first } = await ran(t, ines, lines.slice(0, 4))
+    const again = (more: SentLine[]) => [...lines, ...more].map(line => ({ ...line, text: `ABONO ${luis.reference} RIOS` }))
+    const { params } = await matched(t, ines, again([]), account)
+    expect((await find(t, ines, params)).resembles).toMatchObject({ _id: first.id, filename: 'noviembre.csv', state: 'done' })
+    // The very same file is known by its lines.
+    const same = await matched(t, ines, lines.slice(0, 4), account)
+    expect((await find(t, ines, same.params)).resembles).toMatchObject({ _id: first.id })
+    const fewer = await matched(t, ines, again([{ text: 'DEPOSITO', amount: 77, day: DAY }]).slice(2), account)
+    expect((await find(t, ines, fewer.params)).resembles).toBeNull()
+  })
+
+  test('LLE-11: a line beside a break of the balance is never sure', async () => {
+    const luis = await owing(t, 2_000)
+    const line = { text: `SPEI ${luis.reference} RIOS`, amount: 2_000 }
+    const { params } = await matched(t, ines, [{ ...line, unproved: true }])
+    expect(await linesOf(t, ines, params)).toEqual([
+      expect.objectContaining({ state: 'probable', reason: 'El saldo no cuadra junto a este renglón.' }),
+    ])
+  })
+
+  test('LLE-20: the cells of a line are kept for 400 days, its text longer', async () => {
+    const cells = ['20/11/2026', 'SPEI LUIS RIOS', '1,300.00', '9,000.00']
+    const { params } = await matched(t, ines, [{ text: 'SPEI LUIS RIOS', amount: 1_300, cells, balance: 9_000 }])
+    const kept = async () => (await t.pool.query('select cells, balance, text from bank_line where import_id = $1', [params.id])).rows[0]
+    expect(await kept()).toEqual({ cells, balance: 900_000, text: 'SPEI LUIS RIOS' })
+    const run = () => forgetCells.run({}, t.jobContext())
+    await t.pool.query("update bank_import set created_at = now() - interval '399 days' where id = $1", [params.id])
+    await run()
+    expect(await kept()).toMatchObject({ cells })
+    await t.pool.query("update bank_import set created_at = now() - interval '401 days' where id = $1", [params.id])
+    await run()
+    expect(await kept()).toEqual({ cells: null, balance: 900_000, text: 'SPEI LUIS RIOS' })
   })
 
   test('LLE-21: a key of the bank makes it known without a question; it may be said to be another', async () => {

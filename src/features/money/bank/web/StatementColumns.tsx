@@ -1,5 +1,5 @@
 import { Button, Input, Progress, Select } from 'antd'
-import { Archive, ChevronDown, TriangleAlert } from 'lucide-react'
+import { Archive, Check, ChevronDown, TriangleAlert } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
@@ -8,7 +8,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { COLUMN_NAMES, COLUMNS, type ColumnName, type DateOrder } from '../columns.ts'
 import { BANK_LIMITS, type BankAccount } from '../contract.ts'
-import { pesos } from './bankView.ts'
+import { pesos, proofText } from './bankView.ts'
 import { readLines } from './readLines.ts'
 import { DirectionQuestion } from './DirectionQuestion.tsx'
 import type { Draft } from './useNewStatement.ts'
@@ -163,6 +163,15 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
           </table>
           {read.lines.length === 0 && <p className="subdued">Con estas columnas no se lee ningún depósito.</p>}
         </div>
+        {read.proof && (
+          <Note
+            tone={read.proof.breaks.length === 0 ? 'plain' : 'amber'}
+            icon={read.proof.breaks.length === 0 ? Check : TriangleAlert}
+            title={proofText(read.proof)}
+          >
+            {read.proof.breaks.length > 0 && 'Los depósitos de esos renglones no se aplican solos.'}
+          </Note>
+        )}
         {read.paidOut > 0 && (
           <p className="subdued">Fuera: {counted(read.paidOut, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.</p>
         )}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { ArrowLeft, CheckCheck, ListChecks, Undo2 } from 'lucide-react'
+import { ArrowLeft, CheckCheck, CopyX, ListChecks, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { formatDay } from '#lib/days.ts'
@@ -11,13 +11,14 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { Note } from '#web/ui/Note.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { bankAccess } from '../access.ts'
 import { BANK_LIMITS, bankImports, type BankImport, type BankLine } from '../contract.ts'
-import { alike, countOf, isBusy, LINES, pesos, STATES, sumOf, TILES, twinTitle, type TileKey } from './bankView.ts'
+import { alike, countOf, isBusy, LINES, pesos, resemblesText, STATES, sumOf, TILES, twinTitle, type TileKey } from './bankView.ts'
 import { LinePanel } from './LinePanel.tsx'
 import { TwinPanel } from './TwinPanel.tsx'
 import styles from './bank.module.css'
@@ -35,10 +36,13 @@ export function StatementView({ id, onClose, draw }: { id: string; onClose(): vo
 }
 
 function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; draw(main: ReactNode, aside: ReactNode): ReactNode }) {
-  const { can } = useSession()
+  const { can, academy } = useSession()
   const tiles = TILES.filter(({ key, states }) => key === 'sure' || key === 'open' || countOf(shown, states) > 0)
   const [chosen, setChosen] = useState<TileKey>()
-  const tile = tiles.find(({ key }) => key === chosen) ?? tiles.find(({ key }) => key === 'open')!
+  const tile =
+    tiles.find(({ key }) => key === chosen) ??
+    tiles.find(({ key }) => key === (shown.resembles ? 'twin' : 'open')) ??
+    tiles.find(({ key }) => key === 'open')!
   const [at, setAt] = useState(0)
   const [closed, setClosed] = useState(false)
   const total = countOf(shown, tile.states)
@@ -91,6 +95,13 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
         <p className={styles.work} role="status">
           {STATES[shown.state].label} {counted(shown.total, 'depósito', 'depósitos')}. Puedes seguir con otra cosa.
         </p>
+      )}
+      {shown.resembles && shown.state !== 'undone' && (
+        <Note tone="amber" icon={CopyX} title={resemblesText(shown.resembles, academy.timeZone)}>
+          {countOf(shown, ['twin']) > 0
+            ? 'Nada se cobra otra vez mientras no digas que es otro depósito.'
+            : 'Sus depósitos ya se conocen: no se cobran otra vez.'}
+        </Note>
       )}
       <div className={styles.tiles} role="group" aria-label="Renglones por su estado">
         {tiles.map(({ key, label, states }) => (

@@ -2,7 +2,8 @@
 import { Ban, Check, CircleHelp, Clock, CopyX, Link2, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
-import { formatDay } from '#lib/days.ts'
+import { academyDay, formatDay } from '#lib/days.ts'
+import type { BalanceProof } from '../balance.ts'
 import type { BankImport, BankLine, Candidate, LineState, Twin } from '../contract.ts'
 import { referencesIn } from '../match.ts'
 
@@ -41,16 +42,17 @@ export const LINES: Record<LineState, Look> = {
 
 export const WHY: Record<Candidate['why'][number], string> = { reference: 'Referencia', surnames: 'Apellidos', amount: 'Monto' }
 
-/** The tiles, each with the states that it counts; the first that has lines is shown. */
+/** The tiles, each with the states that it counts: a judged line is in one of them. */
 export const TILES = [
   { key: 'sure', label: 'Seguros', states: ['sure'] },
-  { key: 'probable', label: 'Probables', states: ['probable'] },
   { key: 'twin', label: '¿Es el mismo?', states: ['twin'] },
   { key: 'open', label: 'Por decidir', states: ['probable', 'possible', 'none', 'failed'] },
   { key: 'known', label: 'Ya conocidos', states: ['known'] },
   { key: 'posted', label: 'Registrados', states: ['posted'] },
   { key: 'ticked', label: 'En banco', states: ['ticked'] },
   { key: 'skipped', label: 'Omitidos', states: ['skipped'] },
+  { key: 'kept', label: 'Se conservan', states: ['kept'] },
+  { key: 'undone', label: 'Deshechos', states: ['undone'] },
 ] as const satisfies readonly { key: LineState | 'open'; label: string; states: readonly LineState[] }[]
 export type TileKey = (typeof TILES)[number]['key']
 
@@ -72,6 +74,19 @@ const shortDay = (day: string): string => formatDay(day).slice(0, 5)
 /** 'Ya cobrado en caja el 27/11', 'noviembre.csv, del 25/11'. */
 export const twinTitle = ({ line, day }: Twin): string =>
   line ? `${line.filename}, del ${shortDay(day)}` : `Ya cobrado en caja el ${shortDay(day)}`
+
+/** What the balances of a file say, first what is missing (LLE-11). */
+export const proofText = ({ breaks }: BalanceProof): string =>
+  breaks.length === 0
+    ? 'El saldo cuadra: no falta ningún renglón.'
+    : breaks
+        .slice(0, 3)
+        .map(({ from, to, missing }) => `Entre los renglones ${from} y ${to} faltan ${formatMoney(missing)}.`)
+        .join(' ')
+
+/** 'Este archivo parece ser «noviembre.csv», ya aplicado el 28/11.' (LLE-25) */
+export const resemblesText = ({ filename, state, at }: NonNullable<BankImport['resembles']>, timeZone: string): string =>
+  `Este archivo parece ser «${filename}», ${state === 'done' ? 'ya aplicado' : 'que ya se subió'} el ${shortDay(academyDay(new Date(at), timeZone))}.`
 
 /** Twins of a line with the same reference and day: all of them are settled by one press (LLE-25). */
 export const alike = (lines: readonly BankLine[]): number[] =>

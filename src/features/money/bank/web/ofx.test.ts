@@ -28,13 +28,26 @@ test('COB-72: OFX of both editions is read: with end tags and without', () => {
   const { account, rows } = parseOfx(SGML)
   expect(account).toBe('00124821')
   expect(readLines({ columns: OFX_HEADINGS, rows }, OFX_MAPPING, 'ymd')).toEqual({
-    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI RECIBIDO & MAS · LUIS RIOS', reference: '1004007', keys: [] }],
+    lines: [
+      {
+        number: 1,
+        day: '2026-11-20',
+        amount: 1_300,
+        text: 'SPEI RECIBIDO & MAS · LUIS RIOS',
+        reference: '1004007',
+        keys: [],
+        cells: rows[0]!.cells,
+        balance: null,
+        unproved: false,
+      },
+    ],
     paidOut: 1,
     unread: [],
     asked: null,
+    proof: undefined,
   })
   expect(readLines({ columns: OFX_HEADINGS, rows: parseOfx(XML).rows }, OFX_MAPPING, 'ymd').lines).toEqual([
-    { number: 1, day: '2026-11-20', amount: 950.5, text: 'DEPOSITO', reference: '', keys: [] },
+    expect.objectContaining({ number: 1, day: '2026-11-20', amount: 950.5, text: 'DEPOSITO', reference: '' }),
   ])
 })
 
@@ -51,7 +64,8 @@ test('COB-70: money paid out is left out; what is no day or no amount is told wi
   expect(readLines({ columns, rows }, { date: 0, amount: 1, text: 2, payer: 3 }, 'dmy')).toEqual({
     paidOut: 1,
     asked: null,
-    lines: [{ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI · LUIS RIOS', reference: '', keys: [] }],
+    proof: undefined,
+    lines: [expect.objectContaining({ number: 1, day: '2026-11-20', amount: 1_300, text: 'SPEI · LUIS RIOS', cells: rows[0]!.cells })],
     unread: [
       { number: 5, reason: '«31/02/2026» no es una fecha.' },
       { number: 6, reason: '«1e9» no es un monto.' },
@@ -66,4 +80,22 @@ test('LLE-10: OFX that calls a positive amount a debit is money out', () => {
   expect([read('CREDIT').lines.length, read('CREDIT').paidOut]).toEqual([1, 0])
   expect([read('DEBIT').lines.length, read('DEBIT').paidOut]).toEqual([0, 1])
   expect([read('FEE').lines.length, read('FEE').paidOut]).toEqual([0, 1])
+})
+
+test('LLE-11: a deposit beside a row that is missing is marked, another is not', () => {
+  const columns = ['Fecha', 'Concepto', 'Cargo', 'Abono', 'Saldo']
+  const row = (number: number, ...cells: string[]) => ({ number, cells })
+  const rows = [
+    row(2, '01/11/2026', 'SPEI A', '', '1,300.00', '2,300.00'),
+    row(3, '02/11/2026', 'COMISION', '50.00', '', '2,250.00'),
+    row(4, '03/11/2026', 'SPEI B', '', '800.00', '3,050.00'),
+    row(6, '05/11/2026', 'SPEI D', '', '500.00', '4,950.00'),
+  ]
+  const { lines, proof } = readLines({ columns, rows }, { date: 0, text: 1, out: 2, amount: 3, balance: 4 }, 'dmy')
+  expect(proof?.breaks).toEqual([{ from: 4, to: 6, missing: 140_000 }])
+  expect(lines.map(({ text, balance, unproved }) => [text, balance, unproved])).toEqual([
+    ['SPEI A', 2_300, false],
+    ['SPEI B', 3_050, true],
+    ['SPEI D', 4_950, true],
+  ])
 })

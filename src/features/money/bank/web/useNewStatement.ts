@@ -13,7 +13,7 @@ import { readLines, type ReadLine } from './readLines.ts'
 const SHEET: SheetLimits = {
   rows: BANK_LIMITS.lines,
   columns: BANK_LIMITS.columns,
-  cell: BANK_LIMITS.text,
+  cell: BANK_LIMITS.cell,
   tooManyRows: BANK_TEXTS.many,
   tooManyColumns: `El archivo tiene más de ${BANK_LIMITS.columns} columnas.`,
 }
@@ -47,15 +47,19 @@ function headingOf(grid: Grid): number {
 const cellsOf = ({ rows }: Sheet, at: number | null | undefined) =>
   at == null ? [] : rows.slice(0, 200).map(({ cells }) => cells[at] ?? '')
 
-/** A column that says in or out, unless one was chosen, or 'Ninguna'. */
-const withSign = (mapping: BankMapping, { columns, rows }: Sheet): BankMapping =>
-  mapping.sign === undefined ? { ...mapping, sign: guessSign(columns, rows, mapping) ?? undefined } : mapping
+/** A column that says in or out, and one of balances, unless one was chosen, or 'No viene'. */
+function withGuesses(mapping: BankMapping, { columns, rows }: Sheet): BankMapping {
+  const sign = mapping.sign === undefined ? (guessSign(columns, rows, mapping) ?? undefined) : mapping.sign
+  const guess = guessColumns(columns).balance
+  const free = guess != null && !Object.values(mapping).includes(guess)
+  return { ...mapping, sign, balance: mapping.balance === undefined && free ? guess : mapping.balance }
+}
 
 function draftOf(file: Pick<Draft, 'filename' | 'grid' | 'heading'>, accounts: readonly BankAccount[]): Draft {
   const sheet = sheetOf(file.grid!, file.heading, SHEET)
   const hash = headingsHash(sheet.columns)
   const known = accounts.find(account => account.headingsHash === hash && account.mapping !== null)
-  const mapping = withSign(known?.mapping ?? guessColumns(sheet.columns), sheet)
+  const mapping = withGuesses(known?.mapping ?? guessColumns(sheet.columns), sheet)
   const order = known?.dateOrder ?? guessOrder(cellsOf(sheet, mapping.date))
   return { ...file, sheet, hash, account: known?._id ?? (accounts.length === 1 ? accounts[0]!._id : ''), name: '', mapping, order }
 }

@@ -1,0 +1,39 @@
+// What a statement's column of balances proves (LLE-11). Pure; centavos.
+
+export interface BalancedRow {
+  /** As the file counts its rows. */
+  number: number
+  /** Received above zero, paid out below; null: not known. */
+  change: number | null
+  balance: number | null
+}
+
+export interface BalanceProof {
+  /** Neighbours in the file between which something is missing, and how much. */
+  breaks: { from: number; to: number; missing: number }[]
+  /** Rows beside a break. */
+  beside: ReadonlySet<number>
+}
+
+type Balanced = BalancedRow & { change: number; balance: number }
+
+/** How far the newer row is from the older one plus what moved; 0: nothing is missing. */
+const missingOf = (older: Balanced, newer: Balanced): number => newer.balance - older.balance - newer.change
+
+/** Undefined: the file has no balances that could prove anything. */
+export function proveBalance(rows: readonly BalancedRow[]): BalanceProof | undefined {
+  const whole = (row: BalancedRow): row is Balanced => row.change !== null && row.balance !== null
+  const links = rows.slice(1).flatMap((next, at) => {
+    const before = rows[at]!
+    return whole(before) && whole(next) ? [{ before, next }] : []
+  })
+  if (links.length === 0) return undefined
+  const down = links.map(({ before, next }) => missingOf(before, next))
+  const up = links.map(({ before, next }) => missingOf(next, before))
+  const holding = (missing: readonly number[]) => missing.filter(each => each === 0).length
+  const best = holding(up) > holding(down) ? up : down
+  const breaks = links.flatMap(({ before, next }, at) =>
+    best[at] === 0 ? [] : [{ from: before.number, to: next.number, missing: Math.abs(best[at]!) }],
+  )
+  return { breaks, beside: new Set(breaks.flatMap(({ from, to }) => [from, to])) }
+}
