@@ -12,15 +12,14 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Frames that something has to come and be at rest, and for which what changes is waited for. */
-const [FRAMES, PATIENCE] = [12, 6]
+/** Frames: to appear and be at rest; for a call to be answered; for the last of several to appear; for React to draw an answer. */
+const [FRAMES, CALL_FRAMES, LAST_FRAMES, DRAW_FRAMES] = [12, 24, 6, 2]
 const PRESSABLE = 'button, [role=button], a, [role=link]'
 const WRITABLE = /^(?:text|search|email|tel|url|password|number)$/
 
 const nextFrame = requestAnimationFrame.bind(window)
 const frame = () => new Promise(resolve => nextFrame(resolve))
-/** A call is on its way, whose answer is drawn before somebody presses again; or one of several is meant, the last of which may be on its way. */
-const maySoonChange = ({ selector }: Locator) => client.isMutating() + client.isFetching() > 0 || selector.includes('nth=')
+const callIsOpen = () => client.isMutating() + client.isFetching() > 0
 const isOff = (element: Element) => element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null
 
 interface Spot {
@@ -46,18 +45,23 @@ function pressable(element: Element): Spot | undefined {
   return spot && targetOf(element).contains(document.elementFromPoint(spot.x, spot.y)) ? spot : undefined
 }
 
-/** Waits until it is in the same place for two frames. */
+/** Waits until the element stays in one place for two frames, and until the answer of an open call is drawn. */
 async function restingSpot(locator: Locator): Promise<{ element: Element; spot: Spot } | undefined> {
   let before: { element: Element; spot: Spot } | undefined
-  for (let frames = 0; frames < FRAMES; frames += 1) {
+  // Several elements match: the last one may still appear.
+  const least = locator.selector.includes('nth=') ? LAST_FRAMES : 0
+  let sinceCall = callIsOpen() ? 0 : DRAW_FRAMES
+  for (let frames = 0; frames < (before ? CALL_FRAMES : FRAMES); frames += 1) {
     const element = locator.query()
     if (element && !spotOf(element)) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const spot = element ? pressable(element) : undefined
     const now = element && spot ? { element, spot } : undefined
     const rests = now && now.element === before?.element && now.spot.x === before.spot.x && now.spot.y === before.spot.y
-    if (rests && (frames >= PATIENCE || !maySoonChange(locator))) return now
+    const isDrawn = sinceCall >= DRAW_FRAMES || frames === CALL_FRAMES - 1
+    if (rests && isDrawn && frames >= least) return now
     before = now
     await frame()
+    sinceCall = callIsOpen() ? 0 : sinceCall + 1
   }
   return undefined
 }

@@ -77,11 +77,21 @@ test.each(Object.entries(LEFT))('the next file of a page does not meet %s', asyn
 
 test('the next file of a page does not meet a timer that still runs', async () => {
   const ran = vi.fn()
-  setTimeout(ran, 0)
-  setInterval(ran, 0)
+  setTimeout(ran, 100)
+  setInterval(ran, 100)
   await resetPage()
-  await new Promise(resolve => setTimeout(resolve, 20))
+  await new Promise(resolve => setTimeout(resolve, 120))
   expect(ran).not.toHaveBeenCalled()
+})
+
+test('a library that gives back its listeners a moment later has done so', async () => {
+  const over = new AbortController()
+  const clicked = vi.fn()
+  addEventListener('click', clicked, over)
+  setTimeout(() => over.abort(), 50)
+  await resetPage()
+  document.body.click()
+  expect(clicked).not.toHaveBeenCalled()
 })
 
 test('a key that is down is let go of by those that count them', async () => {

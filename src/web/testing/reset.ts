@@ -50,7 +50,7 @@ export async function resetPage(): Promise<void> {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   endTest()
-  stopTimers()
+  await stopTimers()
   // Keys that are down are forgotten by who counts them.
   window.dispatchEvent(new Event('blur'))
   for (const part of [...body.childNodes]) if (!begun.parts.has(part)) part.remove()

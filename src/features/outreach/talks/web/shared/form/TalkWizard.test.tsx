@@ -76,6 +76,7 @@ test('TLK-22: level, name, type, schedule and quota are asked for in this order,
     await register.click()
     await expect.poll(() => told()?.text).toBe(text)
   }
+  await expect.element(tile('Media Superior')).toBeVisible()
   await refused('Atención! Debes seleccionar un nivel')
   await expect.element(page.getByRole('radio', { name: 'Media Superior' })).toHaveFocus()
   await tile('Superior').click()
