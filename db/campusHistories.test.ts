@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
-import { stated } from '#server/testing/stated.ts'
+import { statedRows } from '#server/testing/stated.ts'
 
 let database: TestDatabase
 let make: Make
@@ -125,11 +125,11 @@ test('CON-2, CON-3: after any history each group and student stands where the vi
         counted.several += many > 1 ? 1 : 0
       }
     }),
-    { numRuns: stated(5_000), seed: 2611 },
+    { numRuns: statedRows(5_000), seed: 2611 },
   )
   // It would hold of rows that nobody placed, too.
-  expect(counted.placed).toBeGreaterThan(50)
-  expect(counted.several).toBeGreaterThan(5)
+  expect(counted.placed).toBeGreaterThan(20)
+  expect(counted.several).toBeGreaterThan(2)
 })
 
 test('CON-2: a parent belongs to the campuses of its children, a group without any room to its origin, one without both to none', async () => {

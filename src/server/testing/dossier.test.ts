@@ -12,6 +12,7 @@ import { studentFailures } from '#features/people/students/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { newId } from '#lib/ids.ts'
 import { pdfText } from './pdfText.ts'
+import { stated } from './stated.ts'
 
 const { t, put } = await startFiles()
 const boss = await t.admin()
@@ -199,6 +200,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
   })
 })
 
+const RECEIPTS = stated(30, 6)
 test('CON-63: of a student of many years every receipt and every class is there', async () => {
   const { studentId: id, groupId } = await t.make.registration({ price: 500_000, paid: 1 })
   await t.db
@@ -215,12 +217,12 @@ test('CON-63: of a student of many years every receipt and every class is there'
       })),
     )
     .execute()
-  for (let nth = 0; nth < 30; nth++)
+  for (let nth = 0; nth < RECEIPTS; nth++)
     await t.ok(payments.create, { body: { student: id, course: null, concept: `Material ${nth}`, amount: 10 } }, boss)
   const { dossier } = await ask(id)
   await t.runJobs()
   const files = await fetched(dossier._id)
-  expect(Object.keys(files).filter(name => name.startsWith('comprobantes/')).length).toBeGreaterThanOrEqual(30)
+  expect(Object.keys(files).filter(name => name.startsWith('comprobantes/')).length).toBeGreaterThanOrEqual(RECEIPTS)
   expect(texts(files)['asistencias.csv']!.split('\r\n')).toHaveLength(601)
 })
 

@@ -6,8 +6,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { hashToken, newToken } from '#server/auth/session.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { stated } from '#server/testing/stated.ts'
 import { employees } from '../contract.ts'
 import { newEmployee, waiting } from './testing.ts'
+
+const DESKS = stated(200, 40)
 
 const t = await startTest()
 const HR = ['post /users/', 'put /users/', 'delete /users/', 'get /students/'] as const
@@ -119,9 +122,9 @@ describe('LAST_ADMIN', () => {
     if (others.length > 0) await t.db.deleteFrom('employeeRole').where('employeeId', 'in', others).execute()
   }
 
-  test('EMP-44: 200 administrators give it away at once: one is refused and stays', async () => {
+  test('EMP-44: many administrators give it away at once: one is refused and stays', async () => {
     const { roleId } = await t.admin()
-    const callers = Array.from({ length: 200 }, () => ({ employeeId: newId(), sessionId: newId(), token: newToken(), email: '', roleId }))
+    const callers = Array.from({ length: DESKS }, () => ({ employeeId: newId(), sessionId: newId(), token: newToken(), email: '', roleId }))
     const names = { name: 'Ada', lastName: 'Ruiz', secondLastName: 'Paz', passwordHash: 'nobody signs in with this' }
     const expiresAt = new Date(t.clock.now().getTime() + 86_400_000)
     await t.db
@@ -148,7 +151,7 @@ describe('LAST_ADMIN', () => {
       .execute()
     await leaveOnly(...callers.map(caller => caller.employeeId))
     const answers = await Promise.all(callers.map(caller => codeOf(update(caller.employeeId, { roles: [] }, caller))))
-    expect(answers.filter(answer => answer === 200)).toHaveLength(199)
+    expect(answers.filter(answer => answer === 200)).toHaveLength(DESKS - 1)
     expect(answers.filter(answer => answer === 'LAST_ADMIN')).toHaveLength(1)
     expect(await admins()).toHaveLength(1)
   }, 60_000)

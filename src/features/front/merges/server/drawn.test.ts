@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectTrueDues } from '#db/booksTrue.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { stated } from '#server/testing/stated.ts'
+import { statedRows } from '#server/testing/stated.ts'
 import { stage } from './testing.ts'
 
 const t = await startTest()
@@ -56,7 +56,7 @@ test('DES-27, DES-28, DES-30: merges as they are drawn leave sums and receipts a
       expect((await press(by)).status).toBe(200)
       expect(differing(after, await prints())).toEqual([])
     }),
-    { numRuns: stated(300), seed: 20261123 },
+    { numRuns: statedRows(300), seed: 20261123 },
   )
   await expectTrueDues(t.db)
 }, 1_800_000)

@@ -31,22 +31,31 @@ const DERIVED = [...BOOKINGS, 'open_due', 'entry', 'receipt']
 const LOOSE = ['version', 'updated_at', 'updated_by']
 // What was sent stays sent.
 const PRINTED = [...new Set([...Object.keys(TRACKED), ...DERIVED])].filter(table => table !== 'outbox')
-/** A print of each table that an act may touch: how many rows, and the sum of their hashes, in whatever order they lie. */
+/** Of each table: how many rows, and the last transaction that wrote one. */
+const WRITTEN = sql.join(
+  PRINTED.map(table => sql`select ${sql.lit(table)} as tab, count(*) || ' ' || max(xmin::text::bigint) as mark from ${sql.table(table)}`),
+  sql` union all `,
+)
+function printOf(table: string) {
+  const loose = BOOKINGS.includes(table) ? ['id'] : LOOSE
+  const kept = columns.get(table)!.filter(column => !loose.includes(column))
+  const row = sql.join(kept.map(column => sql.ref(column)))
+  return sql`select ${sql.lit(table)} as tab, count(*) || ' ' || coalesce(sum(hashtextextended(row(${row})::text, 0)), 0) as print from ${sql.table(table)}`
+}
+const marks: Record<string, string> = {}
+let printed: Record<string, string> = {}
+/** A print of each table that an act may touch: how many rows, and the sum of their hashes, in whatever order they lie. Only what was written is read again. */
 async function prints(): Promise<Record<string, string>> {
-  const { rows } = await sql<{ tab: string; print: string }>`${sql.join(
-    PRINTED.map(table => {
-      const loose = BOOKINGS.includes(table) ? ['id'] : LOOSE
-      const row = sql.join(
-        columns
-          .get(table)!
-          .filter(column => !loose.includes(column))
-          .map(column => sql.ref(column)),
-      )
-      return sql`select ${sql.lit(table)} as tab, count(*) || ' ' || coalesce(sum(hashtextextended(row(${row})::text, 0)), 0) as print from ${sql.table(table)}`
-    }),
+  const { rows } = await sql<{ tab: string; mark: string }>`${WRITTEN}`.execute(t.db)
+  const written = rows.filter(({ tab, mark }) => marks[tab] !== mark)
+  if (written.length === 0) return printed
+  const fresh = await sql<{ tab: string; print: string }>`${sql.join(
+    written.map(({ tab }) => printOf(tab)),
     sql` union all `,
   )}`.execute(t.db)
-  return Object.fromEntries(rows.map(({ tab, print }) => [tab, print]))
+  for (const { tab, mark } of written) marks[tab] = mark
+  printed = { ...printed, ...Object.fromEntries(fresh.rows.map(({ tab, print }) => [tab, print])) }
+  return printed
 }
 
 // What they made stays in the Papelera: it holds a secret, or was written to (DES-8).

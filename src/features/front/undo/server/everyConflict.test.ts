@@ -5,7 +5,7 @@ import { isService } from '#contract/access.ts'
 import { scopeOf } from '#server/testing/allRoutes.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { WHOLE } from '#server/testing/stated.ts'
+import { shareOf, WHOLE } from '#server/testing/stated.ts'
 import { undo } from '../contract.ts'
 import { lineOf, netsOf } from './judge.ts'
 import type { Net } from './net.ts'
@@ -61,42 +61,46 @@ const columnsOf = ({ tab, after }: Net, changed: boolean): string[] =>
   (texts.get(tab) ?? []).filter(column => column in after === changed && !STAMPS.has(column) && column !== TRACKED[tab]!.version)
 
 const tried = { same: 0, other: 0 }
-test.each(acts)('DES-4, DES-14: %s: what another changed since is named, another field of theirs survives', async (_name, route) => {
-  await t.clock.advance(MINUTE)
-  const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
-  for await (const { params, query, body } of tries(route)) {
-    const { status, headers } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
-    if (status !== 200 || headers.act === undefined) continue
-    const act = String(headers.act)
-    const changed = (await netsOf(t.db, (await lineOf(t.db, act))!)).filter(({ did }) => did === 'changed')
-    if (changed.length === 0) continue
-    const [told, meant]: [unknown[], unknown[]] = [[], []]
-    const press = () => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })
-    for (const [net, column] of changed.flatMap(each => columnsOf(each, true).map(name => [each, name] as const)).slice(0, FIELDS)) {
-      const value = await written(net, column)
-      if (value === undefined) continue
-      tried.same += 1
-      const refused = await press()
-      told.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
-      meant.push([409, 'UNDO_CHANGED', 1, value])
-      await put(net, column, net.after[column])
+// Conflicts are found by one function for all tables: `npm test` asks a third of the acts.
+test.each(shareOf(acts, 3, 1))(
+  'DES-4, DES-14: %s: what another changed since is named, another field of theirs survives',
+  async (_name, route) => {
+    await t.clock.advance(MINUTE)
+    const as = isService(route.access) ? await t.service(scopeOf(route)) : admin
+    for await (const { params, query, body } of tries(route)) {
+      const { status, headers } = await t.call(route, { params, query: query as Record<string, unknown>, body }, { as })
+      if (status !== 200 || headers.act === undefined) continue
+      const act = String(headers.act)
+      const changed = (await netsOf(t.db, (await lineOf(t.db, act))!)).filter(({ did }) => did === 'changed')
+      if (changed.length === 0) continue
+      const [told, meant]: [unknown[], unknown[]] = [[], []]
+      const press = () => t.call(undo.press, { params: { id: act }, body: {} }, { as: admin })
+      for (const [net, column] of changed.flatMap(each => columnsOf(each, true).map(name => [each, name] as const)).slice(0, FIELDS)) {
+        const value = await written(net, column)
+        if (value === undefined) continue
+        tried.same += 1
+        const refused = await press()
+        told.push([refused.status, refused.body.errorExt?.code, refused.body.errorExt?.conflicts?.length, await read(net, column)])
+        meant.push([409, 'UNDO_CHANGED', 1, value])
+        await put(net, column, net.after[column])
+      }
+      for (const [net, column] of changed.flatMap(each => columnsOf(each, false).map(name => [each, name] as const)).slice(0, 1)) {
+        const value = await written(net, column)
+        if (value === undefined) continue
+        tried.other += 1
+        const undone = await press()
+        told.push([undone.status, await read(net, column)])
+        meant.push([200, value])
+      }
+      expect(told).toEqual(meant)
+      return
     }
-    for (const [net, column] of changed.flatMap(each => columnsOf(each, false).map(name => [each, name] as const)).slice(0, 1)) {
-      const value = await written(net, column)
-      if (value === undefined) continue
-      tried.other += 1
-      const undone = await press()
-      told.push([undone.status, await read(net, column)])
-      meant.push([200, value])
-    }
-    expect(told).toEqual(meant)
-    return
-  }
-  // It makes and deletes alone: there is no field of another.
-  expect(tried).toBeDefined()
-})
+    // It makes and deletes alone: there is no field of another.
+    expect(tried).toBeDefined()
+  },
+)
 
 test('DES-4, DES-14: routes enough changed a text, beside another one', () => {
-  expect(tried.same).toBeGreaterThan(15)
-  expect(tried.other).toBeGreaterThan(15)
+  expect(tried.same).toBeGreaterThan(WHOLE ? 15 : 4)
+  expect(tried.other).toBeGreaterThan(WHOLE ? 15 : 4)
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { addDays } from '#lib/days.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { stated } from '#server/testing/stated.ts'
+import { statedRows } from '#server/testing/stated.ts'
 import { collectionSettings } from '../contract.ts'
 import { sendReminders } from './jobs.ts'
 import { madeContact } from './testing.ts'
@@ -197,7 +197,7 @@ describe('the job', () => {
           for (const name of paid) expect(letters.some(({ text }) => text.includes(name))).toBe(false)
         }
       }),
-      { numRuns: stated(2_000), seed: 20261123 },
+      { numRuns: statedRows(2_000), seed: 20261123 },
     )
   }, 600_000)
 })

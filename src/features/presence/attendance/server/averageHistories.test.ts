@@ -7,7 +7,7 @@ import { groups } from '#features/teaching/groups/contract.ts'
 import { groupsServer } from '#features/teaching/groups/server/routes.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { stated } from '#server/testing/stated.ts'
+import { statedRows } from '#server/testing/stated.ts'
 import { attendance } from '../contract.ts'
 import { attendanceServer } from './routes.ts'
 
@@ -113,6 +113,6 @@ test('OFE-13: 500 histories of a week: the average counts the days on which ther
       if (wanted === null) expect(told).toBeNull()
       else expect(told).toBeCloseTo(wanted, 0)
     }),
-    { numRuns: stated(500), seed: 13, endOnFailure: true },
+    { numRuns: statedRows(500), seed: 13, endOnFailure: true },
   )
 }, 300_000)

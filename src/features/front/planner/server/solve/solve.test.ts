@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
-import { stated, WHOLE } from '#server/testing/stated.ts'
+import { stated, statedRows, WHOLE } from '#server/testing/stated.ts'
 import { applied, groundOf, type Change, type Explanation } from '../../choices.ts'
 import { PLAN_LIMITS } from '../../contract.ts'
 import { allBreaches, breaches, costOf, evaluate, indexOf, moved } from '../../judge.ts'
@@ -13,9 +13,10 @@ import { abandonAll, limitOf, startSolving } from './solver.ts'
 import { solve, type Solved } from './solve.ts'
 
 const ACADEMIES = 1000
+const RUNS = statedRows(ACADEMIES)
 
 /** The first of them through a thread of their own, in `npm run prove` all. */
-const THREADS = WHOLE ? ACADEMIES : 5
+const THREADS = WHOLE ? ACADEMIES : 2
 const load = loadHighs as unknown as typeof loadHighs.default
 const highs = await load()
 
@@ -27,7 +28,7 @@ async function solved(ground: Ground, at: number): Promise<Solved> {
 
 test('OFE-34 OFE-38 OFE-39: nothing clashes, each explanation applied fits, the cost told is the difference of two evaluations', async () => {
   let [left, told] = [0, 0]
-  const academies = fc.sample(academy, { numRuns: stated(ACADEMIES), seed: 20261123 })
+  const academies = fc.sample(academy, { numRuns: RUNS, seed: 20261123 })
   for (const [at, { facts, choices }] of academies.entries()) {
     const ground = groundOf(facts, choices)
     const answer = await solved(ground, at)
@@ -67,7 +68,7 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each explanation applied fits, the 
       if (family === null && !ground.pins[id]) expect(wrong(ground, moved(places, id, place)).length === 0).toBe(fits)
     }
   }
-  expect(left).toBeGreaterThan(stated(ACADEMIES) / 4)
+  expect(left).toBeGreaterThan(RUNS / 4)
   expect(told).toBeGreaterThan(left)
 }, 600_000)
 
@@ -100,7 +101,7 @@ function ways(ground: Ground, places: Places, group: Wanted): Change[][] {
 
 test('OFE-38: at most three, cheapest first, and no cheaper way without a block, room or teacher more is left untold', async () => {
   let tried = 0
-  for (const { facts, choices } of fc.sample(academy, { numRuns: stated(ACADEMIES), seed: 20261126 })) {
+  for (const { facts, choices } of fc.sample(academy, { numRuns: RUNS, seed: 20261126 })) {
     const ground = groundOf(facts, choices)
     const answer = await solved(ground, THREADS)
     const places = new Map(Object.entries(answer.places))
@@ -120,7 +121,7 @@ test('OFE-38: at most three, cheapest first, and no cheaper way without a block,
           ).toBe(true)
     }
   }
-  expect(tried).toBeGreaterThan(stated(ACADEMIES) / 4)
+  expect(tried).toBeGreaterThan(RUNS / 4)
 }, 600_000)
 
 /** The least that can be had: every group at every place, or at none. */
