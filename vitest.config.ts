@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommandContext } from 'vitest/node'
+import { DearFirst } from './test-support/dearFirst.ts'
 import { runAhead, runEnv } from './test-support/runDay.ts'
 import { writePages } from './test-support/sharedPages.ts'
 import { START } from './src/server/testing/clock.ts'
@@ -22,6 +23,7 @@ export default defineConfig(async () => ({
   test: {
     // Of two cores: one waits a part of its time for its database, for a lock on purpose, for a page's frames.
     maxWorkers: 3,
+    sequence: { sequencer: DearFirst },
     // A table or a loop that holds nothing proves nothing.
     expect: { requireAssertions: true },
     projects: [

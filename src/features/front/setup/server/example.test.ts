@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '#db/demo/seed.ts'
 import { sweepUploads } from '#features/foundation/files/server/jobs.ts'
 import { session } from '#features/foundation/session/contract.ts'
@@ -32,53 +32,57 @@ const END = { academy: 'academia plantel', password: DEMO_PASSWORD }
 
 beforeEach(async () => {
   await rm(backupDir, { recursive: true, force: true })
-  const { rows } = await t.pool.query('select from employee limit 1')
-  if (rows.length === 0) await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
   await t.services.refreshAcademy()
 })
 
-test('STA-8: only whoever may do everything, with password and name, ends the demo', async () => {
-  const [alejandra, jorge] = [await signIn('admin@plantel.mx'), await signIn('coordinacion@plantel.mx')]
-  expect(alejandra.academy.example).toBe(true)
-  const codeFor = async (body: typeof END, as: { token: string }) => {
-    const answer = await t.call(setup.end, { body }, { as })
-    return [answer.status, answer.body.errorExt?.code]
-  }
-  expect((await codeFor(END, jorge))[0]).toBe(403)
-  expect(await codeFor({ ...END, academy: 'Academia' }, alejandra)).toEqual([409, 'NAME_DIFFERS'])
-  expect(await codeFor({ ...END, password: 'otra' }, alejandra)).toEqual([409, 'PASSWORD_WRONG'])
-  for (let n = 0; n < 4; n++) await codeFor({ ...END, password: 'otra' }, alejandra)
-  expect((await codeFor(END, alejandra))[0]).toBe(429)
-  await t.clock.advance(3_600_000)
-})
+describe('the demo academy', () => {
+  beforeAll(async () => {
+    await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+  })
 
-test('STA-8: without a backup nothing goes', async () => {
-  const alejandra = await signIn('admin@plantel.mx')
-  await writeFile(backupDir, 'no folder')
-  const answer = await t.call(setup.end, { body: END }, { as: alejandra })
-  expect([answer.status, answer.body.errorExt?.code]).toEqual([409, 'EXAMPLE_NOT_SAVED'])
-  expect((await t.ok(session.current, {}, alejandra)).academy.example).toBe(true)
-})
+  test('STA-8: only whoever may do everything, with password and name, ends the demo', async () => {
+    const [alejandra, jorge] = [await signIn('admin@plantel.mx'), await signIn('coordinacion@plantel.mx')]
+    expect(alejandra.academy.example).toBe(true)
+    const codeFor = async (body: typeof END, as: { token: string }) => {
+      const answer = await t.call(setup.end, { body }, { as })
+      return [answer.status, answer.body.errorExt?.code]
+    }
+    expect((await codeFor(END, jorge))[0]).toBe(403)
+    expect(await codeFor({ ...END, academy: 'Academia' }, alejandra)).toEqual([409, 'NAME_DIFFERS'])
+    expect(await codeFor({ ...END, password: 'otra' }, alejandra)).toEqual([409, 'PASSWORD_WRONG'])
+    for (let n = 0; n < 4; n++) await codeFor({ ...END, password: 'otra' }, alejandra)
+    expect((await codeFor(END, alejandra))[0]).toBe(429)
+    await t.clock.advance(3_600_000)
+  })
 
-test('STA-8, STA-9: the demo goes as a whole, saved before; whoever was at work in it is out, and the four steps begin', async () => {
-  const [alejandra, lucia] = [await signIn('admin@plantel.mx'), await signIn('recepcion@plantel.mx')]
-  const answer = await t.ok(setup.end, { body: END }, alejandra)
-  expect(answer.folder.startsWith(join(backupDir, 'ejemplo-'))).toBe(true)
-  expect(await readdir(answer.folder)).toEqual(expect.arrayContaining(['SHA256SUMS', 'manifest.json']))
-  expect((await t.call(session.current, {}, { as: lucia })).status).toBe(401)
-  expect(t.sessionsEnded.length).toBeGreaterThan(1)
-  // All as before the demo, but the line that says who ended it, with what it changed, and the files that wait for the sweep.
-  const { stored_file: files, audit, change: _change, throttle: _throttle, socket_io_attachments: _socket, ...left } = await counts()
-  const { stored_file: _files, audit: _audit, change: _changes, throttle: _none, socket_io_attachments: _other, ...before } = fresh
-  expect(left).toEqual(before)
-  expect([files! > 0, audit]).toEqual([true, 1])
-  expect(await t.ok(setup.state, {})).toMatchObject({ open: true, example: true })
-  expect(t.services.academy).toMatchObject({ name: 'Academia Plantel', example: false })
-  expect((await t.ok(setup.progress, { body: { token: answer.token } })).academy).toBeNull()
-  expect(t.logs.join('')).toContain(await codeOf(t))
-  await sweepUploads.run({}, t.jobContext())
-  expect(Number((await t.pool.query('select from stored_file')).rowCount)).toBe(0)
-  expect((await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(each => each.isFile())).toEqual([])
+  test('STA-8: without a backup nothing goes', async () => {
+    const alejandra = await signIn('admin@plantel.mx')
+    await writeFile(backupDir, 'no folder')
+    const answer = await t.call(setup.end, { body: END }, { as: alejandra })
+    expect([answer.status, answer.body.errorExt?.code]).toEqual([409, 'EXAMPLE_NOT_SAVED'])
+    expect((await t.ok(session.current, {}, alejandra)).academy.example).toBe(true)
+  })
+
+  test('STA-8, STA-9: the demo goes as a whole, saved before; whoever was at work in it is out, and the four steps begin', async () => {
+    const [alejandra, lucia] = [await signIn('admin@plantel.mx'), await signIn('recepcion@plantel.mx')]
+    const answer = await t.ok(setup.end, { body: END }, alejandra)
+    expect(answer.folder.startsWith(join(backupDir, 'ejemplo-'))).toBe(true)
+    expect(await readdir(answer.folder)).toEqual(expect.arrayContaining(['SHA256SUMS', 'manifest.json']))
+    expect((await t.call(session.current, {}, { as: lucia })).status).toBe(401)
+    expect(t.sessionsEnded.length).toBeGreaterThan(1)
+    // All as before the demo, but the line that says who ended it, with what it changed, and the files that wait for the sweep.
+    const { stored_file: files, audit, change: _change, throttle: _throttle, socket_io_attachments: _socket, ...left } = await counts()
+    const { stored_file: _files, audit: _audit, change: _changes, throttle: _none, socket_io_attachments: _other, ...before } = fresh
+    expect(left).toEqual(before)
+    expect([files! > 0, audit]).toEqual([true, 1])
+    expect(await t.ok(setup.state, {})).toMatchObject({ open: true, example: true })
+    expect(t.services.academy).toMatchObject({ name: 'Academia Plantel', example: false })
+    expect((await t.ok(setup.progress, { body: { token: answer.token } })).academy).toBeNull()
+    expect(t.logs.join('')).toContain(await codeOf(t))
+    await sweepUploads.run({}, t.jobContext())
+    expect(Number((await t.pool.query('select from stored_file')).rowCount)).toBe(0)
+    expect((await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(each => each.isFile())).toEqual([])
+  })
 })
 
 test('STA-8: an academy that was set up by itself has no such end', async () => {
