@@ -208,15 +208,7 @@ export const rolling: Case = async ({ server, kills, say }) => {
     const alone = await during(load, () => pause(2_000))
     say(`  alone: ${toldOf(alone)}`)
 
-    const failing = await during(load, () => refusing(broken, server, database))
-    const half = await sql`select from information_schema.columns where table_name = 'student' and column_name = 'nickname'`.execute(db)
-    outcomes.push({
-      what: 'a version whose migration fails does not start, leaves nothing half, and the old one serves on',
-      holds:
-        failing.done.code === 1 && failing.done.says.startsWith('9001-broken:') && half.rows.length === 0 && failing.refused.length === 0,
-      note: `it says "${failing.done.says}"; ${toldOf(failing)}`,
-    })
-
+    // Before any migration of theirs: a version does not start over one that it does not know (RUN-29).
     const patching = await during(load, () => Promise.all([start(patched), start(patched)]))
     const put = await settling(db)
     const beside = await start(PRODUCT)
@@ -227,6 +219,15 @@ export const rolling: Case = async ({ server, kills, say }) => {
       what: 'a release that changes only a function: two servers of it start at once while the old one serves, which started again leaves it',
       holds: put === 'patched' && stayed === 'patched' && patching.refused.length === 0 && patching.longest <= LONGEST_MS,
       note: `made by "${put}", after the old one started again by "${stayed}"; ${toldOf(patching)}`,
+    })
+
+    const failing = await during(load, () => refusing(broken, server, database))
+    const half = await sql`select from information_schema.columns where table_name = 'student' and column_name = 'nickname'`.execute(db)
+    outcomes.push({
+      what: 'a version whose migration fails does not start, leaves nothing half, and the old one serves on',
+      holds:
+        failing.done.code === 1 && failing.done.says.startsWith('9001-broken:') && half.rows.length === 0 && failing.refused.length === 0,
+      note: `it says "${failing.done.says}"; ${toldOf(failing)}`,
     })
 
     const reading = longRead(db)
