@@ -21,25 +21,34 @@ interface Away {
   name: string
   step: Step
 }
-type Judge = (hand: Hand, away: Away) => Promise<void>
+type Judge = (hand: Hand, aways: readonly Away[]) => Promise<void>
+const oneByOne =
+  (judge: (hand: Hand, away: Away) => Promise<void>): Judge =>
+  async (hand, aways) => {
+    for (const away of aways) await judge(hand, away)
+  }
 
-/** Who is put away, with all that became of them since: what the act ended itself is ended again by now. */
-const student: Judge = ({ db, wholly }, { id, name, step }) =>
+/** Students with all that became of them since: what the act ended itself is ended again by now. One statement for all of them; the first that is used is named. */
+const students: Judge = ({ db, wholly }, aways) =>
   wholly(async () => {
-    const since = (step.values.deleted_at ?? null) as string | null
-    const merged = (step.values.merged_into ?? null) !== null
-    const { rows } = await sql<{ tab: string; found: number }>`
-    select tab, count(*)::int as found from (
-      select 'registration' as tab from registration where student_id = ${id} and ended_at is null
-      union all select 'advisory_booking' from advisory_booking b join advisory_slot s on s.id = b.slot_id
-        where b.student_id = ${id} and b.cancelled_at is null and s.date >= current_date
-      union all select 'waiting' from waiting_person p join waiting w on w.id = p.entry_id
-        where p.student_id = ${id} and w.closed_at is null and (select count(*) from waiting_person o where o.entry_id = w.id) = 1
-      union all select 'entry' from entry e
-        where e.student_id = ${id} and e.voided_at is null and not ${merged} and e.entered_at > ${since}::timestamptz) used
-    group by tab order by array_position(array['registration', 'entry', 'advisory_booking', 'waiting'], tab)`.execute(db)
-    if (rows.length > 0) {
-      const uses = new Map(rows.map(({ tab, found }) => [tab, found]))
+    const ids = aways.map(({ id }) => id)
+    const ends = aways.map(({ step }) => (step.values.deleted_at ?? null) as string | null)
+    const merged = aways.map(({ step }) => (step.values.merged_into ?? null) !== null)
+    const { rows } = await sql<{ id: string; tab: string; found: number }>`
+    with away as (select * from unnest(${ids}::char(24)[], ${ends}::timestamptz[], ${merged}::boolean[]) with ordinality t (id, since, merged, at))
+    select id, tab, count(*)::int as found from (
+      select a.at, a.id, 'registration' as tab from away a join registration r on r.student_id = a.id and r.ended_at is null
+      union all select a.at, a.id, 'advisory_booking' from away a join advisory_booking b on b.student_id = a.id and b.cancelled_at is null
+        join advisory_slot s on s.id = b.slot_id and s.date >= current_date
+      union all select a.at, a.id, 'waiting' from away a join waiting_person p on p.student_id = a.id join waiting w on w.id = p.entry_id
+        where w.closed_at is null and (select count(*) from waiting_person o where o.entry_id = w.id) = 1
+      union all select a.at, a.id, 'entry' from away a join entry e on e.student_id = a.id
+        where e.voided_at is null and not a.merged and e.entered_at > a.since) used
+    group by at, id, tab order by at, array_position(array['registration', 'entry', 'advisory_booking', 'waiting'], tab)`.execute(db)
+    const used = rows.filter(({ id }) => id === rows[0]!.id)
+    if (used.length > 0) {
+      const uses = new Map(used.map(({ tab, found }) => [tab, found]))
+      const { name } = aways.find(({ id }) => id === used[0]!.id)!
       fail(undoFailures.UNDO_USED, { message: usedText(uses, name), ext: { uses: usesIn(uses) } })
     }
   })
@@ -55,20 +64,20 @@ export async function refuseTeaching(hand: Hand, what: string, id: string): Prom
 
 /** By table; the others have nothing that keeps them. */
 const JUDGES: Readonly<Record<string, Judge>> = {
-  student,
-  class_group: async (hand, { id, name }) => {
+  student: students,
+  class_group: oneByOne(async (hand, { id, name }) => {
     const { uses, total } = await usesFor(hand, () => whoIn(hand.db, [id]))
     refuseUsed(`eliminar el grupo ${name}`, uses, total)
-  },
-  course: async (hand, { id, name }) => {
+  }),
+  course: oneByOne(async (hand, { id, name }) => {
     const { uses, total } = await usesFor(hand, () => usesOfCourse(hand.db, id))
     refuseUsed(`eliminar el curso ${name}`, uses, total)
-  },
-  classroom: async (hand, { id, name }) => {
+  }),
+  classroom: oneByOne(async (hand, { id, name }) => {
     const { uses, total } = await usesOfRooms(hand, [id])
     refuseUsed(`eliminar el salón ${name}`, uses, total)
-  },
-  location: async (hand, { id, name }) => {
+  }),
+  location: oneByOne(async (hand, { id, name }) => {
     const { db } = hand
     const rooms = await db.selectFrom('classroom').select(['id', 'deletedAt']).where('locationId', '=', id).execute()
     const [inRooms, staff] = [
@@ -84,17 +93,18 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       const uses = new Map([['classroom', open]])
       fail(undoFailures.UNDO_USED, { message: usedText(uses, name), ext: { uses: usesIn(uses) } })
     }
-  },
-  employee: async (hand, { id, name }) => refuseTeaching(hand, `eliminar a ${name}`, id),
-  talk: async ({ db }, { id }) => {
+  }),
+  employee: oneByOne(async (hand, { id, name }) => refuseTeaching(hand, `eliminar a ${name}`, id)),
+  talk: oneByOne(async ({ db }, { id }) => {
     const { taken } = await db.selectFrom('talk').select('taken').where('id', '=', id).executeTakeFirstOrThrow()
     if (taken > 0) fail(talkFailures.TALK_IN_USE, { ext: { total: taken } })
-  },
+  }),
 }
 
 const nameOf = ({ name, last_name: last }: Readonly<Record<string, unknown>>) => [name, last].filter(Boolean).join(' ')
 
 /** Of steps that are written. */
 export async function judgePutAway(hand: Hand, steps: readonly Step[]): Promise<void> {
-  for (const step of steps.filter(isPutAway)) await JUDGES[step.net.tab]?.(hand, { id: step.net.key, name: nameOf(step.now ?? {}), step })
+  const aways = steps.filter(isPutAway).map(step => ({ id: step.net.key, name: nameOf(step.now ?? {}), step }))
+  for (const [tab, ofTable] of Map.groupBy(aways, ({ step }) => step.net.tab)) await JUDGES[tab]?.(hand, ofTable)
 }
