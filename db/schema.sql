@@ -322,6 +322,8 @@ AS $function$
     ('talk_student', 'second_phone_number', 'null', 'person', null),
     ('talk_student', 'birth_date', 'null', 'person', null),
     ('talk_student', 'next_call_at', 'null', null, null),
+    ('talk_student', 'erased_at', 'coalesce(t.erased_at, now())', null, null),
+    ('talk_student', 'deleted_at', 'coalesce(t.deleted_at, now())', null, null),
     ('student', 'name', '$3', 'person', null),
     ('student', 'last_name', '$4', 'person', null),
     ('student', 'second_last_name', '''''', 'person', null),
@@ -330,6 +332,8 @@ AS $function$
     ('student', 'second_phone_number', 'null', 'person', null),
     ('student', 'birth_date', 'null', 'person', null),
     ('student', 'password_hash', 'null', null, null),
+    ('student', 'erased_at', 'coalesce(t.erased_at, now())', null, null),
+    ('student', 'deleted_at', 'coalesce(t.deleted_at, now())', null, null),
     ('student', 'unique_folio comipems_order campuses seen_campuses', null, null, 'folio, schools in order, places: the record stays for the books'),
     ('payer', 'name last_name second_last_name phone_number second_phone_number email', null, 'person', null),
     ('audit', 'before after', null, 'told', null),
@@ -494,7 +498,7 @@ begin
   keys := public.erase_files(files, students, visitors, payers);
 
   -- A card of theirs that was merged into this one is theirs too.
-  for merged in select s.id from public.student s where s.merged_into = of_student and s.email not like '%@suprimida.invalid' loop
+  for merged in select s.id from public.student s where s.merged_into = of_student and s.erased_at is null loop
     keys := keys || public.erase_person(merged, as_number);
   end loop;
   perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);
@@ -510,6 +514,7 @@ AS $function$
 declare
   step record;
 begin
+  perform public.free_talk_seats(visitors);
   for step in
     select c.tab, bool_or(c.col is null) as goes, string_agg(quote_ident(c.col) || ' = ' || c.becomes, ', ' order by c.at) as becomes
     from public.erased_columns() with ordinality c (tab, col, becomes, at) group by c.tab order by min(c.at)
@@ -689,6 +694,19 @@ begin
 end
 $function$;
 comment on function follow_visitor_merge() is 'A new row of a merged visitor becomes one of the visitor that stands (DES-27).';
+
+create function free_talk_seats(visitors character[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from public.talk t where t.id in (select v.talk_id from public.talk_student v where v.id = any (visitors)) order by t.id for no key update;
+  update public.talk t set taken = t.taken - held.seats
+    from (select v.talk_id, count(*)::int as seats from public.talk_student v
+      where v.id = any (visitors) and v.deleted_at is null and v.moved_to is null group by 1) held
+    where t.id = held.talk_id;
+end
+$function$;
 
 create function inside_campus()
  RETURNS trigger
@@ -2581,12 +2599,14 @@ create table student (
   campuses text[] default '{}'::text[] not null,
   seen_campuses text[] default '{}'::text[] not null,
   merged_into character(24),
+  erased_at timestamp with time zone,
   constraint student_pkey PRIMARY KEY (id),
   constraint student_folio_key UNIQUE (unique_folio),
   constraint student_balance_due_check CHECK ((balance_due >= 0)),
   constraint student_credit_check CHECK ((credit >= 0)),
   constraint student_due_check CHECK (((balance_due = 0) = (due_on IS NULL))),
   constraint student_email_check CHECK ((email = lower(email))),
+  constraint student_erased_check CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL))),
   constraint student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint student_merged_check CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND (deleted_at IS NOT NULL)))),
   constraint student_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES student(id) DEFERRABLE,
@@ -3206,10 +3226,12 @@ create table talk_student (
   words text generated always as (person_words(((((name || ' '::text) || last_name) || ' '::text) || second_last_name), ((((email || ' '::text) || phone_number) || ' '::text) || COALESCE(second_phone_number, ''::text)))) stored not null,
   email_like text generated always as (email_like(email)) stored not null,
   merged_into character(24),
+  erased_at timestamp with time zone,
   constraint talk_student_pkey PRIMARY KEY (id),
   constraint talk_student_called_check CHECK (((called_by IS NULL) OR (called_at IS NOT NULL))),
   constraint talk_student_confirmed_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint talk_student_email_check CHECK ((email = lower(email))),
+  constraint talk_student_erased_check CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL))),
   constraint talk_student_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint talk_student_merged_check CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND (deleted_at IS NOT NULL)))),
   constraint talk_student_status_check CHECK (((status >= 1) AND (status <= 10))),

@@ -96,6 +96,19 @@ $$
     end
 $$;
 
+-- Who goes holds no seat of a talk. The talks' rows come before those of their visitors (TLK-55).
+create or replace function free_talk_seats(visitors char(24)[]) returns void
+  language plpgsql as
+$$
+begin
+  perform from public.talk t where t.id in (select v.talk_id from public.talk_student v where v.id = any (visitors)) order by t.id for no key update;
+  update public.talk t set taken = t.taken - held.seats
+    from (select v.talk_id, count(*)::int as seats from public.talk_student v
+      where v.id = any (visitors) and v.deleted_at is null and v.moved_to is null group by 1) held
+    where t.id = held.talk_id;
+end
+$$;
+
 -- Goes through the list.
 create or replace function erase_rows(students char(24)[], visitors char(24)[], person text, called text) returns void
   language plpgsql as
@@ -103,6 +116,7 @@ $$
 declare
   step record;
 begin
+  perform public.free_talk_seats(visitors);
   for step in
     select c.tab, bool_or(c.col is null) as goes, string_agg(quote_ident(c.col) || ' = ' || c.becomes, ', ' order by c.at) as becomes
     from public.erased_columns() with ordinality c (tab, col, becomes, at) group by c.tab order by min(c.at)
@@ -235,7 +249,7 @@ begin
   keys := public.erase_files(files, students, visitors, payers);
 
   -- A card of theirs that was merged into this one is theirs too.
-  for merged in select s.id from public.student s where s.merged_into = of_student and s.email not like '%@suprimida.invalid' loop
+  for merged in select s.id from public.student s where s.merged_into = of_student and s.erased_at is null loop
     keys := keys || public.erase_person(merged, as_number);
   end loop;
   perform set_config('plantel.erasing', '', true), set_config('plantel.kept', '', true);

@@ -1153,6 +1153,7 @@ export interface Student {
   dueOn: string | null
   email: string
   emailLike: Generated<string>
+  erasedAt: Timestamp | null
   id: string
   lastName: string
   /**
@@ -1285,6 +1286,7 @@ export interface TalkStudent {
   deletedAt: Timestamp | null
   email: string
   emailLike: Generated<string>
+  erasedAt: Timestamp | null
   id: string
   lastName: string
   /**

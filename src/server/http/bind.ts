@@ -20,6 +20,7 @@ import { needProof } from '#server/auth/proof.ts'
 import { admitService, type CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
 import { BadInput, fromConstraint } from './errors.ts'
+import { erasedOr } from './erased.ts'
 import { sendFile } from './files.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
 import { bodyTimeout } from './slowClients.ts'
@@ -132,7 +133,8 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
         }
         return await reply.header('cache-control', 'no-store').send(await write(appContext, bound, request, reply, input, encode))
       } catch (error) {
-        throw fromConstraint(error, constraints)
+        const refused = fromConstraint(error, constraints)
+        throw writes ? await erasedOr(refused, carried(appContext, route, request), input) : refused
       }
     },
   })

@@ -39,6 +39,11 @@ export const httpErrors = {
   factorNeeded: { code: 'FACTOR_NEEDED', status: 403, message: 'Tu rol pide un segundo paso. Actívalo para continuar.' },
   passwordChangeNeeded: { code: 'PASSWORD_CHANGE_NEEDED', status: 403, message: 'Elige tu propia contraseña para continuar.' },
   confirmIdentity: { code: 'CONFIRM_IDENTITY', status: 403, message: 'Confirma que eres tú para continuar.' },
+  personErased: {
+    code: 'PERSON_ERASED',
+    status: 409,
+    message: 'Los datos de esta persona se suprimieron. Ya no se puede hacer nada con su registro.',
+  },
   notFound: { code: '', status: 404, message: 'No se encontró lo que buscas.' },
   tooLarge: { code: '', status: 413, message: 'El contenido es demasiado grande.' },
   wrongType: { code: '', status: 415, message: 'El tipo de contenido no se acepta.' },

@@ -6,11 +6,12 @@ import { payments } from '#features/money/payments/contract.ts'
 import { payerFailures } from '#features/people/payers/contract.ts'
 import { privacyFailures, privacy } from '#features/people/privacy/contract.ts'
 import { DOSSIER_HOURS, dossierFailures, dossiers } from '#features/people/privacy/dossierContract.ts'
-import { erasureFailures, erasures } from '#features/people/privacy/erasureContract.ts'
+import { erasures } from '#features/people/privacy/erasureContract.ts'
 import { makeDossier, sweepDossiers } from '#features/people/privacy/server/dossierJob.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { newId } from '#lib/ids.ts'
+import { httpErrors } from '#server/http/refusal.ts'
 import { pdfText } from './pdfText.ts'
 import { stated } from './stated.ts'
 
@@ -140,7 +141,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(await t.refused(dossiers.ofStudent, { params: { id: newId() } }, lawyer)).toMatchObject(studentFailures.STUDENT_NOT_FOUND)
     const { id, email } = await t.make.student({ uniqueFolio: null })
     await t.ok(erasures.erase, { params: { studentId: id }, body: { folio: email, reason: 'Lo pidió' } }, lawyer)
-    expect(await t.refused(dossiers.make, { params: { studentId: id }, body: {} }, lawyer)).toMatchObject(erasureFailures.ERASED_ALREADY)
+    expect(await t.refused(dossiers.make, { params: { studentId: id }, body: {} }, lawyer)).toMatchObject(httpErrors.personErased)
   })
 
   test('CON-63 CON-65: while it is made she is not erased; an erasure takes away what lies there', async () => {

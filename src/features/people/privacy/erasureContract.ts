@@ -44,7 +44,6 @@ export const erasureFailures = failures({
   FOLIO_WRONG: [409, 'No es el folio de este alumno.'],
   STUDENT_HAS_BALANCE: [409, 'Primero salda lo que debe o devuelve lo que tiene a favor.'],
   STANDS_ENROLLED: [409, 'Primero quítalo de sus grupos.'],
-  ERASED_ALREADY: [409, 'Sus datos ya se suprimieron.'],
 })
 
 export type Erasure = z.input<typeof Erasure>

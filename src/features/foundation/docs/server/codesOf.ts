@@ -8,6 +8,9 @@ const TOGETHER = ['students.byEmail', 'students.find']
 /** Of any session, before its account is safe. */
 const EARLY = ['403 FACTOR_NEEDED', '403 PASSWORD_CHANGE_NEEDED']
 
+/** Whom they do not find may have been erased (M63). */
+const NOBODY = /404 (\w*(STUDENT|VISITOR|COMMENTER|PAYER|ATTENDANCE|REGISTERED|REGISTRATION)|PASS_UNKNOWN|MERGE_GONE|NOT_IN_TRASH)/
+
 /** Of this call: '409 GROUP_FULL', what every call that takes an idempotency key may answer, and every one that somebody limited to campuses makes. */
 export const codesOf = ({
   name,
@@ -18,6 +21,7 @@ export const codesOf = ({
   early,
   method,
 }: Pick<AnyRoute, 'name' | 'idempotent' | 'scope' | 'proof' | 'access' | 'early' | 'method'>): string[] => [
+  ...(method !== 'get' && NOBODY.test(CODES[name] ?? '') ? ['409 PERSON_ERASED'] : []),
   ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),
   ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH'] : []),
   ...(access !== 'public' && !isService(access) && early !== 'always' ? EARLY : []),

@@ -17,7 +17,7 @@ const person = sql.raw("concat_ws(' ', x.name, x.last_name, x.second_last_name)"
 /** id, name, detail, deleted_at of what was deleted since; what went along with something else comes back with that. */
 const SOURCES: Record<TrashKind, (since: Date) => RawBuilder<unknown>> = {
   student: since =>
-    sql`select x.id, ${person}, x.email, x.deleted_at from student x where x.deleted_at >= ${since} and x.merged_into is null`,
+    sql`select x.id, ${person}, x.email, x.deleted_at from student x where x.deleted_at >= ${since} and x.merged_into is null and x.erased_at is null`,
   employee: since => sql`select x.id, ${person}, x.email, x.deleted_at from employee x where x.deleted_at >= ${since}`,
   group: since => sql`
     select x.id, x.name, c.name, x.deleted_at from class_group x join course c on c.id = x.course_id

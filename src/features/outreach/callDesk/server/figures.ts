@@ -7,7 +7,7 @@ import { CALL_STATE } from '../callState.ts'
 import { TALK_TYPES, type TalkType } from '#features/outreach/talks/texts.ts'
 import { CALL } from '../outcomes.ts'
 import { callOutcome } from './callState.ts'
-import { standing } from './visitorStore.ts'
+import { counted } from './visitorStore.ts'
 
 type Report = z.output<typeof TalkReport>
 type Counters = Omit<Report, 'employeesData'>
@@ -30,7 +30,7 @@ export async function reportOf(db: Db, talkId: string): Promise<Report | undefin
       count(v.id) filter (where not exists (select from comment c where c.talk_student_id = v.id)) as "sinComentarios",
       count(v.id) filter (where ${callOutcome} = ${CALL_STATE.uncalled}) as "sinInteraccion"
     from talk t
-    left join talk_student v on v.talk_id = t.id and ${standing}
+    left join talk_student v on v.talk_id = t.id and ${counted}
     where t.id = ${talkId} and t.deleted_at is null
     group by grouping sets ((), (v.called_by)), t.id
     order by 1 desc`.execute(db)
@@ -59,7 +59,7 @@ export async function conversionOf(db: Db, { from, to }: { from?: string | undef
     left join lateral (
       select count(*) as registered, count(*) filter (where ${callOutcome} <> ${CALL_STATE.uncalled}) as called, count(v.confirmed_at) as confirmed,
         count(*) filter (where v.attendance) as attended, count(v.student_id) as enrolled
-      from talk_student v where v.talk_id = t.id and ${standing}) f on true
+      from talk_student v where v.talk_id = t.id and ${counted}) f on true
     where t.deleted_at is null ${from === undefined ? sql`` : sql`and t.date >= ${from}`} ${to === undefined ? sql`` : sql`and t.date <= ${to}`}
     order by t.date desc nulls last, t.id desc`.execute(db)
   return {

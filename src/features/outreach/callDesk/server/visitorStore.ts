@@ -9,6 +9,9 @@ import { visitorColumns, visitorJoins, type VisitorRow } from './visitorRow.ts'
 /** For `talk_student v`: counted in the talk. Those who were moved away are counted where they went. */
 export const standing = sql<boolean>`v.deleted_at is null and v.moved_to is null`
 
+/** The same for what came of past talks: who was erased since was there all the same (M63). */
+export const counted = sql<boolean>`(v.deleted_at is null or v.deleted_at = v.erased_at) and v.moved_to is null`
+
 const { uncalled, called, enrolled, confirmed } = CALL_STATE
 
 /** For `talk_student v`: to be called now. Never called, or asked to be called again by now. */

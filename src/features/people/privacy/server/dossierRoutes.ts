@@ -8,16 +8,12 @@ import { newKey } from '#server/storage/keys.ts'
 import { ObjectMissing } from '#server/storage/storage.ts'
 import { privacyChanged, privacyFailures } from '../contract.ts'
 import { dossierFailures, dossiers } from '../dossierContract.ts'
-import { erasureFailures } from '../erasureContract.ts'
 import { makeDossier } from './dossierJob.ts'
 import * as store from './dossierStore.ts'
 
 const { DOSSIER_NOT_FOUND, DOSSIER_NOT_READY } = dossierFailures
 const { STUDENT_NOT_FOUND } = studentFailures
 const TYPE = 'application/zip'
-
-/** By the e-mail that an erasure leaves: who is limited to campuses reads no erasures. */
-const isErased = ({ email }: { email: string }): boolean => email.endsWith('@suprimida.invalid')
 
 const toAlike = ({ id, ...row }: store.AlikeRow) => ({ _id: id, ...row })
 
@@ -39,8 +35,7 @@ export const dossiersServer = implement(dossiers, {
   async make({ params: { studentId }, body }, context) {
     const { db, now, user } = context
     // Locked: an erasure comes before or after.
-    const student = (await students.hold(db, studentId)) ?? fail(STUDENT_NOT_FOUND)
-    if (isErased(student)) fail(erasureFailures.ERASED_ALREADY)
+    if (!(await students.hold(db, studentId))) fail(STUDENT_NOT_FOUND)
     const running = await store.newest(db, studentId)
     if (running && store.toDossier(running, now).state === 'queued') return { dossier: store.toDossier(running, now) }
     const id = newId(now)

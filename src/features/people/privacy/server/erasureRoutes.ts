@@ -3,14 +3,14 @@ import { studentFailures, studentsChanged } from '#features/people/students/cont
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { implement } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { privacyChanged } from '../contract.ts'
 import { dossierFailures } from '../dossierContract.ts'
 import * as dossiers from './dossierStore.ts'
 import { erasePerson, keepNote, noteOf, numbered, removeFiles } from './erasureNotes.ts'
 import { erasureFailures, erasures } from '../erasureContract.ts'
 
-const { ERASED_ALREADY, FOLIO_WRONG, STANDS_ENROLLED, STUDENT_HAS_BALANCE } = erasureFailures
+const { FOLIO_WRONG, STANDS_ENROLLED, STUDENT_HAS_BALANCE } = erasureFailures
 const { STUDENT_NOT_FOUND } = studentFailures
 
 const columns = sql`
@@ -28,8 +28,8 @@ const toErasure = ({ id, ...row }: Row) => ({ _id: id, ...row })
 
 /** The student with what decides whether they may go, locked: payments, enrolments and imports come before or after. */
 async function lock(db: Db, id: string) {
-  const { rows } = await sql<{ uniqueFolio: string | null; email: string; owes: boolean; enrolled: boolean }>`
-    select s.unique_folio, s.email, s.balance_due <> 0 or s.credit <> 0 as owes,
+  const { rows } = await sql<{ uniqueFolio: string | null; email: string; owes: boolean; enrolled: boolean; erased: boolean }>`
+    select s.unique_folio, s.email, s.erased_at is not null as erased, s.balance_due <> 0 or s.credit <> 0 as owes,
       exists (select from registration r where r.student_id = s.id and r.ended_at is null) as enrolled
     from student s where s.id = ${id} for update of s`.execute(db)
   return rows[0]
@@ -46,6 +46,7 @@ export const erasuresServer = implement(
     async erase({ params: { studentId }, body: { folio, reason } }, context) {
       const { db, now, user, storage, afterCommit, log } = context
       const student = (await lock(db, studentId)) ?? fail(STUDENT_NOT_FOUND)
+      if (student.erased) fail(httpErrors.personErased)
       if (folio.toLowerCase() !== (student.uniqueFolio ?? student.email).toLowerCase())
         fail(FOLIO_WRONG, { fields: [{ path: 'folio', message: FOLIO_WRONG.message }] })
       if (student.enrolled) fail(STANDS_ENROLLED)
@@ -67,5 +68,5 @@ export const erasuresServer = implement(
       return { erasure }
     },
   },
-  { constraints: { erasure_subject_key: [ERASED_ALREADY] } },
+  { constraints: { erasure_subject_key: [httpErrors.personErased] } },
 )

@@ -40,11 +40,9 @@ export const cutoff = (today: string, months: number, timeZone: string): Cutoff 
   return { day, at: startOfDay(day, timeZone) }
 }
 
-const ERASED = '%@suprimida.invalid'
-
 /** Students `s` without registration or money since: a group that is over holds nobody. Who owes, is owed or asked something stays. */
 const students = ({ day, at }: Cutoff): RawBuilder<unknown> => sql`
-  s.merged_into is null and s.email not like ${ERASED} and s.balance_due = 0 and s.credit = 0 and s.created_at < ${at}
+  s.merged_into is null and s.erased_at is null and s.balance_due = 0 and s.credit = 0 and s.created_at < ${at}
     and not exists (select from registration r join class_group g on g.id = r.group_id where r.student_id = s.id
       and (r.registered_at >= ${at} or r.ended_at >= ${at} or (r.ended_at is null and g.end_date >= ${day}::date)))
     and not exists (select from entry n where n.student_id = s.id and n.entered_at >= ${at})
@@ -52,7 +50,7 @@ const students = ({ day, at }: Cutoff): RawBuilder<unknown> => sql`
 
 /** Visitors `v` who did not enrol, the last row of each. Who waits for a seat or is to be called stays, and whoever is a student under the same e-mail. */
 const visitors = ({ day, at }: Cutoff): RawBuilder<unknown> => sql`
-  v.moved_to is null and v.merged_into is null and v.student_id is null and v.email not like ${ERASED} and v.registered_at < ${at}
+  v.moved_to is null and v.merged_into is null and v.student_id is null and v.erased_at is null and v.registered_at < ${at}
     and (v.next_call_at is null or v.next_call_at < ${at})
     and not exists (select from talk t where t.id = v.talk_id and t.date >= ${day}::date)
     and not exists (select from student s where s.email = v.email and s.deleted_at is null)

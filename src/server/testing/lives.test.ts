@@ -1,0 +1,141 @@
+// Who was erased is in no list, gets no message and takes no change (M63): each route is asked about somebody who was erased before the call.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isService } from '#contract/access.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { named, NOBODY, routes, scopeOf } from './allRoutes.ts'
+import type { Caller } from './callers.ts'
+import { casesOf, knownCases, type Case } from './cases.ts'
+import { flat, OWN, reading, textOf } from './foreign.ts'
+import { startTest } from './harness.ts'
+import { idsIn, type Ids } from './idKinds.ts'
+import { inputFields } from './inputFields.ts'
+import { knownOf, type Known } from './known.ts'
+
+const t = await startTest({ unrecorded: true, demo: true })
+let ids: Ids
+let admin: Caller
+let known: Record<string, () => Promise<Known>>
+beforeAll(async () => {
+  admin = await t.admin()
+  known = knownOf(t, admin)
+  ids = await idsIn(t.db, [admin.employeeId])
+})
+
+interface Person {
+  id: string
+  kind: 'student' | 'visitor'
+}
+async function peopleIn(input: unknown): Promise<Person[]> {
+  const all = JSON.stringify(input).match(/\b[0-9a-f]{24}\b/g) ?? []
+  const { rows } = await sql<Person>`
+    select id, 'student' as kind from student where id = any(${all}) and deleted_at is null
+    union all select id, 'visitor' from talk_student where id = any(${all}) and deleted_at is null order by 1`.execute(t.db)
+  return rows
+}
+let number = 7_000
+/** Without the questions of the route: a person who stands in groups and owes is one whom another route could reach. */
+async function erase({ id, kind }: Person): Promise<void> {
+  number += 1
+  if (kind === 'visitor') await sql`update talk_student set student_id = null, moved_to = null where id = ${id}`.execute(t.db)
+  await sql`select ${sql.id(kind === 'student' ? 'erase_person' : 'erase_visitor')}(${id}, ${number})`.execute(t.db)
+}
+/** All that a write could have made or changed of them. */
+async function keptOf(people: readonly Person[]): Promise<unknown> {
+  const all = people.map(({ id }) => id)
+  const by = (table: string, column: string) =>
+    sql`select ${table} as name, md5(coalesce(string_agg(x::text, '' order by x::text), '')) as rows from ${sql.table(table)} x where ${sql.ref(column)} = any(${all})`
+  const parts = [
+    ...['student', 'talk_student'].map(table => by(table, 'id')),
+    ...['comment', 'entry', 'registration', 'folio', 'advisory_booking', 'attendance', 'outbox', 'student_payer'].map(table =>
+      by(table, 'student_id'),
+    ),
+    ...['comment', 'outbox', 'waiting_person'].map(table => by(table, 'talk_student_id')),
+  ]
+  return (await sql`${sql.join(parts, sql` union all `)}`.execute(t.db)).rows
+}
+
+/** What names a person without reaching them, or as one of many. */
+const REACHES_NOBODY: Record<string, string> = {
+  'enrolment.resendReceipts': 'Resends to those of many who can be reached, and says to how many.',
+}
+const writes = named.filter(([, route]) => !reading(route))
+const asked = new Set<string>()
+
+/** The same ids; under the names of people new ones, since those of the route before are gone. */
+async function withNewPeople(): Promise<Ids> {
+  const fresh = { student: (await t.make.student()).id, visitor: (await t.make.visitor()).id }
+  const isOf = (name: string, kind: string) => ids.called(name).length > 0 && ids.called(name)[0] === ids.called(kind)[0]
+  const kindOf = (name: string) => (['student', 'visitor'] as const).find(kind => isOf(name, kind))
+  return { all: ids.all, called: name => (kindOf(name) ? [fresh[kindOf(name)!]] : ids.called(name)) }
+}
+
+/** What is known of these names nobody. */
+const NAMING: Record<string, (given: Known) => Promise<Known>> = {
+  'enrolment.register': async given => ({ ...given, body: { ...given.body, userTalks: (await t.make.visitor()).id } }),
+  'waiting.join': async given => ({ ...given, body: { ...given.body, persons: [{ student: (await t.make.student()).id }] } }),
+}
+
+/** The first fitting input that names somebody who lives. */
+async function inputOf(route: AnyRoute): Promise<(Case & { people: Person[]; as?: Known['as'] }) | undefined> {
+  const given: Known = (await known[route.name]?.()) ?? {}
+  const naming = (await NAMING[route.name]?.(given)) ?? given
+  for (const one of knownCases(await withNewPeople(), route, naming, { odd: 0, wanted: 20, seed: 20261128 })) {
+    const people = (await peopleIn([one.params, one.body])).filter(({ id }) => !ids.all.includes(id))
+    if (people.length > 0) return { ...one, people, ...(given.as && { as: given.as }) }
+  }
+  return undefined
+}
+
+describe('M63: what names somebody who was erased is refused, and changes nothing', () => {
+  test.each(writes)('%s', async (name, route) => {
+    const one = await inputOf(route)
+    if (!one) return expect(known[name] && one).toBeUndefined()
+    for (const person of one.people) await erase(person)
+    const before = await keptOf(one.people)
+    const own = route.proof ? await t.admin() : admin
+    const as = isService(route.access) ? await t.service(scopeOf(route)) : (one.as ?? own)
+    const { status, body } = await t.call(route, { params: one.params, query: flat(one.query), body: one.body }, { as })
+    expect(await keptOf(one.people)).toEqual(before)
+    if (name in REACHES_NOBODY) return
+    expect([status, body.errorExt?.code], JSON.stringify([one, body])).toEqual([409, 'PERSON_ERASED'])
+    asked.add(name)
+  })
+
+  test('each route with a field of a person was asked', () => {
+    const names = /^(students?|studentId|visitor|userTalks|talkStudent)$/
+    const isId = (schema: z.ZodType) => z.safeDecode(schema, NOBODY).success || z.safeDecode(schema, [NOBODY]).success
+    const of = (route: AnyRoute) =>
+      inputFields(route).some(
+        ({ part, path, schema }) => part !== 'query' && names.test(path.findLast(name => name !== '[]') ?? '') && isId(schema),
+      )
+    const left = routes.filter(route => !reading(route) && of(route) && !asked.has(route.name) && !(route.name in REACHES_NOBODY))
+    expect(left.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('M63: lists, pickers and queries for recipients hold nobody who was erased', () => {
+  const readers = named.filter(([name, route]) => reading(route) && !OWN.has(name) && !isService(route.access) && route.access !== 'public')
+  let gone: string[]
+  beforeAll(async () => {
+    const { rows } = await sql<Person>`
+      (select s.id, 'student' as kind from student s where s.deleted_at is null
+        and exists (select from registration r where r.student_id = s.id and r.ended_at is null) order by s.created_at desc limit 12)
+      union all (select v.id, 'visitor' from talk_student v where v.deleted_at is null and v.student_id is null and v.moved_to is null
+        order by v.registered_at desc limit 12)`.execute(t.db)
+    for (const person of rows) await erase(person)
+    gone = rows.map(({ id }) => id)
+    t.services.counts.forget('students')
+  })
+
+  test.each(readers)('%s', async (_name, route) => {
+    const told: string[] = []
+    for (const { params, query, body } of casesOf(ids, route, { odd: 0, wanted: 4, seed: 20261128 })) {
+      const { body: answer } = await t.call(route, { params, query: flat(query), body }, { as: admin })
+      const [text, given] = [await textOf(answer), JSON.stringify([params, query, body])]
+      told.push(...gone.filter(id => text.includes(id) && !given.includes(id)))
+    }
+    expect(told).toEqual([])
+  })
+})
