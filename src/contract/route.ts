@@ -30,6 +30,8 @@ interface Options<Q, B, R> {
   idempotent?: boolean
   /** How it is taken back, or why not. Every write says so; a GET has nothing to take back. */
   undo?: Undo
+  /** Of a PUT: the versioned record that its form edits (M67), or why it compares no version. */
+  edits?: z.ZodType | string
   /** Kept out of the audit: it writes nothing that a person would look for. */
   unaudited?: boolean
   /** Schemas of path parameters that are not ids. */

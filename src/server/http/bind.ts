@@ -22,6 +22,7 @@ import type { CurrentUser } from '#server/auth/session.ts'
 import { BadInput, fromConstraint } from './errors.ts'
 import { erasedOr } from './erased.ts'
 import { sendFile } from './files.ts'
+import { stampOf } from './stamp.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
 import { bodyTimeout } from './slowClients.ts'
 
@@ -110,7 +111,12 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
   const writes = route.method !== 'get'
   const answerSchema =
     typeof route.returns === 'object' && route.returns !== null ? z.object(route.returns as Record<string, z.ZodType>) : EMPTY
-  const encode = (reply: unknown): Record<string, unknown> => ({ success: true, ...z.encode(answerSchema, (reply ?? {}) as never) })
+  const stamp = stampOf(answerSchema)
+  const encode = (reply: unknown): Record<string, unknown> => {
+    const answer = { success: true, ...z.encode(answerSchema, (reply ?? {}) as never) }
+    stamp?.(answer)
+    return answer
+  }
 
   app.route({
     method: route.method.toUpperCase(),

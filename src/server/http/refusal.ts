@@ -44,6 +44,12 @@ export const httpErrors = {
     status: 409,
     message: 'Los datos de esta persona se suprimieron. Ya no se puede hacer nada con su registro.',
   },
+  /** `by`, `at`: who changed it when; `version`, `present`: what there is now (M67). */
+  changedMeanwhile: {
+    code: 'CHANGED_MEANWHILE',
+    status: 409,
+    message: 'Alguien más guardó cambios mientras editabas. Revisa y guarda de nuevo.',
+  },
   notFound: { code: '', status: 404, message: 'No se encontró lo que buscas.' },
   tooLarge: { code: '', status: 413, message: 'El contenido es demasiado grande.' },
   wrongType: { code: '', status: 415, message: 'El tipo de contenido no se acepta.' },

@@ -30,7 +30,7 @@ function Standing({ asked }: { asked: Asked }) {
       // antd gives the focus to its first button, the cross.
       afterOpenChange={open => open && safe.current?.focus()}
       footer={
-        <>
+        <div className={styles.askFoot}>
           <FinalButton type="default" ref={asked.danger ? safe : undefined} onClick={() => asked.answer(false)}>
             {asked.cancel ?? 'Cancelar'}
           </FinalButton>
@@ -42,7 +42,7 @@ function Standing({ asked }: { asked: Asked }) {
           <FinalButton ref={asked.danger ? undefined : safe} danger={asked.danger} onClick={() => asked.answer(true, note)}>
             {asked.ok}
           </FinalButton>
-        </>
+        </div>
       }
       closable={{ 'aria-label': 'Cerrar' }}
       onCancel={() => asked.answer(false)}

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
+import { merged } from '#lib/edits.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { sessionStore } from '#web/session.tsx'
+import type { Edits } from './edits.ts'
 
 /** What is wrong with a field: stands below it until it is changed, whether a toast said it too or not. */
 export interface Mark {
@@ -15,6 +17,8 @@ interface Options<T> {
   draft?: string
   /** Never kept (passwords). */
   secret?: readonly (keyof T)[]
+  /** The record that is edited, where others may change it meanwhile: `editsOf(record, valuesOf)`. */
+  edits?: Edits<T> | undefined
 }
 
 export interface Form<T extends object> {
@@ -23,8 +27,14 @@ export interface Form<T extends object> {
   /** Several at once. */
   patch(values: Partial<T>): void
   dirty: boolean
-  /** Back to the first values (or to new ones); the draft goes. */
-  reset(values?: T): void
+  /** Back to the first values (or to new ones, in a new version of the record); the draft goes. */
+  reset(values?: T, version?: string): void
+  /** Of a form that edits a record: as it was when the form opened. Live reads do not change it. */
+  edits: Edits<T> | undefined
+  base(): T
+  version(): string | undefined
+  /** Goes on from another state of the record. */
+  rebase(values: T, base: T, version: string): void
   marks: Readonly<Record<string, Mark | undefined>>
   /** Marks a field and puts the focus there (unless the person has just left it); null clears all marks. */
   mark(name: string | null, mark?: Mark, focus?: boolean): void
@@ -34,19 +44,42 @@ export interface Form<T extends object> {
 
 const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})
 
+interface Opened<T> {
+  values: T
+  base: T
+  version: string | undefined
+}
+
+/** As the record is; what was typed before and not saved lies over it, and where the record changed since the server will say so. */
+function openedWith<T extends object>(initial: T, version: string | undefined, key: string | undefined): Opened<T> {
+  const fresh = { values: { ...initial }, base: initial, version }
+  const draft = key ? readDraft<Opened<T>>(key) : null
+  if (!draft?.values) return fresh
+  const base = { ...initial, ...draft.base }
+  const { values, both } = merged(base, { ...base, ...draft.values }, initial)
+  return both.length > 0 && draft.version !== undefined
+    ? { values, base: { ...initial, ...pick(base, both) }, version: draft.version }
+    : { ...fresh, values }
+}
+const pick = <T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> =>
+  Object.fromEntries(names.map(name => [name, values[name]])) as Partial<T>
+
 /** The state of a form: values, marks, whether it was touched, its draft. */
-export function useForm<T extends object>(initial: T, { schema, draft, secret = [] }: Options<T> = {}): Form<T> {
+export function useForm<T extends object>(initial: T, { schema, draft, secret = [], edits }: Options<T> = {}): Form<T> {
   const key = draft && `${sessionStore.get()?.user._id}.${draft}`
-  const base = useRef(initial)
   const id = useId()
-  const [values, setValues] = useState<T>(() => ({ ...initial, ...(key ? readDraft<T>(key) : null) }))
+  const [opened] = useState(() => openedWith(initial, edits?.version, key))
+  const base = useRef(opened.base)
+  const version = useRef(opened.version)
+  const [values, setValues] = useState<T>(opened.values)
   const [marks, setMarks] = useState<Record<string, Mark | undefined>>({})
   const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(base.current), [values])
   const hidden = useRef(secret)
 
   useEffect(() => {
     if (!key) return
-    if (dirty) keepDraft(key, Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.current.includes(name as keyof T))))
+    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.current.includes(name as keyof T)))
+    if (dirty) keepDraft(key, { values: kept, base: base.current, version: version.current })
     else dropDraft(key)
   }, [key, dirty, values])
 
@@ -63,8 +96,17 @@ export function useForm<T extends object>(initial: T, { schema, draft, secret = 
     marks,
     idOf,
     set: (name, value) => change([name], before => ({ ...before, [name]: value })),
-    reset(next) {
+    edits,
+    base: () => base.current,
+    version: () => version.current,
+    rebase(next, theirs, newest) {
+      base.current = theirs
+      version.current = newest
+      setValues(next)
+    },
+    reset(next, newest) {
       base.current = next ?? base.current
+      version.current = newest ?? version.current
       setValues(base.current)
       setMarks({})
       if (key) dropDraft(key)

@@ -47,22 +47,45 @@ export function useRouteForm<T extends AnyRoute, V extends object>(options: Rout
   const { with: beside, body = values => values } = options as { with?: object; body?(values: V): unknown }
   const { run, busy } = useCallKeepingError(options)
 
-  const submit = async (event?: FormEvent): Promise<void> => {
-    event?.preventDefault()
-    if (busy) return
+  const save = async (values: V): Promise<void> => {
     form.mark(null)
-    const wrong = check?.(form.values) ?? schemaCheck(route, body(form.values))
+    const wrong = check?.(values) ?? schemaCheck(route, body(values))
     if (wrong) return tellCheck(form, wrong)
-    const send = (more: object | null) => run({ ...beside, body: { ...(body(form.values) as object), ...more } } as Input<T>)
+    const send = (more: object | null) =>
+      run({ ...beside, body: { ...(body(values) as object), ...versionOf(route, form), ...more } } as Input<T>)
     let { answer, error } = await send(null)
     const more = error ? await again?.(error) : null
     if (more) ({ answer, error } = await send(more))
+    const next = error && (await settle(form, values, error))
+    if (next) return save(next)
+    if (next === null) return
     if (error) return tellRefusal(form, error, typeof failure === 'function' ? failure(error) : failure)
-    form.reset(form.values)
+    form.reset(values, versionIn(answer))
     for (const { message } of (answer as { warnings?: readonly { message: string }[] }).warnings ?? []) toast.warn(message)
     onDone?.(answer!)
   }
+  const submit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault()
+    if (!busy) await save(form.values)
+  }
   return { submit, busy }
+}
+
+/** Another saved meanwhile: what to save now; null: back to the form; undefined: the refusal is another (M67). */
+export async function settle<V extends object>(form: Form<V>, values: V, error: CallError): Promise<V | null | undefined> {
+  if (error.code !== 'CHANGED_MEANWHILE' || !form.edits) return undefined
+  const { settleChange } = await import('./changedMeanwhile.ts')
+  return settleChange(form, values, error)
+}
+
+/** The version that the form read, where the route compares one. */
+export const versionOf = (route: AnyRoute, form: Pick<Form<object>, 'version'>): object | null =>
+  typeof route.edits === 'object' && form.version() !== undefined ? { version: form.version() } : null
+
+/** Of the record in an answer, or of the answer itself. */
+function versionIn(answer: unknown): string | undefined {
+  const records = [answer, ...(Object.values(answer as object) as unknown[])] as ({ version?: unknown } | null | undefined)[]
+  return records.map(record => record?.version).find(version => typeof version === 'string')
 }
 
 /** The first thing that the call's own schema finds wrong. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { email, id, line, lines, nameLine, phone } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { isClabe } from '#lib/clabe.ts'
 import { isColor } from '#lib/contrast.ts'
@@ -10,30 +11,49 @@ import { academyAccess } from './access.ts'
 import { ACADEMY_LIMITS, ACADEMY_TEXTS } from './texts.ts'
 
 /** The academy's own data; '' is none. */
-export const Academy = z.object({
-  name: z.string(),
-  legalName: z.string(),
-  /** RFC. */
-  taxId: z.string(),
-  address: z.string(),
-  /** Digits. */
-  phoneNumber: z.string(),
-  email: z.string(),
-  logo: z.object({ _id: id, url: z.string() }).nullable(),
-  timeZone: z.string(),
-  /** There are payments: a day must go on meaning the same day (ACA-13). */
-  timeZoneLocked: z.boolean(),
-  /** Where transfers go: receipts, reminders and messages say it with the student's reference. */
-  bankName: z.string(),
-  clabe: z.string(),
-  accountHolder: z.string(),
-  receiptHeader: z.string(),
-  receiptFooter: z.string(),
-  /** '#rrggbb': receipts and letters. */
-  brandColor: z.string(),
-  /** For how many hours a seat that came free is held for whoever waits. */
-  offerHours: z.int(),
-})
+export const Academy = versioned(
+  z.object({
+    name: z.string(),
+    legalName: z.string(),
+    /** RFC. */
+    taxId: z.string(),
+    address: z.string(),
+    /** Digits. */
+    phoneNumber: z.string(),
+    email: z.string(),
+    logo: z.object({ _id: id, url: z.string() }).nullable(),
+    timeZone: z.string(),
+    /** There are payments: a day must go on meaning the same day (ACA-13). */
+    timeZoneLocked: z.boolean(),
+    /** Where transfers go: receipts, reminders and messages say it with the student's reference. */
+    bankName: z.string(),
+    clabe: z.string(),
+    accountHolder: z.string(),
+    receiptHeader: z.string(),
+    receiptFooter: z.string(),
+    /** '#rrggbb': receipts and letters. */
+    brandColor: z.string(),
+    /** For how many hours a seat that came free is held for whoever waits. */
+    offerHours: z.int(),
+  }),
+  [
+    'name',
+    'legalName',
+    'taxId',
+    'address',
+    'phoneNumber',
+    'email',
+    'logo',
+    'timeZone',
+    'bankName',
+    'clabe',
+    'accountHolder',
+    'receiptHeader',
+    'receiptFooter',
+    'brandColor',
+    'offerHours',
+  ],
+)
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -88,7 +108,8 @@ export const academy = routes('academy', {
     access: academyAccess.update,
     scope: 'whole',
     undo: rows('Datos de la academia guardados'),
-    body: AcademyChange,
+    edits: Academy,
+    body: edited(AcademyChange),
     returns: { academy: Academy },
   }),
 })

@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { Warning } from '#contract/inUse.ts'
 import { day, email as emailField, id, instant, line, money, nameLine, secret } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { isEmail, isName } from '#lib/text.ts'
 import { phoneField } from '#features/foundation/person/contract.ts'
@@ -16,28 +17,45 @@ const names = { _id: id, name: z.string(), lastName: z.string(), secondLastName:
 export const ProfessorName = z.object(names)
 
 /** An employee as the table and the card show them. `location`: the campus of their till. `campuses`: absent for the whole academy (CON-1). */
-export const Employee = z.object({
-  ...names,
-  email: z.string(),
-  phoneNumber: z.string(),
-  secondPhoneNumber: z.string().nullable(),
-  address: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  birthDate: day.nullable(),
-  location: z.object({ _id: id, name: z.string() }).nullable(),
-  campuses: z.array(z.object({ _id: id, name: z.string() })).optional(),
-  roles: z.array(z.object({ _id: id, name: z.string() })),
-  idCodes: z.array(
-    z.object({
-      _id: id,
-      code: z.string(),
-      discountPercentage: z.number().nullable(),
-      amount: money.nullable(),
-      validUntil: instant,
-      isActive: z.boolean(),
-    }),
-  ),
-})
+export const Employee = versioned(
+  z.object({
+    ...names,
+    email: z.string(),
+    phoneNumber: z.string(),
+    secondPhoneNumber: z.string().nullable(),
+    address: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    birthDate: day.nullable(),
+    location: z.object({ _id: id, name: z.string() }).nullable(),
+    campuses: z.array(z.object({ _id: id, name: z.string() })).optional(),
+    roles: z.array(z.object({ _id: id, name: z.string() })),
+    idCodes: z.array(
+      z.object({
+        _id: id,
+        code: z.string(),
+        discountPercentage: z.number().nullable(),
+        amount: money.nullable(),
+        validUntil: instant,
+        isActive: z.boolean(),
+      }),
+    ),
+  }),
+  [
+    'name',
+    'lastName',
+    'secondLastName',
+    'email',
+    'phoneNumber',
+    'secondPhoneNumber',
+    'address',
+    'postalCode',
+    'birthDate',
+    'isProfessor',
+    'location',
+    'campuses',
+    'roles',
+  ],
+)
 
 const personName = nameLine(EMPLOYEE_TEXTS.names)
   .min(1, { error: EMPLOYEE_TEXTS.names, abort: true })
@@ -133,8 +151,9 @@ export const employees = routes('employees', {
     scope: 'person',
     proof: 'narrow',
     undo: rows('Datos del empleado guardados', { quiet: true }),
+    edits: Employee,
     narrow: true,
-    body: EmployeeChange,
+    body: edited(EmployeeChange),
     returns: saved,
   }),
   remove: del('/users/:id', {

@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { day, id, line, lines, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { never, rows } from '#lib/undo.ts'
 import { classroomsAccess, locationsAccess } from './access.ts'
 import { Schedule, ScheduleList } from './schedule.ts'
@@ -39,19 +40,22 @@ const first = (error: string) => ({ error, abort: true })
 const time = (text: string) => z.string(text).regex(/^([01]\d|2[0-3]):[0-5]\d$/, first(text))
 
 /** A campus ('sede'). `opening`, `closing` HH:mm; `classRooms` counts its rooms. */
-export const Location = z.object({
-  _id: id,
-  name: z.string(),
-  street: z.string(),
-  number: z.string(),
-  postalCode: z.string(),
-  district: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  opening: z.string(),
-  closing: z.string(),
-  classRooms: z.int(),
-})
+export const Location = versioned(
+  z.object({
+    _id: id,
+    name: z.string(),
+    street: z.string(),
+    number: z.string(),
+    postalCode: z.string(),
+    district: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    opening: z.string(),
+    closing: z.string(),
+    classRooms: z.int(),
+  }),
+  ['name', 'street', 'number', 'postalCode', 'district', 'latitude', 'longitude', 'opening', 'closing'],
+)
 
 const needed = (text: string, max: number) => nameLine(text).min(1, text).max(max)
 
@@ -75,12 +79,15 @@ export const LocationInput = z
   .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order })
 
 /** A room of a campus. */
-export const ClassRoom = z.object({
-  _id: id,
-  name: z.string(),
-  capacity: z.int(),
-  location: z.object({ _id: id, name: z.string() }),
-})
+export const ClassRoom = versioned(
+  z.object({
+    _id: id,
+    name: z.string(),
+    capacity: z.int(),
+    location: z.object({ _id: id, name: z.string() }),
+  }),
+  ['name', 'capacity'],
+)
 
 /** What POST and PUT take; a room never moves to another campus. */
 export const ClassRoomInput = z.object({
@@ -135,7 +142,8 @@ export const locations = routes('locations', {
     access: locationsAccess.update,
     scope: 'place',
     undo: rows('Sede cambiada'),
-    body: LocationInput,
+    edits: Location,
+    body: edited(LocationInput),
     returns: { location: Location },
   }),
   remove: del('/locations/:id', {
@@ -213,7 +221,8 @@ export const classrooms = routes('classrooms', {
     access: classroomsAccess.update,
     scope: 'place',
     undo: rows('Salón cambiado'),
-    body: ClassRoomInput,
+    edits: ClassRoom,
+    body: edited(ClassRoomInput),
     returns: { classRoom: ClassRoom, warnings: z.array(Warning) },
   }),
   remove: del('/classrooms/:id', {

@@ -59,6 +59,7 @@ export const outbox = routes('outbox', {
     access: outboxAccess.retry,
     scope: 'person',
     undo: recall('Mensaje reenviado'),
+    edits: 'An act: it sends again.',
     returns: { message: Message },
   }),
 })
@@ -128,6 +129,7 @@ export const channels = routes('channels', {
     access: channelsAccess.update,
     scope: 'whole',
     undo: never('La contraseña del correo no se guarda legible: escribe otra vez los datos de antes.'),
+    edits: 'Its password is never answered: a state that is not shown cannot be compared.',
     body: MailChange.extend({ anyway: z.boolean().optional() }),
     returns: { mail: Mail },
   }),
@@ -145,6 +147,7 @@ export const channels = routes('channels', {
     access: channelsAccess.update,
     scope: 'whole',
     undo: never('La clave de los SMS no se guarda legible: escribe otra vez los datos de antes.'),
+    edits: 'Its key is never answered: a state that is not shown cannot be compared.',
     body: SmsChange,
     returns: { sms: Sms },
   }),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, line, lines, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { rolesAccess } from './access.ts'
 
@@ -29,14 +30,17 @@ export const Allow = z.object({ path: z.string(), methods: z.array(method) })
 
 /** `users` counts its holders. */
 /** `needsFactor`: its holders do nothing before they have a second step (CON-32). */
-export const Role = z.object({
-  _id: id,
-  name: z.string(),
-  description: z.string(),
-  allows: z.array(Allow),
-  needsFactor: z.boolean(),
-  users: z.int(),
-})
+export const Role = versioned(
+  z.object({
+    _id: id,
+    name: z.string(),
+    description: z.string(),
+    allows: z.array(Allow),
+    needsFactor: z.boolean(),
+    users: z.int(),
+  }),
+  ['name', 'description', 'allows', 'needsFactor'],
+)
 
 /** What POST and PUT take (ACC-80, ACC-81). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
 export const RoleInput = z.object({
@@ -90,7 +94,8 @@ export const roles = routes('roles', {
     scope: 'whole',
     proof: 'fresh',
     undo: rows('Rol cambiado', { quiet: true }),
-    body: RoleInput,
+    edits: Role,
+    body: edited(RoleInput),
     returns: { role: Role },
   }),
   remove: del('/roles/:id', {

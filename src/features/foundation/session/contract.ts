@@ -161,6 +161,7 @@ export const session = routes('session', {
     access: 'public',
     scope: 'open',
     undo: never('La contraseña temporal ya salió por correo; vence sola.'),
+    edits: 'One secret, of oneself.',
     unaudited: true,
     body: z.object({ email: secret().max(254), password: secret().max(200).optional() }),
   }),

@@ -36,6 +36,7 @@ export const desk = routes('desk', {
     scope: 'open',
     proof: 'fresh',
     undo: never('Un PIN no se recupera: pon otro.'),
+    edits: 'One secret, of oneself.',
     body: z.object({ device: randomToken, pin }),
   }),
   dropPin: del('/session/desk-pin', {

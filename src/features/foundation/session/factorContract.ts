@@ -47,6 +47,7 @@ export const factors = routes('factors', {
     scope: 'open',
     proof: 'fresh',
     undo: guarded,
+    edits: 'One secret, of oneself.',
     body: z.object({ code: z.string().regex(/^\d{6}$/, 'Escribe los 6 dígitos.') }),
     returns: { codes },
   }),

@@ -76,6 +76,7 @@ export const twins = routes('twins', {
     scope: 'whole',
     narrow: true,
     undo: rows('Pareja de duplicados revisada'),
+    edits: 'An act: these are two.',
     params: { kind: MergeKind },
     body: z.object({ apart: z.boolean() }),
   }),

@@ -103,6 +103,7 @@ export const imports = routes('imports', {
     access,
     scope: 'person',
     undo: never('Las filas se descartan con la importación.'),
+    edits: 'Adds rows.',
     unaudited: true,
     body: z.object({
       rows: z
@@ -118,6 +119,7 @@ export const imports = routes('imports', {
     access,
     scope: 'person',
     undo: never('La revisión no escribe alumnos: elige otras columnas y revisa de nuevo.'),
+    edits: "An act on an import of one's own.",
     body: MappingInput,
     returns: answer,
   }),

@@ -208,6 +208,7 @@ export const plans = routes('plans', {
     access: plan,
     scope: 'whole',
     undo: rows('Plan cambiado'),
+    edits: 'Compares a version of its own: PLAN_CHANGED.',
     body: z.object({ ...base, version }),
     returns: answer,
   }),

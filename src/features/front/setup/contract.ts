@@ -88,6 +88,7 @@ export const setup = routes('setup', {
     access: 'public',
     scope: 'open',
     undo: never('Todavía no hay nadie que deshaga: cámbialo en Configuración.'),
+    edits: 'The first start has one person.',
     body: z.object({ token, name, brandColor, logo }),
   }),
   campus: put('/setup/campus', {
@@ -95,6 +96,7 @@ export const setup = routes('setup', {
     access: 'public',
     scope: 'open',
     undo: never('Todavía no hay nadie que deshaga: cámbialo en Sedes.'),
+    edits: 'The first start has one person.',
     body: z
       .object({ token, ...campusFields, rooms })
       .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order }),
@@ -139,6 +141,7 @@ export const setup = routes('setup', {
     access: setupAccess.steps,
     scope: 'whole',
     undo: never('Los primeros pasos ya están hechos.'),
+    edits: 'A switch: it says what it is to be.',
   }),
 })
 

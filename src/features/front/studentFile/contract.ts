@@ -1,4 +1,5 @@
 import { put, routes } from '#contract/route.ts'
+import { edited } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
 import { TalkStudent } from '#features/outreach/callDesk/visitor.ts'
@@ -12,7 +13,8 @@ export const studentFile = routes('students', {
     access: studentsAccess.update,
     scope: 'person',
     undo: rows('Datos del alumno guardados'),
-    body: PersonInput,
+    edits: Student,
+    body: edited(PersonInput),
     returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
   }),
 })

@@ -39,6 +39,7 @@ export const trash = routes('trash', {
     access: trashAccess.any,
     scope: 'both',
     undo: rows('Restaurado de la papelera', { adapts: true }),
+    edits: 'An act: it brings back.',
     narrow: true,
     params: { kind: Kind },
     returns: { name: z.string(), notes: z.array(z.string()) },

@@ -45,6 +45,7 @@ export const bankAccounts = routes('bankAccounts', {
     access: bring,
     scope: 'whole',
     undo: rows('Cuenta de banco cambiada'),
+    edits: 'No form edits it: what is remembered of a file is written by its import.',
     /** `archived`: it is no longer offered; its statements stay, and its name is free. */
     body: z.object({ ...accountBody, archived: z.boolean().optional() }),
     returns: { account: BankAccount },
@@ -93,6 +94,7 @@ export const bankImports = routes('bankImports', {
     access: bring,
     scope: 'whole',
     undo: never('Las líneas se descartan con el estado de cuenta.'),
+    edits: 'Adds lines.',
     unaudited: true,
     body: z.object({
       lines: z

@@ -191,6 +191,7 @@ export const collectionSettings = routes('collections', {
     access: collectionsAccess.settings,
     scope: 'whole',
     undo: rows('Cobranza configurada'),
+    edits: 'Four switches, each saved as it is shown.',
     body: z.object(sending),
     returns: sendingShown,
   }),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, instantOr, line, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { isLine, oneLine } from '#lib/plainText.ts'
 import { codesAccess } from './access.ts'
@@ -28,21 +29,32 @@ export const CODE_TEXTS = {
 }
 
 /** Either a percentage (1–100) or a fixed amount, never both (MON-102). */
-export const PromotionalCode = z.object({
-  _id: id,
-  code: z.string(),
-  isActive: z.boolean(),
-  isCompanyCode: z.boolean(),
-  discountPercentage: z.number().nullable(),
-  amount: money.nullable(),
-  validFrom: instant,
-  validUntil: instant,
-  createdAt: instant,
-  user: id.nullable(),
-})
+export const PromotionalCode = versioned(
+  z.object({
+    _id: id,
+    code: z.string(),
+    isActive: z.boolean(),
+    isCompanyCode: z.boolean(),
+    discountPercentage: z.number().nullable(),
+    amount: money.nullable(),
+    validFrom: instant,
+    validUntil: instant,
+    createdAt: instant,
+    user: id.nullable(),
+  }),
+  ['code', 'isActive', 'discountPercentage', 'amount', 'validFrom', 'validUntil', 'user'],
+)
 
 /** With the name of the owner, whom those who read codes may not be allowed to look up. */
-export const ListedCode = PromotionalCode.extend({ owner: z.object({ name: z.string(), lastName: z.string() }).nullable() })
+export const ListedCode = versioned(PromotionalCode.extend({ owner: z.object({ name: z.string(), lastName: z.string() }).nullable() }), [
+  'code',
+  'isActive',
+  'discountPercentage',
+  'amount',
+  'validFrom',
+  'validUntil',
+  'user',
+])
 
 const codeText = z
   .string(CODE_TEXTS.codeRequired)
@@ -105,8 +117,9 @@ export const discountCodes = routes('promotionalCodes', {
     access: [company.update, employee.update],
     scope: 'open',
     undo: rows('Código cambiado'),
+    edits: PromotionalCode,
     narrow: true,
-    body: CodeInput,
+    body: edited(CodeInput),
     returns: { promotionalCode: PromotionalCode },
   }),
   remove: del('/promotionalCodes/:id', {

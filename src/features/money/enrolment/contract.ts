@@ -75,6 +75,7 @@ export const enrolment = routes('enrolment', {
     access: studentsAccess.enrol,
     scope: 'desk',
     undo: instead('payments.void', 'payments.reverse', 'registrations.remove'),
+    edits: 'An act: it makes a registration.',
     idempotent: true,
     body: z.object(common),
     returns: done,

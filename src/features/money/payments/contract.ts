@@ -160,6 +160,7 @@ export const payments = routes('payments', {
     access: paymentsAccess.send,
     scope: 'person',
     undo: recall('Comprobante enviado'),
+    edits: 'An act: it changes nothing.',
     idempotent: true,
     returns: { queued: z.int() },
   }),

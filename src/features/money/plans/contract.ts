@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, money, moneyFrom, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { plansAccess } from './access.ts'
 import { PROMISE_STATES } from './promise.ts'
@@ -45,17 +46,20 @@ function oneRhythm({ monthDay, weeks }: Rhythm, { addIssue }: z.RefinementCtx): 
 }
 
 /** How the plans of a course are made (COB-9): `payments` in all, monthly on `monthDay` or every `weeks` weeks. */
-export const PlanTemplate = z.object({
-  _id: id,
-  course: id,
-  name: z.string(),
-  payments: z.int(),
-  monthDay: z.int().nullable(),
-  weeks: z.int().nullable(),
-  /** Percent paid on the day; null: equal parts, the first on the day; 0: nothing on the day. */
-  firstShare: z.int().nullable(),
-  isDefault: z.boolean(),
-})
+export const PlanTemplate = versioned(
+  z.object({
+    _id: id,
+    course: id,
+    name: z.string(),
+    payments: z.int(),
+    monthDay: z.int().nullable(),
+    weeks: z.int().nullable(),
+    /** Percent paid on the day; null: equal parts, the first on the day; 0: nothing on the day. */
+    firstShare: z.int().nullable(),
+    isDefault: z.boolean(),
+  }),
+  ['name', 'payments', 'monthDay', 'weeks', 'firstShare', 'isDefault'],
+)
 
 /** An agreed date, and what it comes to now; `open` is not covered yet. Pesos. */
 export const Due = z.object({ dueOn: day, amount: money, open: money })
@@ -118,7 +122,8 @@ export const planTemplates = routes('planTemplates', {
     access: plansAccess.templates.update,
     scope: 'open',
     undo: rows('Plan de pagos cambiado'),
-    body: z.object(rule).superRefine(oneRhythm),
+    edits: PlanTemplate,
+    body: edited(z.object(rule).superRefine(oneRhythm)),
     returns: { template: PlanTemplate },
   }),
   remove: del('/planTemplates/:id', {
@@ -143,6 +148,7 @@ export const paymentPlans = routes('paymentPlans', {
     access: plansAccess.edit,
     scope: 'person',
     undo: rows('Plan de la inscripción guardado', { made: 'put /paymentPlans/?' }),
+    edits: 'Compares a version of its own: PAYMENT_PLAN_CHANGED.',
     idempotent: true,
     body: PlanInput.extend({ version: z.int().min(0) }),
     returns: dues,

@@ -49,6 +49,7 @@ export const registrations = routes('registrations', {
     access: registrationsAccess.change,
     scope: 'person',
     undo: rows('Grupo cambiado'),
+    edits: 'An act: it names the group that is left, and `expected` what was shown.',
     idempotent: true,
     query: z.object({ force }),
     /** `expected`: what the screen showed; only detects a stale one. */

@@ -3,22 +3,26 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { flag, id, line, nameLine } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { liveChannelsAccess } from './access.ts'
 import { CHANNEL_LIMITS, CHANNEL_TEXTS } from './texts.ts'
 
 /** `rtmpUrl`: where the studio sends, its key masked; `awsCdnUrl` the expensive CDN, `cdnUrl` the cheap one. '' is none. */
-export const LiveChannel = z.object({
-  _id: id,
-  name: z.string(),
-  idInput: z.string(),
-  idChannel: z.string(),
-  rtmpUrl: z.string(),
-  awsCdnUrl: z.string(),
-  cdnUrl: z.string(),
-  /** 'Vivo'. */
-  active: z.boolean(),
-})
+export const LiveChannel = versioned(
+  z.object({
+    _id: id,
+    name: z.string(),
+    idInput: z.string(),
+    idChannel: z.string(),
+    rtmpUrl: z.string(),
+    awsCdnUrl: z.string(),
+    cdnUrl: z.string(),
+    /** 'Vivo'. */
+    active: z.boolean(),
+  }),
+  ['name', 'idInput', 'idChannel', 'rtmpUrl', 'awsCdnUrl', 'cdnUrl', 'active'],
+)
 
 /** What the provider says of an input (LIV-10), keys masked. `State`: of the channel that it feeds; null when it feeds none. */
 export const ProviderChannel = z.object({
@@ -83,7 +87,8 @@ export const liveChannels = routes('livechannels', {
     access: liveChannelsAccess.update,
     scope: 'open',
     undo: rows('Canal cambiado'),
-    body: LiveChannelChange,
+    edits: LiveChannel,
+    body: edited(LiveChannelChange),
     returns: { channel: LiveChannel },
   }),
 })

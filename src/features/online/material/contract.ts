@@ -3,9 +3,10 @@ import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { count, flag, id, line, lines, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited } from '#contract/version.ts'
 import { never, rows } from '#lib/undo.ts'
 import { materialAccess } from './access.ts'
-import { ChapterNode, ItemType, LinkPlace, Pdf, Playlist, PlaylistDetail, Video, VideoStatus } from './shapes.ts'
+import { ChapterNode, LinkPlace, Order, Pdf, Playlist, PlaylistDetail, Reference, Video, VideoStatus } from './shapes.ts'
 import { MATERIAL_LIMITS, MATERIAL_TEXTS, limitText } from './texts.ts'
 
 export * from './shapes.ts'
@@ -73,12 +74,6 @@ export const PdfInput = z.object({
   playlist: id,
 })
 
-const Reference = z.object({ _id: id, type: ItemType })
-const Order = z
-  .array(Reference.extend({ order: z.int().min(0) }))
-  .max(5000)
-  .refine(all => new Set(all.map(each => each._id)).size === all.length, 'Hay material repetido.')
-
 export const material = routes('material', {
   /** Root chapters of a course, in their order, with what the screen says of the course. */
   ofCourse: get('/playlists/course/:courseId', {
@@ -113,7 +108,8 @@ export const material = routes('material', {
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Capítulo cambiado'),
-    body: PlaylistChange,
+    edits: PlaylistDetail,
+    body: edited(PlaylistChange),
     returns: { playlist: PlaylistDetail },
   }),
   /** Takes its content along; links elsewhere to any of it go too. */
@@ -136,6 +132,7 @@ export const material = routes('material', {
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Orden guardado'),
+    edits: 'An order as it was dragged; it names every part.',
     body: Order,
     returns: { playlists: z.array(Playlist) },
   }),
@@ -144,6 +141,7 @@ export const material = routes('material', {
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Orden guardado'),
+    edits: 'An order as it was dragged; it names every part.',
     body: Order,
     returns: { playlist: PlaylistDetail },
   }),
@@ -153,6 +151,7 @@ export const material = routes('material', {
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Material movido'),
+    edits: 'An act: it names the chapter that is left.',
     body: Reference,
   }),
   link: post('/playlists/:id/link', {
@@ -199,7 +198,8 @@ export const videos = routes('videos', {
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Video cambiado'),
-    body: z.object({ title, description: videoDescription }).partial(),
+    edits: Video,
+    body: edited(z.object({ title, description: videoDescription }).partial()),
     returns: { video: Video },
   }),
   remove: del('/videos/:id', { summary: 'Delete a video', access: materialAccess.remove, scope: 'open', undo: rows('Video eliminado') }),

@@ -1,6 +1,7 @@
 // What the material's routes answer.
 import { z } from 'zod'
 import { id, instant } from '#contract/fields.ts'
+import { versioned } from '#contract/version.ts'
 
 const Image = z.object({ _id: id, url: z.string() })
 
@@ -14,25 +15,28 @@ export const VideoStatus = z.enum(['uploading', 'queued', 'processing', 'ready',
  * A video. `url` is an HLS list ('ready') or the file itself ('original'), signed for the length of a lesson; null while it
  * cannot be played. `progress` in percent, only forward under one `transcodeId`. `seconds` its length.
  */
-export const Video = z.object({
-  _id: id,
-  title: z.string(),
-  description: z.string(),
-  filename: z.string(),
-  statusTranscode: VideoStatus,
-  progress: z.int(),
-  transcodeId: id,
-  failure: z.string().nullable(),
-  seconds: z.number().nullable(),
-  rate: z.number().nullable(),
-  url: z.string().nullable(),
-  urlThumbnail: z.string().nullable(),
-  playlist: id.nullable(),
-  quizParent: id.nullable(),
-  /** Bytes of the file, once it came. */
-  size: z.number().nullable(),
-  createdAt: instant,
-})
+export const Video = versioned(
+  z.object({
+    _id: id,
+    title: z.string(),
+    description: z.string(),
+    filename: z.string(),
+    statusTranscode: VideoStatus,
+    progress: z.int(),
+    transcodeId: id,
+    failure: z.string().nullable(),
+    seconds: z.number().nullable(),
+    rate: z.number().nullable(),
+    url: z.string().nullable(),
+    urlThumbnail: z.string().nullable(),
+    playlist: id.nullable(),
+    quizParent: id.nullable(),
+    /** Bytes of the file, once it came. */
+    size: z.number().nullable(),
+    createdAt: instant,
+  }),
+  ['title', 'description'],
+)
 
 /** A PDF. `url` is signed for a minute; null while its file has not come. */
 export const Pdf = z.object({
@@ -76,24 +80,30 @@ export const ContentItem = z.discriminatedUnion('type', [
 ])
 
 /** A chapter in the left column (VID-1). `totalItems`: what stands directly in it. */
-export const Playlist = z.object({
-  _id: id,
-  name: z.string(),
-  description: z.string(),
-  active: z.boolean(),
-  backgroundColor: z.string().nullable(),
-  image: Image.nullable(),
-  course: id,
-  order: z.int(),
-  totalItems: z.int(),
-})
+export const Playlist = versioned(
+  z.object({
+    _id: id,
+    name: z.string(),
+    description: z.string(),
+    active: z.boolean(),
+    backgroundColor: z.string().nullable(),
+    image: Image.nullable(),
+    course: id,
+    order: z.int(),
+    totalItems: z.int(),
+  }),
+  ['name', 'description', 'active', 'backgroundColor', 'image'],
+)
 
 /** `parent`: the chain from the course's root chapter down to the direct parent; empty at the root. */
-export const PlaylistDetail = Playlist.extend({
-  courseName: z.string(),
-  parent: z.array(z.object({ _id: id, name: z.string() })),
-  contentPlaylist: z.array(ContentItem),
-})
+export const PlaylistDetail = versioned(
+  Playlist.extend({
+    courseName: z.string(),
+    parent: z.array(z.object({ _id: id, name: z.string() })),
+    contentPlaylist: z.array(ContentItem),
+  }),
+  ['name', 'description', 'active', 'backgroundColor', 'image'],
+)
 
 /** The tree of chapters, for moving and linking: `parent` null at the root. Links are left out. */
 export const ChapterNode = z.object({
@@ -107,6 +117,14 @@ export const ChapterNode = z.object({
 
 /** Where an item is shown by a link. */
 export const LinkPlace = z.object({ chapter: z.object({ _id: id, name: z.string() }), course: z.object({ _id: id, name: z.string() }) })
+
+/** Something in a chapter. */
+export const Reference = z.object({ _id: id, type: ItemType })
+/** Where each of them stands. */
+export const Order = z
+  .array(Reference.extend({ order: z.int().min(0) }))
+  .max(5000)
+  .refine(all => new Set(all.map(each => each._id)).size === all.length, 'Hay material repetido.')
 
 export type Video = z.input<typeof Video>
 export type Pdf = z.input<typeof Pdf>

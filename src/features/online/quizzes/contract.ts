@@ -136,6 +136,7 @@ export const quizzes = routes('quizzes', {
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Cuestionario guardado'),
+    edits: 'Compares a version of its own: QUIZ_CHANGED.',
     body: QuizChange,
     returns: { quiz: Quiz },
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited } from '#contract/version.ts'
 import { recall, rows } from '#lib/undo.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { Talk } from '#features/outreach/talks/contract.ts'
@@ -113,7 +114,8 @@ export const visitors = routes('usersTalks', {
     access: talksAccess.edit,
     scope: 'place',
     undo: rows('Datos del asistente guardados'),
-    body: VisitorInput,
+    edits: TalkStudent,
+    body: edited(VisitorInput),
     returns: { userTalks: TalkStudent },
   }),
   remove: del('/usersTalks/:id', {
@@ -128,6 +130,7 @@ export const visitors = routes('usersTalks', {
     access: talksAccess.call,
     scope: 'place',
     undo: rows('Llamada anotada'),
+    edits: 'An act: a call was made.',
     body: z.object({ confirmed: z.boolean().optional() }).default({}),
     returns: { userTalks: TalkStudent },
   }),
@@ -136,6 +139,7 @@ export const visitors = routes('usersTalks', {
     access: talksAccess.status,
     scope: 'place',
     undo: rows('Estatus de llamada anotado'),
+    edits: 'An act: what came of a call.',
     body: z.object({ status: z.int().min(1).max(10), nextCallAt: instant.nullish() }),
     returns: { userTalks: TalkStudent },
   }),
@@ -144,6 +148,7 @@ export const visitors = routes('usersTalks', {
     access: talksAccess.attendance,
     scope: 'place',
     undo: rows('Asistencia a la plática marcada'),
+    edits: 'One mark: it says what it is to be.',
     body: z.object({ attendance: z.boolean() }),
     returns: { userTalks: TalkStudent },
   }),
@@ -152,6 +157,7 @@ export const visitors = routes('usersTalks', {
     access: talksAccess.move,
     scope: 'place',
     undo: rows('Alumno cambiado de plática'),
+    edits: 'An act: it names the talk that is left.',
     idempotent: true,
     body: z.object({ talk: z.object({ id }) }),
     returns: { userTalks: TalkStudent },

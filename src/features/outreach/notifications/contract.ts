@@ -188,6 +188,7 @@ export const notifications = routes('notifications', {
     access: notificationsAccess.any,
     scope: 'person',
     undo: recall('Mensajes reenviados'),
+    edits: 'An act: it sends again.',
     narrow: true,
     returns: { queued: z.int() },
   }),

@@ -3,6 +3,7 @@ import { changes, room } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, count, day, id, line, nameLine, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { never, rows } from '#lib/undo.ts'
 import { RoomConflict } from '#features/foundation/locations/contract.ts'
 import { apart, endsLater, Schedule } from '#features/foundation/locations/schedule.ts'
@@ -17,24 +18,27 @@ const talkDay = z.codec(z.union([z.string().regex(/^[0-6]$/), z.int().min(0).max
 const TalkSchedule = Schedule.extend({ day: talkDay })
 
 /** A talk. `date` null: a draft. `percentage` in percent; screens show its first four characters. */
-export const Talk = z.object({
-  _id: id,
-  name: z.string(),
-  courseLevel: id,
-  filter: z.enum(TALK_TYPES),
-  isFeria: z.boolean(),
-  schedules: z.array(TalkSchedule),
-  active: z.boolean(),
-  quota: z.int(),
-  available: z.int(),
-  studentListLength: z.int(),
-  percentage: z.number(),
-  date: day.nullable(),
-  startDate: day.nullable(),
-  endDate: day.nullable(),
-  teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
-  classRoom: z.object({ _id: id, name: z.string(), capacity: z.int(), location: z.object({ _id: id, name: z.string() }) }).nullable(),
-})
+export const Talk = versioned(
+  z.object({
+    _id: id,
+    name: z.string(),
+    courseLevel: id,
+    filter: z.enum(TALK_TYPES),
+    isFeria: z.boolean(),
+    schedules: z.array(TalkSchedule),
+    active: z.boolean(),
+    quota: z.int(),
+    available: z.int(),
+    studentListLength: z.int(),
+    percentage: z.number(),
+    date: day.nullable(),
+    startDate: day.nullable(),
+    endDate: day.nullable(),
+    teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
+    classRoom: z.object({ _id: id, name: z.string(), capacity: z.int(), location: z.object({ _id: id, name: z.string() }) }).nullable(),
+  }),
+  ['courseLevel', 'name', 'filter', 'schedules', 'quota', 'date', 'classRoom', 'teacher', 'active'],
+)
 
 const fields = {
   courseLevel: chosen(TALK_TEXTS.level),
@@ -89,7 +93,8 @@ export const talks = routes('talks', {
     access: talksAccess.update,
     scope: 'place',
     undo: rows('Plática cambiada'),
-    body: TalkChange,
+    edits: Talk,
+    body: edited(TalkChange),
     returns: talk,
   }),
   remove: del('/talks/:id', { summary: 'Delete a talk', access: talksAccess.remove, scope: 'place', undo: rows('Plática eliminada') }),
@@ -98,6 +103,7 @@ export const talks = routes('talks', {
     access: talksAccess.toggle,
     scope: 'place',
     undo: rows('Estatus de la plática cambiado'),
+    edits: 'A switch: it says what it is to be.',
     body: z.object({ active: z.boolean().optional(), shareTeacher: z.boolean().optional() }).default({}),
     returns: { active: z.boolean() },
   }),

@@ -141,6 +141,7 @@ export const waiting = routes('waiting', {
     access: waitingAccess.attend,
     scope: 'place',
     undo: rows('Lista de espera atendida'),
+    edits: 'An act, refused by the state that it needs.',
     body: z.object({ act: z.enum(ACTS), group: id.nullish() }),
     returns: { entry: WaitingEntry },
   }),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, lines } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { commentsAccess } from './access.ts'
 
@@ -20,15 +21,18 @@ export const COMMENT_TEXTS = {
 export const CommentText = lines(COMMENT_TEXTS.empty).trim().min(1, COMMENT_TEXTS.empty).max(COMMENT_MAX, COMMENT_TEXTS.full)
 
 /** Author and time are the server's: whatever a client sends for them is not read (COM-5). */
-export const Comment = z.object({
-  _id: id,
-  comment: z.string(),
-  date: instant,
-  /** One of both: whose it is. */
-  student: id.nullable(),
-  userTalks: id.nullable(),
-  user: z.object({ name: z.string(), lastName: z.string() }).nullable(),
-})
+export const Comment = versioned(
+  z.object({
+    _id: id,
+    comment: z.string(),
+    date: instant,
+    /** One of both: whose it is. */
+    student: id.nullable(),
+    userTalks: id.nullable(),
+    user: z.object({ name: z.string(), lastName: z.string() }).nullable(),
+  }),
+  ['comment'],
+)
 
 /** Whose comments: a student's, or those of a talk's visitor. */
 const whose = { student: id.optional(), userTalks: id.optional() }
@@ -63,7 +67,8 @@ export const comments = routes('comments', {
     access: commentsAccess.update,
     scope: 'person',
     undo: rows('Comentario cambiado'),
-    body: z.object({ comment: CommentText }),
+    edits: Comment,
+    body: edited(z.object({ comment: CommentText })),
     returns: { comment: Comment },
   }),
   remove: del('/comments/:id', {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
-import { id } from '#contract/fields.ts'
 import { del, post, put, routes } from '#contract/route.ts'
+import { edited } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
+import { MaterialFolio } from '#features/people/students/contract.ts'
 import { foliosAccess } from './access.ts'
 
 /** The one choice of the course (FOL-2). */
@@ -26,7 +27,7 @@ export const FolioInput = z.object({
 })
 
 /** One of the student's `materialFolios`. */
-export const Folio = z.object({ _id: id, title: z.string(), folio: z.string() })
+export const Folio = MaterialFolio
 
 const returns = { folio: Folio }
 
@@ -44,7 +45,8 @@ export const folios = routes('folios', {
     access: foliosAccess.write,
     scope: 'person',
     undo: rows('Folio cambiado'),
-    body: FolioInput,
+    edits: Folio,
+    body: edited(FolioInput),
     returns,
   }),
   remove: del('/folios/:id', {

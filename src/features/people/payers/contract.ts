@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, email, id, line, money, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { LIMITS, PERSON_TEXTS, PersonInput, phoneField } from '#features/foundation/person/contract.ts'
 import { isEmail, isName } from '#lib/text.ts'
@@ -60,7 +61,17 @@ export const Payer = z.object({
 const Linked = z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), relation, pays: z.boolean() })
 
 /** One of a student's payers; `siblings`: the other students of that person. */
-export const StudentPayer = Payer.extend({ ...link, siblings: z.array(Linked) })
+export const StudentPayer = versioned(Payer.extend({ ...link, siblings: z.array(Linked) }), [
+  'name',
+  'lastName',
+  'secondLastName',
+  'phoneNumber',
+  'secondPhoneNumber',
+  'email',
+  'relation',
+  'pays',
+  'tells',
+])
 
 /** An open date of a student: the `nth` of so many (`of`) of its registration. */
 const FamilyDue = z.object({
@@ -122,7 +133,8 @@ export const payers = routes('payers', {
     access: payersAccess.write,
     scope: 'person',
     undo: rows('Tutor cambiado'),
-    body: z.object({ person: PayerPerson, ...link }),
+    edits: StudentPayer,
+    body: edited(z.object({ person: PayerPerson, ...link })),
     returns,
   }),
   /** The person goes with the last student. */

@@ -48,6 +48,7 @@ export const privacyRequests = routes('privacyRequests', {
     access: privacyAccess.answer,
     scope: 'person',
     undo: kept,
+    edits: 'An act, refused where the request is answered: REQUEST_CLOSED.',
     body: z.object({ outcome: z.enum([...OUTCOMES, 'done']) }),
     returns: { request: PrivacyRequest },
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, id } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { never } from '#lib/undo.ts'
 import { privacyAccess } from './access.ts'
 import { DUE_KINDS, RETENTION_LIMITS } from './retention.ts'
@@ -24,8 +25,10 @@ const settings = {
   addressMonths: ofMonths,
 }
 
+const Settings = versioned(z.object(settings), Object.keys(settings) as (keyof typeof settings)[])
+
 const shown = {
-  settings: z.object(settings),
+  settings: Settings,
   /** So many are older than that today, whether it is switched on or not. */
   today: z.object({ visitors: z.int(), students: z.int(), messages: z.int(), addresses: z.int() }),
   /** Who goes, the first ones, with the first day on which they may; and how many in all. */
@@ -46,7 +49,8 @@ export const retention = routes('retention', {
     scope: 'whole',
     proof: 'fresh',
     undo: never('Se cambia aquí mismo; lo que ya se suprimió no se recupera.'),
-    body: z.object(settings),
+    edits: Settings,
+    body: edited(z.object(settings)),
     returns: shown,
   }),
 })

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, money, page, secret, total } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
+import { versioned } from '#contract/version.ts'
 import { never } from '#lib/undo.ts'
 import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
@@ -29,28 +30,34 @@ const studentPassword = secret(required)
   .min(STUDENT_PASSWORD.min, short)
   .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
 
-export const Student = z.object({
-  _id: id,
-  name: z.string(),
-  lastName: z.string(),
-  secondLastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  secondPhoneNumber: z.string().nullable(),
-  birthDate: day.nullable(),
-  groups: z.array(id),
-  materialFolios: z.array(z.object({ _id: id, title: z.string(), folio: z.string() })),
-  comipemsOrder: z.array(z.object({ course: id, name: z.string(), phase: z.int() })),
-  idPromotionalCode: z.object({ _id: id, code: z.string() }).nullable(),
-  registerDate: instant,
-  uniqueFolio: z.string(),
-  /** What their bank transfers carry (COB-19); null without a folio. */
-  reference: z.string().nullable(),
-  debt: z.boolean(),
-  /** The oldest date of which something is open (COB-6); null when nothing is owed. */
-  dueOn: day.nullable(),
-  balance: z.object({ payments: z.object({ total: money, discounts: money }), costs: z.object({ total: money }) }),
-})
+/** Of the material that a student got. */
+export const MaterialFolio = versioned(z.object({ _id: id, title: z.string(), folio: z.string() }), ['title', 'folio'])
+
+export const Student = versioned(
+  z.object({
+    _id: id,
+    name: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    secondPhoneNumber: z.string().nullable(),
+    birthDate: day.nullable(),
+    groups: z.array(id),
+    materialFolios: z.array(MaterialFolio),
+    comipemsOrder: z.array(z.object({ course: id, name: z.string(), phase: z.int() })),
+    idPromotionalCode: z.object({ _id: id, code: z.string() }).nullable(),
+    registerDate: instant,
+    uniqueFolio: z.string(),
+    /** What their bank transfers carry (COB-19); null without a folio. */
+    reference: z.string().nullable(),
+    debt: z.boolean(),
+    /** The oldest date of which something is open (COB-6); null when nothing is owed. */
+    dueOn: day.nullable(),
+    balance: z.object({ payments: z.object({ total: money, discounts: money }), costs: z.object({ total: money }) }),
+  }),
+  ['name', 'lastName', 'secondLastName', 'email', 'phoneNumber', 'secondPhoneNumber', 'birthDate'],
+)
 
 /** A whole folio, or what a pass says: the student's id. */
 const folioOrPass = line().regex(/^(\d{2}-\d{6,9}|[0-9a-f]{24})$/, 'Escribe el folio completo o escanea el pase.')
@@ -108,6 +115,7 @@ export const students = routes('students', {
     access: studentsAccess.update,
     scope: 'person',
     undo: never('Las contraseñas no se guardan legibles: pon otra.'),
+    edits: 'One secret.',
     body: z.object({ password: studentPassword }),
   }),
   groups: get('/students/:id/groups', {

@@ -98,6 +98,7 @@ export const advisories = routes('advisories', {
     access: advisoriesAccess.update,
     scope: 'person',
     undo: rows('Cupo cambiado'),
+    edits: 'One number, judged against the seats that are taken.',
     body: z.object({
       maxQuota: z.int(ADVISORY_TEXTS.quota).min(1, ADVISORY_TEXTS.quota).max(ADVISORY_LIMITS.mostSeats, ADVISORY_TEXTS.mostSeats),
     }),
@@ -130,6 +131,7 @@ export const advisories = routes('advisories', {
     access: advisoriesAccess.update,
     scope: 'person',
     undo: rows('Asistencia a la asesoría guardada'),
+    edits: 'One mark: it says what it is to be.',
     body: z.object({ attendance: z.boolean().nullable() }),
     returns: appoiment,
   }),

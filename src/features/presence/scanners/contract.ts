@@ -74,6 +74,7 @@ export const scanners = routes('scanners', {
     access: scannersAccess.attendance,
     scope: 'desk',
     undo: rows('Asistencia pasada', { made: 'put /attendance/single/?' }),
+    edits: 'An act: a scan.',
     params: pass,
     /** `scan`: made by the door, so that a replay is known; `scannedAt`: when it really happened; `group`: an answer to CHOOSE_GROUP. */
     body: z.object({ scan: z.uuid(), scannedAt: instant, group: id }).partial().default({}),
@@ -107,6 +108,7 @@ export const scanners = routes('scanners', {
     access: scannersAccess.assignation,
     scope: 'desk',
     undo: rows('Módulo asignado'),
+    edits: 'An act: it assigns a module.',
     params: pass,
     body: z.object({ course: z.enum(MODULES) }),
     returns: {

@@ -41,6 +41,7 @@ export const presence = routes('presence', {
     access: staffAttendanceAccess.update,
     scope: 'person',
     undo: rows('Asistencia del empleado cambiada'),
+    edits: 'One mark: it says what it is to be.',
     body: z.object({ date: chosenDay.optional(), attendance: z.boolean(), attendanceId: id }),
     returns: { attendance: Presence },
   }),

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { amount, chosen, day, id, instant, line, missing, money, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { isLine } from '#lib/plainText.ts'
 import { coursesAccess } from './access.ts'
@@ -36,21 +37,42 @@ export const Topic = z.object({ _id: id, name: z.string() })
 export const TopicsOfDay = z.object({ day: z.int().min(1).max(7), topics: z.array(id) })
 
 /** Everything of a course: the sidebar and the form (CUR-4). A discount of a deleted course has `course` null ('Borrado'). */
-export const CourseDetail = ListedCourse.extend({
-  image: z.object({ _id: id, url: z.string() }).nullable(),
-  discounts: z.array(z.object({ course: z.object({ _id: id, name: z.string() }).nullable(), discount: money })),
-  isActiveAppoiments: z.boolean(),
-  schedulesAppoimentList: z.array(AdvisorySlot),
-  topicList: z.array(Topic),
-  topicByDayList: z.array(TopicsOfDay),
-  liveStreamChannel: z.string().nullable(),
-  liveStreamUrl: z.string().nullable(),
-  activeLiveStream: z.boolean(),
-  /** Newest start first. */
-  groupList: z.array(z.object({ _id: id, name: z.string(), studentListLength: z.int(), startDate: day, active: z.boolean() })),
-  /** Has groups, standing or ended: its sub-courses are fixed. */
-  childrenLocked: z.boolean(),
-})
+export const CourseDetail = versioned(
+  ListedCourse.extend({
+    image: z.object({ _id: id, url: z.string() }).nullable(),
+    discounts: z.array(z.object({ course: z.object({ _id: id, name: z.string() }).nullable(), discount: money })),
+    isActiveAppoiments: z.boolean(),
+    schedulesAppoimentList: z.array(AdvisorySlot),
+    topicList: z.array(Topic),
+    topicByDayList: z.array(TopicsOfDay),
+    liveStreamChannel: z.string().nullable(),
+    liveStreamUrl: z.string().nullable(),
+    activeLiveStream: z.boolean(),
+    /** Newest start first. */
+    groupList: z.array(z.object({ _id: id, name: z.string(), studentListLength: z.int(), startDate: day, active: z.boolean() })),
+    /** Has groups, standing or ended: its sub-courses are fixed. */
+    childrenLocked: z.boolean(),
+  }),
+  [
+    'name',
+    'duration',
+    'price',
+    'courseType',
+    'courseLevel',
+    'image',
+    'active',
+    'activeExternal',
+    'children',
+    'discounts',
+    'isActiveAppoiments',
+    'schedulesAppoimentList',
+    'topicList',
+    'topicByDayList',
+    'liveStreamChannel',
+    'liveStreamUrl',
+    'activeLiveStream',
+  ],
+)
 
 /** The least amount above zero, pesos. */
 const CENTAVO = 0.01
@@ -158,7 +180,8 @@ export const courses = routes('courses', {
     access: coursesAccess.update,
     scope: 'open',
     undo: rows('Curso cambiado'),
-    body: CourseChange,
+    edits: CourseDetail,
+    body: edited(CourseChange),
     returns: { course: CourseDetail },
   }),
   updateLive: put('/courses/:id/updateLive', {
@@ -166,6 +189,7 @@ export const courses = routes('courses', {
     access: coursesAccess.live,
     scope: 'open',
     undo: rows('Transmisión del curso cambiada'),
+    edits: 'A switch: it says what the live is to be.',
     body: z.object({ channel: fields.liveStreamChannel, url: fields.liveStreamUrl, active: z.boolean() }).partial(),
     returns: { course: CourseDetail },
   }),

@@ -4,6 +4,7 @@ import { failures, type Failure } from '#contract/failure.ts'
 import { chosen, count, day, flag, id, instant, line, money, nameLine, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { CLASSROOM_TEXTS } from '#features/foundation/locations/contract.ts'
 import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/locations/schedule.ts'
@@ -69,9 +70,9 @@ export const Group = z.object({
   teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
   parentGroup: id.nullable(),
 })
-
+const EDITED = ['course', 'name', 'schedules', 'startDate', 'endDate', 'classRoom', 'quota', 'teacher', 'active', 'activeLanding'] as const
 /** With the child groups of a parent group, in the order of its sub-courses; empty for any other. */
-export const ListedGroup = Group.extend({ buckets: z.array(Group) })
+export const ListedGroup = versioned(Group.extend({ buckets: z.array(Group) }), EDITED)
 
 /** Somebody who stands in a group. Money of that registration: `totalPayment` pesos paid, `discounts` pesos given off. */
 export const GroupStudent = z.object({
@@ -234,7 +235,8 @@ export const groups = routes('groups', {
     access: groupsAccess.update,
     scope: 'place',
     undo: rows('Grupo cambiado'),
-    body: GroupChange,
+    edits: ListedGroup,
+    body: edited(GroupChange),
     returns: saved,
   }),
   /** Without `active` it turns into the other; with it, safe to repeat. */
@@ -243,6 +245,7 @@ export const groups = routes('groups', {
     access: groupsAccess.update,
     scope: 'place',
     undo: rows('Estatus del grupo cambiado'),
+    edits: 'A switch: it says what it is to be.',
     body: z.object({ active: z.boolean().optional(), ...shared, ...modules }).default({}),
     returns: { active: z.boolean(), group: ListedGroup },
   }),

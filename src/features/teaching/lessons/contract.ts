@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, nameLine } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { never, rows } from '#lib/undo.ts'
 import { daysBetween } from '#lib/days.ts'
 import { closedDaysAccess } from './access.ts'
@@ -42,7 +43,11 @@ const Periods = z.array(Period, CLOSED_TEXTS.none).min(1, CLOSED_TEXTS.none).max
 const named = z.object({ _id: id, name: z.string() })
 
 /** `location` null: the whole academy. Both days included. */
-export const ClosedDay = z.object({ _id: id, location: named.nullable(), name: z.string(), startDate: day, endDate: day })
+export const ClosedDay = versioned(z.object({ _id: id, location: named.nullable(), name: z.string(), startDate: day, endDate: day }), [
+  'name',
+  'startDate',
+  'endDate',
+])
 
 /** What one may want to close (OFE-2). `closed`: it is, all of it. */
 export const ProposedDay = z.object({
@@ -103,7 +108,8 @@ export const closedDays = routes('closedDays', {
     access: closedDaysAccess.close,
     scope: 'place',
     undo: rows('Días cerrados cambiados'),
-    body: Period,
+    edits: ClosedDay,
+    body: edited(Period),
     returns: { closedDay: ClosedDay },
   }),
   open: del('/closedDays/:id', {

@@ -102,6 +102,7 @@ export const lessons = routes('lessons', {
     access: lessonsAccess.change,
     scope: 'place',
     undo: rows('Clase cambiada', { made: 'put /lessons/' }),
+    edits: 'An act on one lesson, which names the hour that it was at.',
     params: { day: inReach, startHour: hhmm },
     body: LessonInput,
     returns: changed,
@@ -120,6 +121,7 @@ export const lessons = routes('lessons', {
     access: lessonsAccess.cover,
     scope: 'place',
     undo: rows('Suplencia guardada', { made: 'put /lessons/cover' }),
+    edits: 'An act: it gives lessons to somebody.',
     body: z.object({
       covers: z
         .array(z.object({ group: id, day: inReach, startHour: hhmm, teacher: id }))

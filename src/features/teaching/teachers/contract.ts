@@ -4,6 +4,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { chosen, day, id, line } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { hhmm, Schedule, ScheduleList } from '#features/foundation/locations/schedule.ts'
 import { daysBetween } from '#lib/days.ts'
@@ -19,7 +20,11 @@ const ids = (most: number) =>
     .refine(all => new Set(all).size === all.length, 'Hay uno repetido.')
 
 /** By name. `hours`: of the week, HHMM; none: any hour. */
-export const Teaching = z.object({ courses: z.array(named), locations: z.array(named), hours: z.array(Schedule) })
+export const Teaching = versioned(z.object({ courses: z.array(named), locations: z.array(named), hours: z.array(Schedule) }), [
+  'courses',
+  'locations',
+  'hours',
+])
 
 export const teaching = routes('teaching', {
   find: get('/users/:id/teaching', {
@@ -33,7 +38,8 @@ export const teaching = routes('teaching', {
     access: teachingAccess.save,
     scope: 'person',
     undo: rows('Horas y cursos del profesor guardados'),
-    body: z.object({ courses: ids(TEACHING_LIMITS.courses), locations: ids(TEACHING_LIMITS.locations), hours: ScheduleList }),
+    edits: Teaching,
+    body: edited(z.object({ courses: ids(TEACHING_LIMITS.courses), locations: ids(TEACHING_LIMITS.locations), hours: ScheduleList })),
     returns: { teaching: Teaching },
   }),
 })
@@ -53,7 +59,11 @@ const inReach = z.iso.date(ABSENCE_TEXTS.date).refine(date => date >= '2000-01-0
 const person = z.object({ _id: id, name: z.string(), lastName: z.string() })
 
 /** Both days included. */
-export const Absence = z.object({ _id: id, employee: person, startDate: day, endDate: day, reason: z.string() })
+export const Absence = versioned(z.object({ _id: id, employee: person, startDate: day, endDate: day, reason: z.string() }), [
+  'startDate',
+  'endDate',
+  'reason',
+])
 
 const period = z.object({
   startDate: inReach,
@@ -62,9 +72,9 @@ const period = z.object({
 })
 const wrongPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   endDate < startDate ? ABSENCE_TEXTS.order : daysBetween(startDate, endDate) >= ABSENCE_LIMITS.days ? ABSENCE_TEXTS.long : null
-const judged = <T extends z.ZodType<{ startDate: string; endDate: string }>>(schema: T) =>
+const judged = <S extends z.core.$ZodLooseShape>(schema: z.ZodObject<S>) =>
   schema.superRefine((value, { addIssue }) => {
-    const message = wrongPeriod(value)
+    const message = wrongPeriod(value as { startDate: string; endDate: string })
     if (message) addIssue({ code: 'custom', path: ['endDate'], message })
   })
 
@@ -122,7 +132,8 @@ export const absences = routes('absences', {
     access: absencesAccess,
     scope: 'place',
     undo: rows('Ausencia cambiada'),
-    body: judged(period),
+    edits: Absence,
+    body: edited(judged(period)),
     returns: { absence: Absence },
   }),
   remove: del('/absences/:id', {

@@ -1,5 +1,6 @@
 import { fileUrl } from '#features/foundation/files/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { academy, academyFailures } from '../contract.ts'
 import { changeAcademy } from './change.ts'
 import * as store from './store.ts'
@@ -27,8 +28,11 @@ export const academyServer = implement(
       return { academy: toAcademy(await store.find(context.db), context) }
     },
 
-    async update({ body }, context) {
-      return { academy: toAcademy(await changeAcademy(context, body), context) }
+    async update({ body: { version, ...change } }, context) {
+      const { db } = context
+      await store.lockForUpdate(db)
+      await unchanged(db, academy.update, version, async () => toAcademy(await store.find(db), context))
+      return { academy: toAcademy(await changeAcademy(context, change), context) }
     },
   },
   { constraints: { academy_time_zone_fixed: [academyFailures.TIME_ZONE_LOCKED, 'timeZone'] } },

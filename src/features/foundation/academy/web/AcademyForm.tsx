@@ -6,6 +6,7 @@ import { refreshSession } from '#web/session.tsx'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { academy, type Academy } from '../contract.ts'
@@ -21,7 +22,7 @@ const SENDING = { field: 'logo', text: 'El logotipo todavía se está subiendo.'
 /** Sections of one form, saved together, beside the receipt that comes of them. Leaving it unsaved asks. */
 export function AcademyForm({ academy: read }: { academy: Academy }) {
   const [before, setBefore] = useState(() => valuesOf(read))
-  const form = useForm(before, { draft: 'academia', schema: academy.update.body })
+  const form = useForm(before, { draft: 'academia', schema: academy.update.body, edits: editsOf(read, valuesOf) })
   const { dirty } = form
   // What another desk saved meanwhile stands here as long as nothing was typed.
   const seen = useRef(read)
@@ -29,7 +30,7 @@ export function AcademyForm({ academy: read }: { academy: Academy }) {
     seen.current = read
     if (!dirty && JSON.stringify(valuesOf(read)) !== JSON.stringify(before)) {
       setBefore(valuesOf(read))
-      form.reset(valuesOf(read))
+      form.reset(valuesOf(read), read.version)
     }
   }
   const logo = useImage(picture => form.set('logo', picture))
@@ -42,7 +43,7 @@ export function AcademyForm({ academy: read }: { academy: Academy }) {
     refresh: [academy.find],
     onDone(answer) {
       setBefore(valuesOf(answer.academy))
-      form.reset(valuesOf(answer.academy))
+      form.reset(valuesOf(answer.academy), answer.academy.version)
       void refreshSession()
     },
   })

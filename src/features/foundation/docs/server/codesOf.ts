@@ -11,6 +11,9 @@ const EARLY = ['403 FACTOR_NEEDED', '403 PASSWORD_CHANGE_NEEDED']
 /** Whom they do not find may have been erased (M63). */
 const NOBODY = /404 (\w*(STUDENT|VISITOR|COMMENTER|PAYER|ATTENDANCE|REGISTERED|REGISTRATION)|PASS_UNKNOWN|MERGE_GONE|NOT_IN_TRASH)/
 
+/** Name persons, and look for none of them. */
+const NAMING = new Set(['platform.book', 'notifications.toGroup'])
+
 /** Of this call: '409 GROUP_FULL', what every call that takes an idempotency key may answer, and every one that somebody limited to campuses makes. */
 export const codesOf = ({
   name,
@@ -20,8 +23,10 @@ export const codesOf = ({
   access,
   early,
   method,
-}: Pick<AnyRoute, 'name' | 'idempotent' | 'scope' | 'proof' | 'access' | 'early' | 'method'>): string[] => [
-  ...(method !== 'get' && NOBODY.test(CODES[name] ?? '') ? ['409 PERSON_ERASED'] : []),
+  edits,
+}: Pick<AnyRoute, 'name' | 'idempotent' | 'scope' | 'proof' | 'access' | 'early' | 'method' | 'edits'>): string[] => [
+  ...(typeof edits === 'object' ? ['409 CHANGED_MEANWHILE'] : []),
+  ...(method !== 'get' && (NOBODY.test(CODES[name] ?? '') || NAMING.has(name)) ? ['409 PERSON_ERASED'] : []),
   ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),
   ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH'] : []),
   ...(access !== 'public' && !isService(access) && early !== 'always' ? EARLY : []),

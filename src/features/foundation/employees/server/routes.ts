@@ -5,6 +5,7 @@ import { implement } from '#server/http/feature.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { employeesAccess } from '../access.ts'
 import { employeeFailures, employees } from '../contract.ts'
 import { checkPerson, followEmail, grantsOfRoles, movesRights, recorded, signOut, tell } from './change.ts'
@@ -49,7 +50,7 @@ export const employeesServer = implement(
       })
     },
 
-    async update({ params: { id }, body: { password, ...change } }, context) {
+    async update({ params: { id }, body: { password, version, ...change } }, context) {
       const { db, today, require, live, afterCommit, audit } = context
       const more = password === undefined || Object.keys(change).length > 0
       if (password !== undefined) mayChangePassword(context, id)
@@ -62,6 +63,7 @@ export const employeesServer = implement(
       if (more) {
         await changeRights(context, async judge => {
           const before = (await store.lockForUpdate(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
+          await unchanged(db, employees.update, version, async () => toEmployee((await store.find(db, id))!))
           if (movesRights(before, change)) await context.prove()
           if (change.location !== undefined) refuseCampus(context.user, change.location)
           if (change.campuses !== undefined) refuseScope(context.user, change.campuses)

@@ -6,6 +6,7 @@ import type { CallError } from '#web/api.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { askDiscard, FormModal } from '#web/ui/FormModal.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { employeesAccess } from '../access.ts'
@@ -37,6 +38,7 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
   const form = useForm<EmployeeValues>(employee ? valuesOf(employee) : newEmployeeOf(user.campuses?.map(({ _id }) => _id)), {
     draft: `empleado.${employee?._id ?? 'nuevo'}`,
     secret: ['password'],
+    edits: editsOf(employee, valuesOf),
   })
   const { submit, busy } = useRouteForm({
     ...editRoute(employees.create, employees.update, employee?._id),

@@ -1,6 +1,7 @@
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { classrooms, classroomsChanged, locationFailures, locationsChanged } from '../contract.ts'
 import { conflictsOf, refuseUnmet } from './bookings.ts'
 import { nearOf } from './near.ts'
@@ -41,8 +42,9 @@ export const classroomsServer = implement(
       return { classRoom: toClassroom(made) }
     },
 
-    async update({ params: { id }, body }, { db, today, audit, emit }) {
+    async update({ params: { id }, body: { version, ...body } }, { db, today, audit, emit }) {
       const before = (await store.lockForUpdate(db, id)) ?? fail(CLASSROOM_NOT_FOUND)
+      await unchanged(db, classrooms.update, version, toClassroom(before))
       await store.update(db, id, body)
       const after = { ...before, ...body }
       await audit({ resource: 'classrooms', ids: [id], before: recorded(before), after: recorded(after) })

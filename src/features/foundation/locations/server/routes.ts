@@ -1,6 +1,7 @@
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { refuseUsed } from '#server/db/inUse.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { classroomsChanged, locationFailures, locations, locationsChanged } from '../contract.ts'
 import { addressesAt } from './addresses.ts'
 import { freeRooms, refuseUnmet } from './bookings.ts'
@@ -39,8 +40,9 @@ export const locationsServer = implement(
       return { location: toLocation({ ...made, classRooms: 0 }) }
     },
 
-    async update({ params: { id }, body }, { db, audit, emit }) {
+    async update({ params: { id }, body: { version, ...body } }, { db, audit, emit }) {
       const before = (await store.lockForUpdate(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)
+      await unchanged(db, locations.update, version, toLocation({ ...before, classRooms: 0 }))
       const after = await store.update(db, id, body)
       await audit({ resource: 'locations', ids: [id], before: recorded(before), after: recorded(after) })
       emit(locationsChanged, [id])

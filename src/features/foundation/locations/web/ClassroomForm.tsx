@@ -3,6 +3,7 @@ import { valueOf, whole } from '#lib/typedRead.ts'
 import { editRoute } from '#web/callTypes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm, type Check } from '#web/ui/useRouteForm.ts'
 import { CLASSROOM_LIMITS, CLASSROOM_TEXTS, classrooms, locations, type ClassRoom } from '../contract.ts'
@@ -22,6 +23,8 @@ interface Values {
   capacity: string
 }
 
+const valuesOf = ({ name, capacity }: ClassRoom): Values => ({ name, capacity: String(capacity) })
+
 /** LOC-41: name, then a positive integer. */
 function classroomCheck({ name, capacity }: Values): Check | null {
   if (!name.trim()) return { field: 'name', text: CLASSROOM_TEXTS.name }
@@ -30,8 +33,9 @@ function classroomCheck({ name, capacity }: Values): Check | null {
 
 /** Create and edit modal of a room. */
 export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
-  const form = useForm<Values>(room ? { name: room.name, capacity: String(room.capacity) } : { name: '', capacity: '' }, {
+  const form = useForm<Values>(room ? valuesOf(room) : { name: '', capacity: '' }, {
     draft: `salon.${room?._id ?? campus}`,
+    edits: editsOf(room, valuesOf),
   })
   const edit = editRoute(classrooms.create, classrooms.update, room?._id)
   const { submit, busy } = useRouteForm({

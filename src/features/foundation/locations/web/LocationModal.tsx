@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { editRoute } from '#web/callTypes.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { classrooms, locations, type Location } from '../contract.ts'
@@ -21,7 +22,10 @@ interface Props {
 
 /** Create and edit modal of a campus, with its map picker. */
 export function LocationModal({ location, onClose, onRemoved }: Props) {
-  const form = useForm(location ? valuesOf(location) : EMPTY_LOCATION, { draft: `sede.${location?._id ?? 'nueva'}` })
+  const form = useForm(location ? valuesOf(location) : EMPTY_LOCATION, {
+    draft: `sede.${location?._id ?? 'nueva'}`,
+    edits: editsOf(location, valuesOf),
+  })
   const [open, setOpen] = useState(false)
   const { lookup, ask, askWhenAtRest, forget } = useAddress({ onFound: address => form.patch(address), onNothing: () => setOpen(true) })
   const edit = editRoute(locations.create, locations.update, location?._id)

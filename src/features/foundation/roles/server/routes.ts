@@ -1,5 +1,6 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { rolesAccess } from '../access.ts'
 import { allowsOf, EVERYTHING, grantsOf, permissionsIn } from '../allows.ts'
 import { roleFailures, roles, rolesChanged, type RoleInput } from '../contract.ts'
@@ -59,9 +60,10 @@ export const rolesServer = implement(
       })
     },
 
-    async update({ params: { id }, body }, context) {
+    async update({ params: { id }, body: { version, ...body } }, context) {
       return changeRights(context, async judge => {
         const before = (await store.lockForUpdate(context.db, id)) ?? fail(ROLE_NOT_FOUND)
+        await unchanged(context.db, roles.update, version, toRole({ ...before, users: 0 }))
         const values = valuesOf({ needsFactor: before.needsFactor, ...body })
         judge(before.allows)
         judge(values.allows)

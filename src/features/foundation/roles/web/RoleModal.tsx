@@ -4,6 +4,7 @@ import { editRoute } from '#web/callTypes.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { rolesAccess } from '../access.ts'
@@ -25,7 +26,10 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
   const { user } = useSession()
   const creating = role === undefined
   const [holders, setHolders] = useState<readonly Holder[]>([])
-  const form = useForm<RoleValues>(role ? valuesOf(role) : EMPTY_ROLE, { draft: `rol.${role?._id ?? 'nuevo'}` })
+  const form = useForm<RoleValues>(role ? valuesOf(role) : EMPTY_ROLE, {
+    draft: `rol.${role?._id ?? 'nuevo'}`,
+    edits: editsOf(role, valuesOf),
+  })
   const unknown = role ? unknownTo(role) : []
   const { submit, busy } = useRouteForm({
     ...editRoute(roles.create, roles.update, role?._id),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { editRoute } from '#web/callTypes.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
@@ -30,7 +31,11 @@ const SENDING = { field: 'image', text: 'La imagen todavía se está subiendo.' 
 /** 'Crear curso' and the edit form: four sections in one form, saved together. */
 export function CourseModal({ course, onClose, onDeleted }: Props) {
   const [before] = useState<CourseValues>(() => (course ? valuesOf(course) : EMPTY_COURSE))
-  const form = useForm(before, { draft: `curso.${course?._id ?? 'nuevo'}`, schema: courses.create.body })
+  const form = useForm(before, {
+    draft: `curso.${course?._id ?? 'nuevo'}`,
+    schema: courses.create.body,
+    edits: editsOf(course, valuesOf),
+  })
   const image = useImage(picture => form.set('image', picture))
   const [section, setSection] = useState<Section>('data')
   const ids = useTabIds()

@@ -2,6 +2,7 @@ import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
@@ -18,7 +19,7 @@ interface Props {
 /** The edit view: updates only when the data is valid (STU-24). */
 export function StudentEdit({ student, onClose }: Props) {
   const { timeZone } = useSession().academy
-  const form = useForm(personOf(student), { draft: `alumno.${student._id}` })
+  const form = useForm(personOf(student), { draft: `alumno.${student._id}`, edits: editsOf(student, personOf) })
   const { submit, busy } = useRouteForm({
     route: studentFile.update,
     with: { params: { id: student._id } },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { toCentavos } from '#lib/money.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { accessOf, codesAccess } from '../access.ts'
 import { codeFailures, codesChanged, discountCodes, type CodeInput } from '../contract.ts'
 import * as store from './store.ts'
@@ -48,11 +49,12 @@ export const discountCodesServer = implement(
       return { promotionalCode: toCode(made) }
     },
 
-    async update({ params: { id }, body }, context) {
+    async update({ params: { id }, body: { version, ...body } }, context) {
       const { db, require, audit, emit } = context
       require(accessOf(body.isCompanyCode).update)
       const before = (await store.lockForUpdate(db, id)) ?? fail(CODE_UNKNOWN)
       require(accessOf(before.isCompanyCode).update)
+      await unchanged(db, discountCodes.update, version, toCode(before))
       const after = await store.update(db, id, await valuesOf(context, body, before))
       await audit({ resource: 'promotionalCodes', ids: [id], before: recorded(before), after: recorded(after) })
       emit(codesChanged, [id])

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { planFailures, planTemplates, planTemplatesChanged, type PlanTemplate } from '../contract.ts'
 import { closedDaysFor } from './closedDays.ts'
 import * as store from './templateStore.ts'
@@ -55,9 +56,10 @@ export const planTemplatesServer = implement(
       return { template: toTemplate(made) }
     },
 
-    async update({ params: { id }, body }, context) {
+    async update({ params: { id }, body: { version, ...body } }, context) {
       const { db, audit, emit } = context
       const before = await held(context, id)
+      await unchanged(db, planTemplates.update, version, toTemplate(before))
       if (body.isDefault) await store.clearDefault(db, before.courseId)
       const after = await store.update(db, id, valuesOf(body))
       await audit({ resource: 'planTemplates', ids: [id, before.courseId], before: recorded(before), after: recorded(after) })

@@ -1,5 +1,6 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { liveChannelFailures, liveChannels, liveChannelsChanged } from '../contract.ts'
 import { isMasked, masked, streamKeyOf, unmasked } from '../streamKey.ts'
 import { addressOf, inputsOf, toProviderChannel } from './provider.ts'
@@ -50,9 +51,10 @@ export const liveChannelsServer = implement(
       return { channel: toChannel(made) }
     },
 
-    async update({ params: { id }, body }, context) {
+    async update({ params: { id }, body: { version, ...body } }, context) {
       const { db, now, audit } = context
       const before = (await store.lockForUpdate(db, id)) ?? fail(CHANNEL_NOT_FOUND)
+      await unchanged(db, liveChannels.update, version, toChannel(before))
       const rtmpUrl = body.rtmpUrl && (await wholeAddress(context, body.rtmpUrl, body.idInput ?? before.idInput, before.rtmpUrl))
       const after = await store.update(db, id, { ...body, rtmpUrl }, now)
       const keyChanged = streamKeyOf(before.rtmpUrl) !== streamKeyOf(after.rtmpUrl)

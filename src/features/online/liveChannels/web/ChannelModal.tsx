@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { editRoute } from '#web/callTypes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { liveChannels, type LiveChannel } from '../contract.ts'
@@ -25,7 +26,11 @@ interface Props {
 /** 'Agregar canal' and the edit modal (LIV-3). */
 export function ChannelModal({ channel, provider, onClose }: Props) {
   const [before] = useState(() => (channel ? valuesOf(channel) : EMPTY_CHANNEL))
-  const form = useForm(before, { draft: `canal.${channel?._id ?? 'nuevo'}`, schema: liveChannels.create.body })
+  const form = useForm(before, {
+    draft: `canal.${channel?._id ?? 'nuevo'}`,
+    schema: liveChannels.create.body,
+    edits: editsOf(channel, valuesOf),
+  })
   const edit = editRoute(liveChannels.create, liveChannels.update, channel?._id)
   const { submit, busy } = useRouteForm({
     ...edit,

@@ -42,10 +42,16 @@ export async function create(context: Context, input: z.output<typeof PlaylistIn
   return id
 }
 
-/** What is absent stays, null clears. */
-export async function update(context: Context, id: string, change: z.output<typeof PlaylistChange>): Promise<void> {
+/** What is absent stays, null clears. @param judge once it is held */
+export async function update(
+  context: Context,
+  id: string,
+  change: z.output<typeof PlaylistChange>,
+  judge: () => Promise<void>,
+): Promise<void> {
   const { db, audit } = context
   const before = (await held(db, id)) ?? fail(CHAPTER_NOT_FOUND)
+  await judge()
   const { image, ...columns } = change
   if (image && image !== before.imageId && !(await files.areReady(db, [image], 'image')))
     fail(MATERIAL_IMAGE_NOT_READY, { fields: [{ path: 'image', message: MATERIAL_IMAGE_NOT_READY.message }] })

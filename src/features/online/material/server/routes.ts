@@ -7,6 +7,7 @@ import { create, update } from './chapters.ts'
 import { linksOf, removeItem } from './remove.ts'
 import { toPlaylist, toPlaylistDetail } from './row.ts'
 import * as store from './store.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import { holdChapter, holdCourse, placementsOf } from './tree.ts'
 
@@ -41,8 +42,8 @@ export const materialServer = implement(
       return shown(context, await create(context, body))
     },
 
-    async update({ params: { id }, body }, context) {
-      await update(context, id, body)
+    async update({ params: { id }, body: { version, ...change } }, context) {
+      await update(context, id, change, async () => unchanged(context.db, material.update, version, (await shown(context, id)).playlist))
       return shown(context, id)
     },
 

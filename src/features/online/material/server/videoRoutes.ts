@@ -1,5 +1,6 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { materialFailures, processing, videos } from '../contract.ts'
 import { removeItem } from './remove.ts'
 import * as store from './store.ts'
@@ -26,9 +27,11 @@ export const videosServer = implement(videos, {
     return { ...(await readdress(context, id)), ...(await shown(context, id)) }
   },
 
-  async update({ params: { id }, body }, context) {
+  async update({ params: { id }, body: { version, ...body } }, context) {
     const { db, audit } = context
+    await db.selectFrom('video').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     const before = await found(context, id)
+    await unchanged(db, videos.update, version, toVideo(before, context))
     if (body.title === undefined && body.description === undefined) return shown(context, id)
     await db.updateTable('video').set(body).where('id', '=', id).where('deletedAt', 'is', null).execute()
     const after = await found(context, id)

@@ -27,8 +27,8 @@ export const visitorsServer = implement(
       return { userTalks: toVisitor(visitor), talk: toTalk(talk) }
     },
 
-    async update({ params, body }, context) {
-      return { userTalks: (await updatePerson(context, params.id, body)) ?? fail(VISITOR_NOT_FOUND) }
+    async update({ params, body: { version, ...person } }, context) {
+      return { userTalks: (await updatePerson(context, params.id, person, version)) ?? fail(VISITOR_NOT_FOUND) }
     },
 
     async remove({ params }, context) {

@@ -9,7 +9,9 @@ import type { Db } from '#server/db/connect.ts'
 import type { TalkStudent as Stored } from '#server/db/schema.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
+import { visitors } from '../contract.ts'
 import type { TalkStudent, VisitorInput } from '../visitor.ts'
 import { announce, announceGone, freeSeat, lockTalks, takeSeat } from '#features/outreach/talks/server/public.ts'
 import { toVisitor } from './visitorRow.ts'
@@ -76,8 +78,9 @@ export async function change(context: Context, id: string, changes: (visitor: Vi
 }
 
 /** Personal data. @returns undefined when there is no such visitor. */
-export async function updatePerson(context: Context, id: string, person: Person): Promise<Written | undefined> {
+export async function updatePerson(context: Context, id: string, person: Person, version?: string): Promise<Written | undefined> {
   const visitor = await holdVisitor(context.db, id)
+  if (visitor) await unchanged(context.db, visitors.update, version, () => shown(context.db, id))
   checkBirth(context.today, person.birthDate, visitor?.birthDate)
   return visitor && write(context, visitor, personColumns(person))
 }

@@ -5,6 +5,7 @@ import { roomStands } from '#features/foundation/locations/server/public.ts'
 import { wordsOf } from '#server/db/textSearch.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { talkFailures, talks } from '../contract.ts'
 import { lockTalk } from './locks.ts'
 import { toTalk } from './row.ts'
@@ -44,8 +45,9 @@ export const talksServer = implement(
       return { talk: await found(context.db, talk.id) }
     },
 
-    async update({ params, body }, context) {
+    async update({ params, body: { version, ...body } }, context) {
       const before = await lockTalk(context.db, params.id)
+      await unchanged(context.db, talks.update, version, () => found(context.db, params.id))
       await save(context, before, changed(before, body))
       return { talk: await found(context.db, params.id) }
     },

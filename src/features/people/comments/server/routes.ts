@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { commentsAccess } from '../access.ts'
 import { commentFailures, comments, commentsChanged, type Comment } from '../contract.ts'
 import * as store from './store.ts'
@@ -54,6 +55,7 @@ export const commentsServer = implement(comments, {
 
   async update({ params: { id }, body }, context) {
     const before = standing(await store.hold(context.db, id))
+    await unchanged(context.db, comments.update, body.version, shown(before))
     await store.update(context.db, id, body.comment)
     await context.audit({
       resource: 'comments',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
 import { folioFailures, folios, type Folio } from '../contract.ts'
 import * as store from './store.ts'
@@ -20,8 +21,9 @@ export const foliosServer = implement(
       return { folio: shown(made) }
     },
 
-    async update({ params: { id }, body }, { db, audit, emit }) {
+    async update({ params: { id }, body: { version, ...body } }, { db, audit, emit }) {
       const before = (await store.lockForUpdate(db, id)) ?? fail(FOLIO_NOT_FOUND)
+      await unchanged(db, folios.update, version, shown(before))
       await store.update(db, id, body)
       await audit({ resource: 'folios', ids: [id, before.studentId], before: { title: before.title, folio: before.folio }, after: body })
       emit(studentsChanged, [before.studentId])

@@ -3,6 +3,7 @@ import * as students from '#features/people/students/server/public.ts'
 import { wordsOf } from '#server/db/textSearch.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { payerFailures, payers, payersChanged } from '../contract.ts'
 import * as store from './store.ts'
 
@@ -68,8 +69,12 @@ export const payersServer = implement(
       return { ...all, payer: made }
     },
 
-    async update({ params: { id, payerId }, body: { person, ...link } }, context) {
+    async update({ params: { id, payerId }, body: { version, person, ...link } }, context) {
+      await heldPayers(context, id)
+      // Whoever changes them at a sister's card comes before or after.
+      await store.hold(context.db, payerId)
       const before = await heldPayer(context, id, payerId)
+      await unchanged(context.db, payers.update, version, before)
       await store.update(context.db, payerId, person)
       await store.relink(context.db, id, payerId, link)
       return told(context, id, payerId, before)

@@ -2,6 +2,7 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { privacyChanged } from '../contract.ts'
 import { retention } from '../retentionContract.ts'
 import { cutoffsOf } from './retentionJob.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import * as store from './retentionStore.ts'
 
 async function shown({ db, today, academy }: Context, settings: store.Settings) {
@@ -12,9 +13,10 @@ async function shown({ db, today, academy }: Context, settings: store.Settings) 
 export const retentionServer = implement(retention, {
   find: async (_input, context) => shown(context, await store.settingsOf(context.db)),
 
-  async save({ body }, context) {
+  async save({ body: { version, ...body } }, context) {
     const { db, audit, emit } = context
     const before = await store.holdSettings(db)
+    await unchanged(db, retention.save, version, before)
     await store.saveSettings(db, body)
     // Switched off nobody is listed; switched on anew everybody has their week.
     if (!body.students) await store.unlist(db, 'student')

@@ -12,6 +12,7 @@ import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { SaveBar, SettingCard } from '#web/ui/Setting.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { useRead } from '#web/useRead.ts'
@@ -21,7 +22,7 @@ import { retention } from '../retentionContract.ts'
 import styles from './page.module.css'
 
 type Shown = Answer<typeof retention.find>
-type Body = BodyOf<typeof retention.save>
+type Body = Omit<BodyOf<typeof retention.save>, 'version'>
 type Rule = keyof Shown['today']
 
 const SHOWN = [retention.find]
@@ -77,11 +78,13 @@ export function RetentionTab() {
   )
 }
 
+const valuesOf = ({ version: _version, ...settings }: Shown['settings']): Body => settings
+
 function Settings({ shown: { settings, today } }: { shown: Shown }) {
   const { can } = useSession()
   const id = useId()
   const may = can(retention.save)
-  const form = useForm<Body>(settings)
+  const form = useForm(valuesOf(settings), { edits: editsOf(settings, valuesOf) })
   const { submit, busy } = useRouteForm({ route: retention.save, form, success: 'Conservación guardada', refresh: SHOWN })
   const { months, years } = RETENTION_LIMITS
   return (

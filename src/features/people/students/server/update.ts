@@ -11,9 +11,11 @@ export async function updateStudent(
   { db, today, audit, emit }: Context,
   id: string,
   data: z.output<typeof PersonInput>,
+  judge: (present: () => Promise<z.output<typeof Student>>) => Promise<void>,
 ): Promise<z.output<typeof Student> | undefined> {
   const before = await store.hold(db, id)
   if (!before) return undefined
+  await judge(async () => toStudent((await store.find(db, id))!))
   checkBirth(today, data.birthDate, before.birthDate)
   await store.update(db, id, data)
   const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before

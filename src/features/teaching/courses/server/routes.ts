@@ -45,7 +45,7 @@ export const coursesServer = implement(
 
     create: ({ body }, context) => shown(context, create(context, body)),
 
-    update: ({ params, body }, context) => shown(context, update(context, params.id, body)),
+    update: ({ params, body: { version, ...change } }, context) => shown(context, update(context, params.id, change, version)),
 
     updateLive: ({ params, body: { channel, url, active } }, context) =>
       shown(context, update(context, params.id, { liveStreamChannel: channel, liveStreamUrl: url, activeLiveStream: active })),

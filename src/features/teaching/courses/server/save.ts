@@ -4,11 +4,12 @@ import { newId } from '#lib/ids.ts'
 import type { Course } from '#server/db/schema.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
-import { courseFailures, coursesChanged, type CourseInput } from '../contract.ts'
+import { unchanged } from '#server/http/unchanged.ts'
+import { courseFailures, courses, coursesChanged, type CourseInput } from '../contract.ts'
 import { COURSE_LIMITS } from '../limits.ts'
 import { changesChildren, checkChange, namedIn, type Change } from './checkChange.ts'
 import { onCourseSaved } from './listeners.ts'
-import { fromAdvisoryDay, fromTopicDay } from './row.ts'
+import { fromAdvisoryDay, fromTopicDay, toDetail } from './row.ts'
 import * as store from './store.ts'
 import * as writes from './writes.ts'
 
@@ -29,11 +30,12 @@ export async function create(context: Context, input: Change & Required<Pick<Cha
 type RequiredField = { [K in keyof CourseInput]-?: undefined extends CourseInput[K] ? never : K }[keyof CourseInput]
 
 /** What is absent stays as it was, null clears. */
-export async function update(context: Context, id: string, change: Change): Promise<store.DetailRow> {
+export async function update(context: Context, id: string, change: Change, version?: string): Promise<store.DetailRow> {
   const { db } = context
   if (change.name !== undefined) await store.lockNames(db)
   const held = await writes.lockForUpdate(db, [id, ...namedIn(change)])
   const before = await standing(context, id)
+  await unchanged(db, courses.update, version, toDetail(before, context.links))
   if (change.name !== undefined && change.name !== before.name) await store.refuseNameTaken(db, change.name, id)
   await checkChange(db, change, held, before)
   const values = valuesOf(change, before)

@@ -13,6 +13,7 @@ import { studentsOf } from './studentTable.ts'
 import { studentsWorkbook } from './studentsWorkbook.ts'
 import { warningsOf } from './warnings.ts'
 import { XLSX } from '#server/http/workbook.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 
 const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED } = groupFailures
 
@@ -62,8 +63,9 @@ export const groupsServer = implement(
       return saved(context, steps, await insertAll(context, steps))
     },
 
-    async update({ params, body }, context) {
+    async update({ params, body: { version, ...body } }, context) {
       const family = await lockFamily(context.db, params.id)
+      await unchanged(context.db, groups.update, version, () => found(context.db, params.id))
       const steps = changed(family, { ...body, modules: body.modules ?? true })
       await judgeModules(context, family, steps, body.modules)
       const { rooms, warnings } = await updateAll(context, family, steps)

@@ -4,6 +4,7 @@ import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { addDays } from '#lib/days.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { CLOSED_LIMITS, closedDayFailures, closedDays, closedDaysChanged, type ClosedDay, type ProposedDay } from '../contract.ts'
 import { proposedDays } from '../nationalDays.ts'
 import { extendEnds } from './extendEnds.ts'
@@ -116,9 +117,10 @@ export const closedDaysServer = implement(
       return { closedDays: made.filter(({ id }) => ids.includes(id)).map(toClosedDay), ...ends, queued }
     },
 
-    async update({ params: { id }, body }, context) {
+    async update({ params: { id }, body: { version, ...body } }, context) {
       const { db, today, audit } = context
       const { id: _id, ...before } = await held(context, id)
+      await unchanged(db, closedDays.update, version, toClosedDay({ id, ...before }))
       if (body.startDate !== before.startDate) refuseOld([body], today)
       const location = before.location?._id ?? null
       const name = await store.inTheWay(db, [body], location, id)

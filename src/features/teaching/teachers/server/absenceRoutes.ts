@@ -7,6 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { absenceFailures, absences, absencesChanged, type Absence } from '../contract.ts'
 import { uncovered } from './uncovered.ts'
 
@@ -69,9 +70,10 @@ export const absencesServer = implement(
       return { absence: absence! }
     },
 
-    async update({ params: { id }, body: { startDate, endDate, reason } }, context) {
+    async update({ params: { id }, body: { version, startDate, endDate, reason } }, context) {
       const { db, audit } = context
       const before = await held(db, id)
+      await unchanged(db, absences.update, version, before)
       await sql`update teacher_absence set dates = ${period(startDate, endDate)}, reason = ${reason ?? before.reason} where id = ${id}`.execute(
         db,
       )

@@ -5,6 +5,7 @@ import { refuseBeyond, refuseUnseen } from '#features/foundation/employees/serve
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { teaching, type Teaching } from '../contract.ts'
 import * as store from './store.ts'
 
@@ -24,11 +25,12 @@ export const teachingServer = implement(teaching, {
     return { teaching: (await store.find(context.db, id)) ?? fail(EMPLOYEE_NOT_FOUND) }
   },
 
-  async save({ params: { id }, body }, context) {
+  async save({ params: { id }, body: { version, ...body } }, context) {
     const { db, audit, emit } = context
     if (!(await store.lock(db, id))) fail(EMPLOYEE_NOT_FOUND)
     await refuseBeyond(context, id)
     const before = (await store.find(db, id))!
+    await unchanged(db, teaching.save, version, before, id)
     const gone = await store.save(db, id, body)
     if (gone) fail(GONE[gone], { fields: [{ path: gone, message: GONE[gone].message }] })
     const after = (await store.find(db, id))!

@@ -15,6 +15,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { teaching, type Teaching } from '../contract.ts'
@@ -48,14 +49,16 @@ interface Values {
   hours: Schedule[]
 }
 
+const valuesOf = ({ courses: taught, locations: where, hours }: Teaching): Values => ({
+  courses: taught.map(({ _id }) => _id),
+  locations: where.map(({ _id }) => _id),
+  hours,
+})
+
 function TeachingForm({ title, employee, known, onClose }: Props & { title: string; known: Teaching }) {
   // What was typed stays when somebody else's save is read.
-  const [before] = useState<Values>(() => ({
-    courses: known.courses.map(({ _id }) => _id),
-    locations: known.locations.map(({ _id }) => _id),
-    hours: known.hours,
-  }))
-  const form = useForm(before, { draft: `profesor.${employee._id}` })
+  const [before] = useState<Values>(() => valuesOf(known))
+  const form = useForm(before, { draft: `profesor.${employee._id}`, edits: editsOf(known, valuesOf) })
   const { can } = useSession()
   const allCourses = useRead(courses.list, can(courses.list) ? {} : skip)
   const allCampuses = useRead(locations.list, can(locations.list) ? {} : skip)

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
@@ -100,7 +101,7 @@ function EditLine({ student, line: { name, label, field }, onClose }: EditProps)
   const { timeZone } = useSession().academy
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
-  const form = useForm(personOf(student))
+  const form = useForm(personOf(student), { edits: editsOf(student, personOf) })
   useUnsaved(form.dirty, onClose)
   const { submit, busy } = useRouteForm({
     route: studentFile.update,

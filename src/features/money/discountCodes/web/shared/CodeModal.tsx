@@ -1,6 +1,7 @@
 import { editRoute } from '#web/callTypes.ts'
 import { useSession } from '#web/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { accessOf } from '../../access.ts'
@@ -19,7 +20,10 @@ interface Props {
 /** 'Nuevo/Editar Código de Compañía/Usuario'. After a save it closes and the list reloads (MON-132). */
 export function CodeModal({ code, owner, onClose }: Props) {
   const { timeZone } = useSession().academy
-  const form = useForm(code ? valuesOf(code, timeZone) : EMPTY_CODE, { draft: `codigo.${code?._id ?? owner?._id ?? 'nuevo'}` })
+  const form = useForm(code ? valuesOf(code, timeZone) : EMPTY_CODE, {
+    draft: `codigo.${code?._id ?? owner?._id ?? 'nuevo'}`,
+    edits: editsOf(code, present => valuesOf(present, timeZone)),
+  })
   const { submit, busy } = useRouteForm({
     ...editRoute(discountCodes.create, discountCodes.update, code?._id),
     form,

@@ -8,6 +8,7 @@ import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { editRoute } from '#web/callTypes.ts'
@@ -39,7 +40,10 @@ const SHARES = [
 
 /** 'Plan de pagos' of a course: how many, when, how much today; below it the dates of somebody who enrols today. */
 export function TemplateModal({ course, template, onClose }: Props) {
-  const form = useForm<TemplateValues>(template ? valuesOf(template) : EMPTY_TEMPLATE, { draft: `plan.${template?._id ?? course._id}` })
+  const form = useForm<TemplateValues>(template ? valuesOf(template) : EMPTY_TEMPLATE, {
+    draft: `plan.${template?._id ?? course._id}`,
+    edits: editsOf(template, valuesOf),
+  })
   const { values } = form
   const { submit, busy } = useRouteForm({
     ...editRoute(planTemplates.create, planTemplates.update, template?._id),

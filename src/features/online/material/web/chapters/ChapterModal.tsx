@@ -4,6 +4,7 @@ import type { Picture } from '#features/foundation/files/contract.ts'
 import { useImage } from '#features/foundation/files/web/shared/useImage.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { DEFAULT_CHAPTER_COLOR, MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
@@ -75,9 +76,17 @@ function NewChapter({ target, onClose, onCreated }: Omit<Props, 'target'> & { ta
   )
 }
 
+const valuesOf = ({ name, description, backgroundColor, active, image }: Playlist): Values => ({
+  name,
+  description,
+  backgroundColor,
+  active,
+  image,
+})
+
 function EditChapter({ chapter, onClose }: Omit<Props, 'target'> & { chapter: Playlist }) {
-  const { _id, name, description, backgroundColor, active, image } = chapter
-  const form = useForm<Values>({ name, description, backgroundColor, active, image }, { draft: `capitulo.${_id}` })
+  const { _id, name } = chapter
+  const form = useForm(valuesOf(chapter), { draft: `capitulo.${_id}`, edits: editsOf(chapter, valuesOf) })
   const upload = useImage(picture => form.set('image', picture))
   const { submit, busy } = useRouteForm({
     route: material.update,

@@ -1,16 +1,19 @@
 import { Input } from 'antd'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
 import { material, videos, type Video } from '../../contract.ts'
 import { CountedText } from '../CountedText.tsx'
 
+const valuesOf = ({ title, description }: Video) => ({ title, description })
+
 /** A video's title and description (VID-54). */
 export function VideoEdit({ video, onClose }: { video: Video; onClose(): void }) {
-  const { _id, title, description } = video
-  const form = useForm({ title, description }, { draft: `video.${_id}` })
+  const { _id, title } = video
+  const form = useForm(valuesOf(video), { draft: `video.${_id}`, edits: editsOf(video, valuesOf) })
   const { submit, busy } = useRouteForm({
     route: videos.update,
     with: { params: { id: _id } },

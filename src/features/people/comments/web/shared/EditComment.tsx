@@ -4,15 +4,18 @@ import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { comments, type Comment } from '../../contract.ts'
 import { CommentText, type CommentForm } from './CommentText.tsx'
 import styles from './comments.module.css'
 
+const valuesOf = ({ comment }: Comment): CommentForm => ({ comment })
+
 /** A comment while it is changed, in its place. Escape leaves it as it was. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose(): void }) {
-  const form = useForm<CommentForm>({ comment: comment.comment })
+  const form = useForm(valuesOf(comment), { edits: editsOf(comment, valuesOf) })
   const { submit, busy } = useRouteForm({
     route: comments.update,
     with: { params: { id: comment._id } },

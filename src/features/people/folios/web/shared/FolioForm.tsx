@@ -7,6 +7,7 @@ import { askDiscard } from '#web/ui/FormModal.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { FOLIO_MAX, FOLIO_TITLES, folios, type Folio } from '../../contract.ts'
@@ -15,11 +16,12 @@ import styles from './folios.module.css'
 
 const OPTIONS = FOLIO_TITLES.map(title => ({ value: title, label: title }))
 
+/** One of an earlier year names a course that is offered no more: it is chosen anew. */
+const valuesOf = ({ folio, title }: Folio): FolioValues => ({ folio, title: FOLIO_TITLES.find(each => each === title) ?? null })
+
 /** A new folio, or one that is changed in its place. */
 export function FolioForm({ studentId, folio, onClose }: { studentId: string; folio?: Folio; onClose(): void }) {
-  // One of an earlier year names a course that is offered no more: it is chosen anew.
-  const title = folio ? (FOLIO_TITLES.find(each => each === folio.title) ?? null) : FOLIO_TITLES[0]
-  const form = useForm<FolioValues>({ folio: folio?.folio ?? '', title })
+  const form = useForm<FolioValues>(folio ? valuesOf(folio) : { folio: '', title: FOLIO_TITLES[0] }, { edits: editsOf(folio, valuesOf) })
   const shared = { form, check: folioCheck, refresh: [students.find], onDone: onClose }
   const create = useRouteForm({
     ...shared,

@@ -8,6 +8,7 @@ import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm, type Form } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { payers, type Found, type StudentPayer } from '../../contract.ts'
@@ -28,7 +29,7 @@ const TELL_CHOICES = TELLS.map(value => ({ value, label: TELL_LABELS[value] }))
 
 /** Who pays for a student, or is told: a new person, a known one, or one that is changed. */
 export function PayerForm({ student, payer, onClose }: Props) {
-  const form = useForm<PayerValues>(payer ? valuesOf(payer) : EMPTY_PAYER)
+  const form = useForm<PayerValues>(payer ? valuesOf(payer) : EMPTY_PAYER, { edits: editsOf(payer, valuesOf) })
   const [known, setKnown] = useState<Found>()
   const shared = { form, refresh: [payers.ofStudent, payers.search], onDone: onClose }
   const add = useRouteForm({

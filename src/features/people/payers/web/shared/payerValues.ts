@@ -30,7 +30,7 @@ export const EMPTY_PAYER: PayerValues = {
   tells: ['cobranza'],
 }
 
-export const valuesOf = ({ _id, siblings: _siblings, ...payer }: StudentPayer): PayerValues => ({
+export const valuesOf = ({ _id, siblings: _siblings, version: _version, ...payer }: StudentPayer): PayerValues => ({
   ...payer,
   phoneNumber: payer.phoneNumber ?? '',
   secondPhoneNumber: payer.secondPhoneNumber ?? '',

@@ -12,6 +12,7 @@ import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { visitors } from '../../../contract.ts'
@@ -58,7 +59,7 @@ export function PersonTab({ visitor, onGone }: { visitor: TalkStudent; onGone():
 
 function PersonForm({ visitor }: { visitor: TalkStudent }) {
   const { timeZone } = useSession().academy
-  const form = useForm(personOf(visitor), { draft: `visitante.${visitor._id}` })
+  const form = useForm(personOf(visitor), { draft: `visitante.${visitor._id}`, edits: editsOf(visitor, personOf) })
   const { submit, busy } = useRouteForm({
     route: visitors.update,
     with: { params: { id: visitor._id } },

@@ -5,12 +5,14 @@ import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
+import { versionOf } from '#web/ui/useRouteForm.ts'
 import { talks, type Talk } from '../../../contract.ts'
 import { TALK_TEXTS } from '../../../texts.ts'
 import { TALK_READS } from '../useTalks.ts'
 import { TalkFields } from './TalkFields.tsx'
-import { changeOf, valuesOf } from './talkValues.ts'
+import { changeOf, valuesOf, type TalkValues } from './talkValues.ts'
 import { useTalkRoom } from './useTalkRoom.ts'
 import { useTalkSave } from './useTalkSave.ts'
 import styles from './talkForm.module.css'
@@ -25,21 +27,21 @@ interface Props {
 export function EditForm({ talk, onClose, onDeleted }: Props) {
   // As first read: what somebody else changes meanwhile stays as they left it, unless it was changed here too.
   const [before] = useState(() => valuesOf(talk))
-  const form = useForm(before, { draft: `platica.${talk._id}` })
+  const form = useForm(before, { draft: `platica.${talk._id}`, edits: editsOf(talk, valuesOf) })
   const room = useTalkRoom(form.values, talk._id)
   const change = useCall(talks.update, { quiet: true, refresh: TALK_READS })
   const removal = useCall(talks.remove, { failure: TALK_TEXTS.removeFailed, refresh: TALK_READS })
-  const send = async () => {
-    const body = changeOf(form.values, before)
+  const send = async (values: TalkValues) => {
+    const body = changeOf(values, form.base())
     if (Object.keys(body).length > 0) {
       const answer = await sharingTeacher({
-        send: share => change.run({ params: { id: talk._id }, body: { ...body, ...share } }),
+        send: share => change.run({ params: { id: talk._id }, body: { ...body, ...versionOf(talks.update, form), ...share } }),
         lastError: change.lastError,
       })
       if (!answer) return change.lastError()
       toast.success(TALK_TEXTS.saved)
     }
-    form.reset(form.values)
+    form.reset(values)
     onClose()
     return null
   }

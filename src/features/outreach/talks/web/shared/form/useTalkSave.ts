@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Form } from '#web/ui/useForm.ts'
-import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { settle, tellCheck } from '#web/ui/useRouteForm.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
 import type { CallError } from '#web/api.ts'
 import { useFitting, useSaveAgain, type Fitting } from '#features/foundation/locations/web/shared/useNear.ts'
@@ -12,7 +12,7 @@ interface Save {
   /** The talk that is edited. */
   except?: string
   /** Gives the error of a refused call, else null. */
-  send(): Promise<CallError | null>
+  send(values: TalkValues): Promise<CallError | null>
 }
 
 /** Checks in their order (TLK-22), then the room, then the call; one at a time. What would fit instead of a busy room or teacher is proposed. */
@@ -23,19 +23,21 @@ export function useTalkSave(
   const { date } = form.values
   const fitting = useFitting(form, { startDate: date, endDate: date, ...(except && { except }) }, room.conflicts.length > 0)
   const [busy, setBusy] = useState(false)
-  const save = async () => {
-    const wrong = talkCheck(form.values)
+  const save = async (values: TalkValues): Promise<void> => {
+    const wrong = talkCheck(values)
     if (wrong) return tellCheck(form, wrong)
     if (!(await roomIsFree(form, room))) return
-    const error = await send()
+    const error = await send(values)
+    const next = error && (await settle(form, values, error))
+    if (next) return save(next)
     fitting.hear(error)
-    if (error) await tellRefusal(form, room, error)
+    if (error && next === undefined) await tellRefusal(form, room, error)
   }
   const submit = async () => {
     if (busy) return
     form.mark(null)
     setBusy(true)
-    await save().finally(() => setBusy(false))
+    await save(form.values).finally(() => setBusy(false))
   }
   useSaveAgain(fitting, submit)
   return { busy, fitting, submit }

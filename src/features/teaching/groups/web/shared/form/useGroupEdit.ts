@@ -7,11 +7,12 @@ import { sharingTeacher } from '#features/foundation/locations/web/shared/sharin
 import type { CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { tell, useCall } from '#web/useCall.ts'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
-import { tellCheck } from '#web/ui/useRouteForm.ts'
+import { settle, tellCheck, versionOf } from '#web/ui/useRouteForm.ts'
 import { GROUP_TEXTS, groupFailures, groups, type ListedGroup } from '../../../contract.ts'
 import { withModules } from '../askModules.ts'
-import { changeOf, groupCheck, valuesOf } from './groupValues.ts'
+import { changeOf, groupCheck, valuesOf, type GroupValues } from './groupValues.ts'
 import { roomIsFree, tellRefusal } from './saving.ts'
 
 /** What stands in the way of a deletion or of another course. */
@@ -28,7 +29,7 @@ const READS = [groups.list, groups.find, groups.sidebar, courses.list]
 export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClose(): void; onDeleted(): void }) {
   // As first read: what somebody else changes meanwhile stays as they left it, unless it was changed here too.
   const [before] = useState(() => valuesOf(group))
-  const form = useForm(before, { draft: `grupo.${group._id}` })
+  const form = useForm(before, { draft: `grupo.${group._id}`, edits: editsOf(group, valuesOf) })
   const { values } = form
   const [asking, setAsking] = useState(false)
   const [uses, setUses] = useState<Uses | null>(null)
@@ -45,21 +46,28 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     return true
   }
 
-  const save = async () => {
+  const save = async (values: GroupValues): Promise<void> => {
     const wrong = groupCheck(values, { editing: true, unfinished })
     if (wrong) return tellCheck(form, wrong)
     // A group that is not enabled books nothing: whoever has its room is shown, and may keep it.
     if (values.active && !(await roomIsFree(form, room))) return
-    const body = changeOf(values, before)
+    const body = changeOf(values, form.base())
     if (Object.keys(body).length === 0) return onClose()
     const { lastError } = change
     const answer = await withModules({
       lastError,
       send: modules =>
-        sharingTeacher({ lastError, send: share => change.run({ params: { id: group._id }, body: { ...body, ...share, ...modules } }) }),
+        sharingTeacher({
+          lastError,
+          send: share =>
+            change.run({ params: { id: group._id }, body: { ...body, ...versionOf(groups.update, form), ...share, ...modules } }),
+        }),
     })
     if (!answer) {
       const error = change.lastError()!
+      const next = await settle(form, values, error)
+      if (next) return save(next)
+      if (next === null) return
       fitting.hear(error)
       if (error.code === groupFailures.MODULES_ASK.code) return
       if (!tellUses(error, GROUP_TEXTS.courseKept)) await tellRefusal(form, room, error)
@@ -77,7 +85,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     form.mark(null)
     setUses(null)
     setAsking(true)
-    await save().finally(() => setAsking(false))
+    await save(values).finally(() => setAsking(false))
   }
 
   useSaveAgain(fitting, submit)

@@ -1,0 +1,49 @@
+// Which records of an answer have a version, read from its schema (M67).
+import type { z } from 'zod'
+import { fieldsOf } from '#contract/version.ts'
+import { versionOf, type Wire } from '#lib/edits.ts'
+
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  options?: z.ZodType[]
+}
+type Stamp = (value: unknown) => void
+
+/** Writes `version` into each versioned record of an answer as it travels; null: there is none in this schema. */
+export function stampOf(schema: z.ZodType): Stamp | null {
+  const { type, shape, element, innerType, options } = schema.def as Def
+  if (innerType) return stampOf(innerType)
+  if (type === 'array') return each(element!)
+  if (options) return first(options)
+  if (!shape) return null
+  const fields = fieldsOf(schema)
+  const inner = Object.entries(shape).flatMap(([name, part]) => {
+    const stamp = stampOf(part)
+    return stamp ? [[name, stamp] as const] : []
+  })
+  if (!fields && inner.length === 0) return null
+  return value => {
+    if (typeof value !== 'object' || value === null) return
+    const record = value as Wire
+    for (const [name, stamp] of inner) stamp(record[name])
+    if (fields) record.version = versionOf(fields, record)
+  }
+}
+
+function each(element: z.ZodType): Stamp | null {
+  const stamp = stampOf(element)
+  return stamp && (value => Array.isArray(value) && value.forEach(stamp))
+}
+
+/** Of a union the one that the value fits: an encoded value has each field of its schema. */
+function first(options: readonly z.ZodType[]): Stamp | null {
+  const found = options.map(option => [stampOf(option), Object.keys((option.def as Def).shape ?? {})] as const)
+  if (found.every(([stamp]) => !stamp)) return null
+  return value => {
+    if (typeof value !== 'object' || value === null) return
+    found.find(([, names]) => names.every(name => name === 'version' || name in value))?.[0]?.(value)
+  }
+}

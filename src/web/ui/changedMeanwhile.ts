@@ -1,0 +1,59 @@
+// 409 CHANGED_MEANWHILE: what both changed is asked, field by field; the rest is put together without a question (M67).
+import { formatInstant } from '#lib/days.ts'
+import { merged } from '#lib/edits.ts'
+import { labelOf } from '#lib/labels.ts'
+import type { CallError } from '#web/api.ts'
+import { sessionStore } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
+import { choose } from './confirm.ts'
+import type { Form } from './useForm.ts'
+
+const LONGEST = 120
+
+/** A value as a line of the question; what has no short form is only told apart. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(vacío)'
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (Array.isArray(value))
+    return value.every(each => typeof each === 'string' && !/^[0-9a-f]{24}$/.test(each))
+      ? shown(value.join(', '))
+      : `${value.length} en la lista`
+  if (typeof value === 'object') return 'name' in value ? shown(value.name) : 'Otra versión'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** 'Rosa Ríos lo guardó el 28/11/2026 10:32.' */
+function savedBy({ by, at }: { by?: string | null; at?: string | null }): string {
+  const zone = sessionStore.get()?.academy.timeZone
+  return `${by ?? 'Alguien más'} lo guardó${at && zone ? ` el ${formatInstant(new Date(at), zone)}` : ''} mientras editabas.`
+}
+
+interface Ext {
+  by?: string | null
+  at?: string | null
+  version: string
+  present: object
+}
+
+/** @returns what to save now, or null where the person goes back to the form, which keeps what is typed. */
+export async function settleChange<V extends object>(form: Form<V>, values: V, { ext }: CallError): Promise<V | null> {
+  const { version, present, by, at } = ext as unknown as Ext
+  const theirs = form.edits!.valuesOf(present)
+  const { values: next, both, followed } = merged(form.base(), values, theirs)
+  for (const name of both) {
+    const answer = await choose({
+      title: `«${labelOf(name)}» también cambió`,
+      text: savedBy({ by, at }),
+      lines: [`Lo mío: ${shown(values[name])}`, `Lo guardado: ${shown(theirs[name])}`],
+      cancel: 'Volver',
+      other: 'Dejar lo guardado',
+      ok: 'Conservar lo mío',
+    })
+    if (answer === null) return null
+    if (answer === 'other') next[name] = theirs[name]
+  }
+  form.rebase(next, theirs, version)
+  if (followed) toast.warn(`${savedBy({ by, at })} Sus cambios se conservan.`)
+  return next
+}
