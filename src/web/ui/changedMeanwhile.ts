@@ -38,7 +38,7 @@ interface Ext {
 
 /** @returns what to save now, or null where the person goes back to the form, which keeps what is typed. */
 export async function settleChange<V extends object>(form: Form<V>, values: V, { ext }: CallError): Promise<V | null> {
-  const { version, present, by, at } = ext as unknown as Ext
+  const { version = '', present = {}, by, at } = (ext ?? {}) as Partial<Ext>
   const theirs = form.edits!.valuesOf(present)
   const { values: next, both, followed } = merged(form.base(), values, theirs)
   for (const name of both) {
