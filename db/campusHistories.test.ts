@@ -22,6 +22,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** One in which somebody stands stays (DAT-33). @returns whether it went */
+const hide = (db: TestDatabase['db'], group: string) =>
+  db
+    .updateTable('classGroup')
+    .set({ deletedAt: new Date() })
+    .where('id', '=', group)
+    .execute()
+    .then(
+      () => true,
+      (error: { constraint?: string }) => {
+        if (error.constraint !== 'standing_child') throw error
+        return false
+      },
+    )
+
 const which = fc.nat({ max: 30 })
 const steps = fc.array(
   fc.record({
@@ -54,14 +69,16 @@ const at = <T>(list: readonly T[], index: number): T | undefined => list[index %
 async function play(list: Step[]): Promise<{ groups: string[]; students: string[] }> {
   const { db } = database
   const groups: string[] = []
+  const hidden = new Set<string>()
   const students: string[] = []
   const seats: { id: string; student: string; group: string; ended: boolean }[] = []
   for (const { do: what, a, b, c } of list) {
-    const group = at(groups, a)
+    const open = groups.filter(id => !hidden.has(id))
+    const group = at(open, a)
     const student = at(students, b)
     const seat = at(seats, c)
     const where = { classroomId: at(rooms, b) ?? null, originLocationId: at(origins, c) ?? null }
-    if (what === 'group' || groups.length === 0) groups.push((await make.group({ ...where, courseId: courses[0]! })).id)
+    if (what === 'group' || open.length === 0) groups.push((await make.group({ ...where, courseId: courses[0]! })).id)
     else if (
       what === 'child' &&
       !(await db
@@ -94,8 +111,9 @@ async function play(list: Step[]): Promise<{ groups: string[]; students: string[
       await db.updateTable('classGroup').set({ originLocationId: where.originLocationId }).where('id', '=', group!).execute()
     else if (what === 'desk')
       await db.updateTable('student').set({ originLocationId: where.originLocationId }).where('id', '=', student!).execute()
-    else if (what === 'hide') await db.updateTable('classGroup').set({ deletedAt: new Date() }).where('id', '=', group!).execute()
-    else if (what === 'pay') await make.entry({ studentId: student!, other: true, amount: 100, locationId: at(origins, a) ?? null })
+    else if (what === 'hide') {
+      if (await hide(db, group!)) hidden.add(group!)
+    } else if (what === 'pay') await make.entry({ studentId: student!, other: true, amount: 100, locationId: at(origins, a) ?? null })
     else if (what === 'delete' && seat) {
       seats.splice(seats.indexOf(seat), 1)
       await make.settled(seat.student, trx => trx.deleteFrom('registration').where('id', '=', seat.id).execute())

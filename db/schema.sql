@@ -224,6 +224,21 @@ begin
 end $function$;
 comment on function change_kept() is 'Writes down what happened to a row of a tracked table (DES-2). Left out are secrets, generated and derived columns.';
 
+create function children_of_gone()
+ RETURNS TABLE(child text, parent text, found bigint, example text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  line record;
+begin
+  for line in select * from public.standing_children() loop
+    return query execute format('select %L::text, %L::text, count(*), min(p.id)::text from public.%I c join public.%I p on %s where %s and p.deleted_at is not null having count(*) > 0',
+      line.child, line.parent, line.child, line.parent, line.joined, line.stands);
+  end loop;
+end
+$function$;
+
 create function classroom_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -431,6 +446,17 @@ begin
   return query select l.day from public.bank_line l
     where l.student_id = of_student and l.amount = of_amount and l.day between around - 15 and around + 15
       and l.state in ('posted', 'ticked', 'kept');
+end
+$function$;
+
+create function drop_letters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.outbox o set state = 'dropped', error = null
+  where o.state in ('queued', 'held') and (tg_table_name = 'student' and o.student_id = new.id or tg_table_name = 'talk_student' and o.talk_student_id = new.id);
+  return null;
 end
 $function$;
 
@@ -724,6 +750,61 @@ begin
 end
 $function$;
 comment on function inside_campus() is 'Refuses what a limited employee writes about a group of elsewhere.';
+
+create function is_gone(parent text, of_id character)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone boolean;
+begin
+  case parent
+    when 'student' then select p.deleted_at is not null into gone from public.student p where p.id = of_id for key share;
+    when 'talk_student' then select p.deleted_at is not null into gone from public.talk_student p where p.id = of_id for key share;
+    when 'class_group' then select p.deleted_at is not null into gone from public.class_group p where p.id = of_id for key share;
+    when 'course' then select p.deleted_at is not null into gone from public.course p where p.id = of_id for key share;
+    when 'talk' then select p.deleted_at is not null into gone from public.talk p where p.id = of_id for key share;
+    when 'location' then select p.deleted_at is not null into gone from public.location p where p.id = of_id for key share;
+    when 'classroom' then select p.deleted_at is not null into gone from public.classroom p where p.id = of_id for key share;
+    when 'employee' then select p.deleted_at is not null into gone from public.employee p where p.id = of_id for key share;
+  end case;
+  return coalesce(gone, false);
+end
+$function$;
+
+create function is_waited_in(entry character)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from public.waiting_person w
+    left join public.student s on s.id = w.student_id
+    left join public.talk_student v on v.id = w.talk_student_id
+    where w.entry_id = entry and s.deleted_at is null and v.deleted_at is null)
+$function$;
+comment on function is_waited_in(character) is 'Does anybody who lives wait in this entry?';
+
+create function judge_standing(side text, tab text, of_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line record;
+  gone boolean;
+begin
+  for line in select * from public.standing_children() l where tab = case side when 'child' then l.child else l.parent end loop
+    execute format('select true from public.%I c join public.%I p on %s where %s = $1::%s and %s and p.deleted_at is not null limit 1',
+      line.child, line.parent, line.joined, case side when 'child' then 'c.id' else 'p.id' end,
+      case when side = 'child' and tab in ('room_booking', 'teacher_booking') then 'bigint' else 'char(24)' end, line.stands)
+    into gone using of_id;
+    if gone then
+      raise exception 'a % stands under a % that is deleted', line.child, line.parent using errcode = '23514', constraint = 'standing_child',
+        detail = format('%s %s', tab, of_id);
+    end if;
+  end loop;
+end
+$function$;
 
 create function keep_entry()
  RETURNS trigger
@@ -1160,6 +1241,44 @@ begin
 end
 $function$;
 
+create function refuse_standing_child()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone boolean := false;
+  of_id text;
+begin
+  if tg_nargs = 0 then
+    execute format('select deleted_at is not null from public.%I where id = $1 for update', tg_table_name) into gone using new.id;
+    if gone then
+      perform public.judge_standing('parent', tg_table_name, new.id);
+    end if;
+    return null;
+  end if;
+  for at in 2 .. tg_nargs - 1 loop
+    case split_part(tg_argv[at], ' ', 1)
+      when 'student_id' then of_id := new.student_id;
+      when 'talk_student_id' then of_id := new.talk_student_id;
+      when 'group_id' then of_id := new.group_id;
+      when 'parent_group_id' then of_id := new.parent_group_id;
+      when 'course_id' then of_id := new.course_id;
+      when 'location_id' then of_id := new.location_id;
+      when 'classroom_id' then of_id := new.classroom_id;
+      when 'teacher_id' then of_id := new.teacher_id;
+      when 'talk_id' then of_id := new.talk_id;
+      else of_id := null; gone := true;
+    end case;
+    gone := gone or of_id is not null and public.is_gone(split_part(tg_argv[at], ' ', 2), of_id);
+  end loop;
+  if gone then
+    case tg_argv[1] when 'entry_id' then of_id := new.entry_id; when 'parent_id' then of_id := new.parent_id; else of_id := new.id; end case;
+    perform public.judge_standing('child', tg_argv[0], of_id);
+  end if;
+  return null;
+end
+$function$;
+
 create function refuse_unsettled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1256,6 +1375,49 @@ create function search_piece(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (length(search_words(word)) > 3) THEN ltrim(search_words(word)) ELSE search_words(word) END;
+
+create function standing_children()
+ RETURNS TABLE(child text, parent text, joined text, stands text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  values
+    ('registration', 'student', 'p.id = c.student_id', 'c.ended_at is null'),
+    ('registration', 'class_group', 'p.id = c.group_id', 'c.ended_at is null'),
+    ('registration', 'course', 'p.id = c.course_id', 'c.ended_at is null'),
+    ('seat_hold', 'class_group', 'p.id = c.group_id', 'true'),
+    -- Of a family the others wait on.
+    ('waiting', 'student', 'p.id in (select w.student_id from public.waiting_person w where w.entry_id = c.id)', 'c.closed_at is null and not public.is_waited_in(c.id)'),
+    ('waiting', 'talk_student', 'p.id in (select w.talk_student_id from public.waiting_person w where w.entry_id = c.id)',
+      'c.closed_at is null and not public.is_waited_in(c.id)'),
+    ('waiting', 'course', 'p.id = c.course_id', 'c.closed_at is null'),
+    ('waiting', 'class_group', 'p.id = c.group_id', 'c.closed_at is null'),
+    ('waiting', 'location', 'p.id = c.location_id', 'c.closed_at is null'),
+    ('advisory_booking', 'student', 'p.id = c.student_id',
+      'c.cancelled_at is null and exists (select from public.advisory_slot s where s.id = c.slot_id and s.date > public.academy_today())'),
+    ('advisory_booking', 'course', 'p.id = (select s.course_id from public.advisory_slot s where s.id = c.slot_id and s.date > public.academy_today())',
+      'c.cancelled_at is null'),
+    ('outbox', 'student', 'p.id = c.student_id', 'c.state in (''queued'', ''held'')'),
+    ('outbox', 'talk_student', 'p.id = c.talk_student_id', 'c.state in (''queued'', ''held'')'),
+    ('class_group', 'class_group', 'p.id = c.parent_group_id', 'c.deleted_at is null'),
+    ('class_group', 'course', 'p.id = c.course_id', 'c.deleted_at is null'),
+    ('class_group', 'classroom', 'p.id = c.classroom_id', 'c.deleted_at is null and c.end_date >= public.academy_today()'),
+    ('class_group', 'employee', 'p.id = c.teacher_id', 'c.deleted_at is null and c.end_date >= public.academy_today()'),
+    ('lesson_change', 'classroom', 'p.id = c.classroom_id', 'c.to_day >= public.academy_today()
+      and exists (select from public.class_group g where g.id = c.group_id and g.active and g.deleted_at is null)'),
+    ('lesson_change', 'employee', 'p.id = c.teacher_id', 'c.to_day >= public.academy_today()
+      and exists (select from public.class_group g where g.id = c.group_id and g.active and g.deleted_at is null)'),
+    ('talk', 'classroom', 'p.id = c.classroom_id', 'c.deleted_at is null and coalesce(c.date >= public.academy_today(), true)'),
+    ('talk', 'employee', 'p.id = c.teacher_id', 'c.deleted_at is null and coalesce(c.date >= public.academy_today(), true)'),
+    ('course', 'course', 'p.id in (select k.child_id from public.course_child k where k.parent_id = c.id)', 'c.deleted_at is null'),
+    ('classroom', 'location', 'p.id = c.location_id', 'c.deleted_at is null'),
+    ('room_booking', 'class_group', 'p.id = c.group_id', 'upper(c.dates) > public.academy_today()'),
+    ('room_booking', 'talk', 'p.id = c.talk_id', 'upper(c.dates) > public.academy_today()'),
+    ('teacher_booking', 'class_group', 'p.id = c.group_id', 'upper(c.dates) > public.academy_today()'),
+    ('teacher_booking', 'talk', 'p.id = c.talk_id', 'upper(c.dates) > public.academy_today()'),
+    ('talk_student', 'talk', 'p.id = c.talk_id', 'c.deleted_at is null and c.moved_to is null')
+$function$;
+comment on function standing_children() is 'What may not stand under a deleted or merged record (DAT-33).';
 
 create function standing_student(of_student character)
  RETURNS character
@@ -1548,6 +1710,7 @@ create table location (
 CREATE UNIQUE INDEX location_name_key ON location USING btree (lower(name)) WHERE deleted_at IS NULL;
 CREATE INDEX location_words_idx ON location USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON location FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
+CREATE CONSTRAINT TRIGGER location_goes AFTER UPDATE OF deleted_at ON location DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 CREATE TRIGGER location_hours BEFORE INSERT OR UPDATE ON location FOR EACH ROW EXECUTE FUNCTION location_hours();
 comment on table location is 'A campus (sede). opening and closing are for the version before; opens and closes count.';
 
@@ -1566,6 +1729,9 @@ create table classroom (
 CREATE INDEX classroom_location_idx ON classroom USING btree (location_id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX classroom_name_key ON classroom USING btree (location_id, lower(name)) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON classroom FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE CONSTRAINT TRIGGER classroom_child_changed AFTER UPDATE OF location_id, deleted_at ON classroom DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND (old.deleted_at IS DISTINCT FROM NULL::timestamp with time zone OR old.location_id IS DISTINCT FROM new.location_id)) EXECUTE FUNCTION refuse_standing_child('classroom', 'id', 'location_id location');
+CREATE CONSTRAINT TRIGGER classroom_child_new AFTER INSERT ON classroom DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION refuse_standing_child('classroom', 'id', 'location_id location');
+CREATE CONSTRAINT TRIGGER classroom_goes AFTER UPDATE OF deleted_at ON classroom DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 CREATE TRIGGER classroom_stays BEFORE UPDATE OF location_id ON classroom FOR EACH ROW WHEN (old.location_id <> new.location_id) EXECUTE FUNCTION classroom_stays();
 comment on table classroom is 'A room of a campus.';
 
@@ -1608,6 +1774,7 @@ CREATE INDEX employee_professor_idx ON employee USING btree (last_name, name) WH
 CREATE INDEX employee_words_idx ON employee USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'password_hash,password_changed_at,recovery_hash,recovery_expires_at,words,email_like,must_change');
 CREATE TRIGGER employee_closes_setup AFTER INSERT ON employee FOR EACH STATEMENT EXECUTE FUNCTION close_setup();
+CREATE CONSTRAINT TRIGGER employee_goes AFTER UPDATE OF deleted_at ON employee DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 comment on table employee is 'The staff. Whoever left is hidden, not gone.';
 comment on column employee.campuses is 'To which campuses all grants are limited; null: the whole academy (CON-1).';
 comment on column employee.must_change is 'Somebody else typed the password: its owner sets one first.';
@@ -2223,6 +2390,8 @@ CREATE INDEX course_deleted_idx ON course USING btree (deleted_at) WHERE deleted
 CREATE INDEX course_level_idx ON course USING btree (level_id) WHERE deleted_at IS NULL;
 CREATE INDEX course_words_idx ON course USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
+CREATE CONSTRAINT TRIGGER course_child_changed AFTER UPDATE OF deleted_at ON course DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND old.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child('course', 'id', '*');
+CREATE CONSTRAINT TRIGGER course_goes AFTER UPDATE OF deleted_at ON course DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 comment on table course is 'What is taught, with its price of today and its duration. A parent has four children.';
 
 create table advisory_slot (
@@ -2314,6 +2483,9 @@ CREATE INDEX class_group_teacher_idx ON class_group USING btree (teacher_id) WHE
 CREATE INDEX class_group_words_idx ON class_group USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX group_bucket_key ON class_group USING btree (parent_group_id, course_id) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON class_group FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'campuses,words');
+CREATE CONSTRAINT TRIGGER class_group_child_changed AFTER UPDATE OF course_id, parent_group_id, teacher_id, classroom_id, deleted_at ON class_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND (old.deleted_at IS DISTINCT FROM NULL::timestamp with time zone OR old.course_id IS DISTINCT FROM new.course_id OR old.parent_group_id IS DISTINCT FROM new.parent_group_id OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.classroom_id IS DISTINCT FROM new.classroom_id)) EXECUTE FUNCTION refuse_standing_child('class_group', 'id', 'course_id course', 'parent_group_id class_group', 'teacher_id employee', 'classroom_id classroom');
+CREATE CONSTRAINT TRIGGER class_group_child_new AFTER INSERT ON class_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION refuse_standing_child('class_group', 'id', 'course_id course', 'parent_group_id class_group', 'teacher_id employee', 'classroom_id classroom');
+CREATE CONSTRAINT TRIGGER class_group_goes AFTER UPDATE OF deleted_at ON class_group DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 CREATE TRIGGER class_group_place_changed AFTER UPDATE OF classroom_id, parent_group_id, origin_location_id, deleted_at ON class_group FOR EACH ROW WHEN (old.classroom_id IS DISTINCT FROM new.classroom_id OR old.parent_group_id IS DISTINCT FROM new.parent_group_id OR old.origin_location_id IS DISTINCT FROM new.origin_location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION place_group();
 CREATE TRIGGER class_group_placed AFTER INSERT OR DELETE ON class_group FOR EACH ROW EXECUTE FUNCTION place_group();
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON class_group FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text AND pg_trigger_depth() = 0) EXECUTE FUNCTION offered_inside_campus();
@@ -2344,6 +2516,7 @@ create table course_child (
 );
 CREATE INDEX course_child_child_idx ON course_child USING btree (child_id);
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course_child FOR EACH ROW EXECUTE FUNCTION change_kept('parent_id,child_id', '');
+CREATE CONSTRAINT TRIGGER course_child_child_new AFTER INSERT ON course_child DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_standing_child('course', 'parent_id', '*');
 comment on table course_child is 'The four courses that a parent consists of, in order.';
 
 create table course_discount (
@@ -2413,6 +2586,8 @@ CREATE INDEX lesson_change_day_idx ON lesson_change USING btree (day) WHERE day 
 CREATE INDEX lesson_change_teacher_idx ON lesson_change USING btree (teacher_id) WHERE teacher_id IS NOT NULL;
 CREATE INDEX lesson_change_to_day_idx ON lesson_change USING btree (to_day) WHERE to_day IS NOT NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON lesson_change FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE CONSTRAINT TRIGGER lesson_change_child_changed AFTER UPDATE OF teacher_id, classroom_id ON lesson_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.teacher_id IS DISTINCT FROM new.teacher_id OR old.classroom_id IS DISTINCT FROM new.classroom_id) EXECUTE FUNCTION refuse_standing_child('lesson_change', 'id', 'teacher_id employee', 'classroom_id classroom');
+CREATE CONSTRAINT TRIGGER lesson_change_child_new AFTER INSERT ON lesson_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (num_nonnulls(new.teacher_id, new.classroom_id) > 0) EXECUTE FUNCTION refuse_standing_child('lesson_change', 'id', 'teacher_id employee', 'classroom_id classroom');
 comment on table lesson_change is 'A lesson that is cancelled, changed (day, hours, room, teacher) or extra. day and start_minute name the one of the schedule, to_day and hours where it is given.';
 comment on column lesson_change.on_closed_day is 'Given although the day is closed. Others fall away when their day is closed later.';
 comment on column lesson_change.emptied is 'With it the group was left without a lesson on that day. Written with each change, so that a later schedule takes no record out of an average.';
@@ -2631,6 +2806,8 @@ CREATE UNIQUE INDEX student_reference_key ON student USING btree (bank_reference
 CREATE INDEX student_settled_idx ON student USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND balance_due = 0;
 CREATE INDEX student_sort_idx ON student USING btree (sort_name, id) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON student FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'password_hash,balance_due,credit,due_on,campuses,seen_campuses,sort_name,words,email_like');
+CREATE CONSTRAINT TRIGGER student_goes AFTER UPDATE OF deleted_at ON student DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
+CREATE TRIGGER student_letters AFTER UPDATE OF deleted_at ON student FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL AND new.merged_into IS NULL) EXECUTE FUNCTION drop_letters();
 CREATE TRIGGER student_origin_changed AFTER UPDATE OF origin_location_id ON student FOR EACH ROW WHEN (old.origin_location_id IS DISTINCT FROM new.origin_location_id) EXECUTE FUNCTION place_new_student();
 CREATE TRIGGER student_placed BEFORE INSERT ON student FOR EACH ROW EXECUTE FUNCTION place_new_student();
 comment on table student is 'Whoever takes or took courses. balance_due and credit are what the ledger says, written by recalculate_balances.';
@@ -2658,6 +2835,8 @@ create table advisory_booking (
 CREATE INDEX advisory_booking_slot_idx ON advisory_booking USING btree (slot_id) WHERE cancelled_at IS NULL;
 CREATE UNIQUE INDEX advisory_booking_standing_key ON advisory_booking USING btree (slot_id, student_id) WHERE cancelled_at IS NULL;
 CREATE INDEX advisory_booking_student_idx ON advisory_booking USING btree (student_id, booked_at DESC);
+CREATE CONSTRAINT TRIGGER advisory_booking_child_changed AFTER UPDATE OF student_id, slot_id, cancelled_at ON advisory_booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.cancelled_at IS NULL AND (old.cancelled_at IS DISTINCT FROM NULL::timestamp with time zone OR old.student_id IS DISTINCT FROM new.student_id OR old.slot_id IS DISTINCT FROM new.slot_id)) EXECUTE FUNCTION refuse_standing_child('advisory_booking', 'id', 'student_id student', '*');
+CREATE CONSTRAINT TRIGGER advisory_booking_child_new AFTER INSERT ON advisory_booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.cancelled_at IS NULL) EXECUTE FUNCTION refuse_standing_child('advisory_booking', 'id', 'student_id student', '*');
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON advisory_booking FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER follow_merge BEFORE INSERT ON advisory_booking FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 comment on table advisory_booking is 'A student''s place in an advisory. Cancelled places stay.';
@@ -2853,6 +3032,8 @@ CREATE INDEX registration_user_idx ON registration USING btree (user_id) WHERE u
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON registration FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER follow_merge BEFORE INSERT ON registration FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON registration FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
+CREATE CONSTRAINT TRIGGER registration_child_changed AFTER UPDATE OF student_id, group_id, course_id, ended_at ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ended_at IS NULL AND (old.ended_at IS DISTINCT FROM NULL::timestamp with time zone OR old.student_id IS DISTINCT FROM new.student_id OR old.group_id IS DISTINCT FROM new.group_id OR old.course_id IS DISTINCT FROM new.course_id)) EXECUTE FUNCTION refuse_standing_child('registration', 'id', 'student_id student', 'group_id class_group', 'course_id course');
+CREATE CONSTRAINT TRIGGER registration_child_new AFTER INSERT ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ended_at IS NULL) EXECUTE FUNCTION refuse_standing_child('registration', 'id', 'student_id student', 'group_id class_group', 'course_id course');
 CREATE TRIGGER registration_place_changed AFTER UPDATE OF group_id, student_id, ended_at ON registration FOR EACH ROW WHEN (old.group_id IS DISTINCT FROM new.group_id OR old.student_id IS DISTINCT FROM new.student_id OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION place_registered();
 CREATE TRIGGER registration_placed AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION place_registered();
 CREATE CONSTRAINT TRIGGER registration_placed_at_last AFTER INSERT ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_registered();
@@ -3158,6 +3339,9 @@ CREATE INDEX talk_teacher_idx ON talk USING btree (teacher_id) WHERE deleted_at 
 CREATE INDEX talk_words_idx ON talk USING gin (words gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON talk FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'campuses,words');
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON talk FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text AND pg_trigger_depth() = 0) EXECUTE FUNCTION offered_inside_campus();
+CREATE CONSTRAINT TRIGGER talk_child_changed AFTER UPDATE OF teacher_id, classroom_id, deleted_at ON talk DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND (old.deleted_at IS DISTINCT FROM NULL::timestamp with time zone OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.classroom_id IS DISTINCT FROM new.classroom_id)) EXECUTE FUNCTION refuse_standing_child('talk', 'id', 'teacher_id employee', 'classroom_id classroom');
+CREATE CONSTRAINT TRIGGER talk_child_new AFTER INSERT ON talk DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND num_nonnulls(new.teacher_id, new.classroom_id) > 0) EXECUTE FUNCTION refuse_standing_child('talk', 'id', 'teacher_id employee', 'classroom_id classroom');
+CREATE CONSTRAINT TRIGGER talk_goes AFTER UPDATE OF deleted_at ON talk DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 CREATE TRIGGER talk_placed BEFORE INSERT OR UPDATE OF classroom_id, origin_location_id ON talk FOR EACH ROW EXECUTE FUNCTION place_talk();
 comment on table talk is 'A free talk. taken counts the visitors who are still coming.';
 comment on column talk.share_teacher is 'As of a group.';
@@ -3184,6 +3368,7 @@ create table room_booking (
 );
 CREATE INDEX room_booking_group_idx ON room_booking USING btree (group_id);
 CREATE INDEX room_booking_talk_idx ON room_booking USING btree (talk_id) WHERE talk_id IS NOT NULL;
+CREATE CONSTRAINT TRIGGER room_booking_child_new AFTER INSERT ON room_booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_standing_child('room_booking', 'id', 'group_id class_group', 'talk_id talk');
 comment on table room_booking is 'A weekly lesson of a running group, or a talk to come, that holds its room. No two at once in one room.';
 
 create table talk_schedule (
@@ -3255,6 +3440,10 @@ CREATE INDEX talk_student_phone_key_idx ON talk_student USING btree (talk_id, ph
 CREATE INDEX talk_student_student_idx ON talk_student USING btree (student_id) WHERE student_id IS NOT NULL;
 CREATE INDEX talk_student_talk_idx ON talk_student USING btree (talk_id, registered_at, id) WHERE deleted_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON talk_student FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words,email_like');
+CREATE CONSTRAINT TRIGGER talk_student_child_changed AFTER UPDATE OF talk_id, deleted_at, moved_to ON talk_student DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND new.moved_to IS NULL AND (old.deleted_at IS DISTINCT FROM NULL::timestamp with time zone OR old.moved_to IS DISTINCT FROM NULL::bpchar OR old.talk_id IS DISTINCT FROM new.talk_id)) EXECUTE FUNCTION refuse_standing_child('talk_student', 'id', 'talk_id talk');
+CREATE CONSTRAINT TRIGGER talk_student_child_new AFTER INSERT ON talk_student DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND new.moved_to IS NULL) EXECUTE FUNCTION refuse_standing_child('talk_student', 'id', 'talk_id talk');
+CREATE CONSTRAINT TRIGGER talk_student_goes AFTER UPDATE OF deleted_at ON talk_student DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
+CREATE TRIGGER talk_student_letters AFTER UPDATE OF deleted_at ON talk_student FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL AND new.merged_into IS NULL) EXECUTE FUNCTION drop_letters();
 comment on table talk_student is 'A visitor of a talk. Moved to another talk, the row stays and points to the new one.';
 comment on column talk_student.merged_into is 'The visitor of the same talk that this one was merged into.';
 
@@ -3321,6 +3510,8 @@ CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' 
 CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON outbox FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience,wanted_tx,recalled_at');
 CREATE TRIGGER follow_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
+CREATE CONSTRAINT TRIGGER outbox_child_changed AFTER UPDATE OF student_id, talk_student_id, state ON outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = ANY (ARRAY['queued'::text, 'held'::text])) AND num_nonnulls(new.student_id, new.talk_student_id) > 0 AND ((old.state <> ALL (ARRAY['queued'::text, 'held'::text, 'sending'::text])) OR old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id)) EXECUTE FUNCTION refuse_standing_child('outbox', 'id', 'student_id student', 'talk_student_id talk_student');
+CREATE CONSTRAINT TRIGGER outbox_child_new AFTER INSERT ON outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = ANY (ARRAY['queued'::text, 'held'::text])) AND num_nonnulls(new.student_id, new.talk_student_id) > 0) EXECUTE FUNCTION refuse_standing_child('outbox', 'id', 'student_id student', 'talk_student_id talk_student');
 comment on table outbox is 'Every mail and text message: queued, sent, failed, or held where nobody delivers.';
 comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
 comment on column outbox.wanted_tx is 'The transaction that wanted it sent, last; null: before this was kept. Of the act whose line has the same tx.';
@@ -3403,6 +3594,7 @@ create table teacher_booking (
 CREATE INDEX teacher_booking_group_idx ON teacher_booking USING btree (group_id);
 CREATE INDEX teacher_booking_talk_idx ON teacher_booking USING btree (talk_id) WHERE talk_id IS NOT NULL;
 CREATE INDEX teacher_booking_teacher_idx ON teacher_booking USING btree (teacher_id);
+CREATE CONSTRAINT TRIGGER teacher_booking_child_new AFTER INSERT ON teacher_booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_standing_child('teacher_booking', 'id', 'group_id class_group', 'talk_id talk');
 comment on table teacher_booking is 'An hour of a teacher: a weekly lesson of a running group, a changed one, or a talk to come. No two at once, but those that share.';
 
 create table teacher_campus (
@@ -3613,6 +3805,8 @@ CREATE INDEX waiting_open_idx ON waiting USING btree (joined_at, id) WHERE close
 CREATE INDEX waiting_queue_idx ON waiting USING btree (course_id, joined_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX waiting_user_idx ON waiting USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON waiting FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE CONSTRAINT TRIGGER waiting_child_changed AFTER UPDATE OF course_id, group_id, location_id, closed_at ON waiting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.closed_at IS NULL AND (old.closed_at IS DISTINCT FROM NULL::timestamp with time zone OR old.course_id IS DISTINCT FROM new.course_id OR old.group_id IS DISTINCT FROM new.group_id OR old.location_id IS DISTINCT FROM new.location_id)) EXECUTE FUNCTION refuse_standing_child('waiting', 'id', 'course_id course', 'group_id class_group', 'location_id location', '*');
+CREATE CONSTRAINT TRIGGER waiting_child_new AFTER INSERT ON waiting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.closed_at IS NULL) EXECUTE FUNCTION refuse_standing_child('waiting', 'id', 'course_id course', 'group_id class_group', 'location_id location', '*');
 comment on table waiting is 'Persons who want seats together: of one group, of any group of a course at a campus, or of any. Their order is joined_at.';
 
 create table seat_hold (
@@ -3639,6 +3833,8 @@ CREATE INDEX seat_hold_ends_idx ON seat_hold USING btree (ends_at);
 CREATE INDEX seat_hold_group_idx ON seat_hold USING btree (group_id, ends_at);
 CREATE INDEX seat_hold_user_idx ON seat_hold USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON seat_hold FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE CONSTRAINT TRIGGER seat_hold_child_changed AFTER UPDATE OF group_id ON seat_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id <> old.group_id) EXECUTE FUNCTION refuse_standing_child('seat_hold', 'id', 'group_id class_group');
+CREATE CONSTRAINT TRIGGER seat_hold_child_new AFTER INSERT ON seat_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_standing_child('seat_hold', 'id', 'group_id class_group');
 comment on table seat_hold is 'Seats of a group that are held for an entry until ends_at; counted in class_group.held and taken. offer: the list gave it.';
 
 create table waiting_pass (
@@ -3674,6 +3870,8 @@ CREATE INDEX waiting_person_visitor_idx ON waiting_person USING btree (talk_stud
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON waiting_person FOR EACH ROW EXECUTE FUNCTION change_kept('entry_id,position', '');
 CREATE TRIGGER follow_merge BEFORE INSERT ON waiting_person FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON waiting_person FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
+CREATE CONSTRAINT TRIGGER waiting_person_child_changed AFTER UPDATE OF student_id, talk_student_id ON waiting_person DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION refuse_standing_child('waiting', 'entry_id', 'student_id student', 'talk_student_id talk_student');
+CREATE CONSTRAINT TRIGGER waiting_person_child_new AFTER INSERT ON waiting_person DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_standing_child('waiting', 'entry_id', 'student_id student', 'talk_student_id talk_student');
 comment on table waiting_person is 'Who waits. A guest of a year ago has lost name, phone and e-mail.';
 
 create view group_hours as

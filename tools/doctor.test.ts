@@ -124,6 +124,18 @@ test('M74: names of before with two blanks between their words are listed and le
   await pool.query("delete from location where id like 'c0000%'")
 })
 
+test('DAT-33: what stands under a deleted record from before is counted, with one of each kind', async () => {
+  expect(await about('standing')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    `begin; set local session_replication_role = replica;
+      insert into location (id, name, street, number, postal_code, district, latitude, longitude, opening, closing, opens, closes, deleted_at) values
+        ('c00000000000000000000001', 'Sede Norte', 'Calle', '1', '07300', 'Centro', 19, -99, '07:00', '21:00', '07:00', '21:00', now());
+      insert into classroom (id, location_id, name, capacity) values ('c00000000000000000000002', 'c00000000000000000000001', 'A1', 20); commit`,
+  )
+  expect(await about('standing')).toMatchObject({ level: 'warn', says: '1 classroom of a deleted location (c00000000000000000000001)' })
+  await pool.query("delete from classroom where id like 'c0000%'; delete from location where id like 'c0000%'")
+})
+
 test('M36: employees whose address stands without its postal code, or the other way round, are listed', async () => {
   expect(await about('addresses')).toMatchObject({ level: 'ok' })
   await pool.query(

@@ -72,6 +72,19 @@ export async function names(ask: Ask): Promise<Finding> {
   )
 }
 
+/** From before DAT-33: left as it is until somebody touches it. */
+export async function standing(ask: Ask): Promise<Finding> {
+  const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regproc('children_of_gone') is not null as there")
+  if (!there) return ok('standing', 'looked at once this version has started')
+  const found = await ask<{ child: string; parent: string; found: string; example: string }>('select * from children_of_gone()')
+  if (found.length === 0) return ok('standing', 'nothing stands under what is deleted')
+  return warn(
+    'standing',
+    listed(found.map(({ child, parent, found, example }) => `${found} ${child} of a deleted ${parent} (${example})`)),
+    'restore what was deleted from the Papelera, end or remove what stands under it, and delete it again',
+  )
+}
+
 /** Written by the product or by other programs, or judged above. */
 const NOT_TYPED =
   /^(audit|backup_run|device|function_checksum|geocode_cache|idempotency|migration_checksum|notification_batch|outbox|receipt|server_secret|service_token|session|socket_io_attachments|student_import_row|throttle)\.|\.(email|key|etag|content_type)$|^promotional_code\.code$/

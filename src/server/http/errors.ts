@@ -63,6 +63,7 @@ export const isOutOfReach = (error: unknown): boolean =>
 export function fromConstraint(error: unknown, constraints: Constraints): unknown {
   if (codeOf(error) === OUTSIDE) return new Refusal(httpErrors.outsideCampus)
   const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  if (name === 'standing_child') return new Refusal(httpErrors.standingChild)
   const known = constraints[name]
   if (!known) return error
   const [failure, field] = known

@@ -50,6 +50,11 @@ export const httpErrors = {
     status: 409,
     message: 'Alguien más guardó cambios mientras editabas. Revisa y guarda de nuevo.',
   },
+  standingChild: {
+    code: 'STILL_USED',
+    status: 409,
+    message: 'Alguien lo usa, o lo eliminó hace un momento. Vuelve a abrirlo e inténtalo otra vez.',
+  },
   notFound: { code: '', status: 404, message: 'No se encontró lo que buscas.' },
   tooLarge: { code: '', status: 413, message: 'El contenido es demasiado grande.' },
   wrongType: { code: '', status: 415, message: 'El tipo de contenido no se acepta.' },

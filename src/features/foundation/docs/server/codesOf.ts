@@ -31,6 +31,7 @@ export const codesOf = ({
   ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH'] : []),
   ...(access !== 'public' && !isService(access) && early !== 'always' ? EARLY : []),
   ...(proof ? ['403 CONFIRM_IDENTITY'] : []),
+  ...(method !== 'get' ? ['409 STILL_USED'] : []),
   ...(scope === 'whole' ? ['403 WHOLE_ACADEMY'] : []),
   ...(scope !== 'whole' && scope !== 'open' && method !== 'get' ? ['403 OUTSIDE_CAMPUS'] : []),
 ]

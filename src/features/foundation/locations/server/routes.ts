@@ -6,6 +6,7 @@ import { classroomsChanged, locationFailures, locations, locationsChanged } from
 import { addressesAt } from './addresses.ts'
 import { freeRooms, refuseUnmet } from './bookings.ts'
 import * as classroomStore from './classroomStore.ts'
+import { onLocationRemoved } from './listeners.ts'
 import * as store from './store.ts'
 import { usesOfLocation, usesOfRooms } from './inUse.ts'
 
@@ -58,6 +59,9 @@ export const locationsServer = implement(
       refuseUsed(`eliminar la sede ${before.name}`, [...ofRooms.uses, ...staff], ofRooms.total + staff.length)
       if (rooms.length > 0) await classroomStore.archive(db, rooms, now)
       await store.archive(db, id, now)
+      await context.wholly(async () => {
+        for (const follow of onLocationRemoved.all()) await follow(context, id)
+      })
       await audit({ resource: 'locations', ids: [id, ...rooms], before: recorded(before) })
       emit(locationsChanged, [id])
       if (rooms.length > 0) emit(classroomsChanged, rooms)

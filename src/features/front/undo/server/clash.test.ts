@@ -37,6 +37,11 @@ test('M102: each constraint of a table that can be undone has a failure, or the 
   expect(unmapped).toEqual([])
 })
 
+test('DAT-33: an undo that would leave a standing child of what is deleted is refused in words', () => {
+  const error = Object.assign(new Error(), { code: '23514', constraint: 'standing_child' })
+  expect(() => refuseClash(error)).toThrow('Choca con algo que se registró después.')
+})
+
 test('M102: what only a rule of a later version refuses is said in words', async () => {
   const { id } = await t.make.course({ name: 'Química' })
   const { headers } = await t.call(courses.update, { params: { id }, body: { name: 'Química II' } }, { as: rosa })

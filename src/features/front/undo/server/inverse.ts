@@ -185,7 +185,7 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
 async function offerAgain(hand: Hand, steps: readonly Step[]): Promise<void> {
   const of = (table: string) =>
     steps.filter(({ net, write }) => net.tab === table && ['change', 'insert'].includes(write)).map(({ net }) => net.key)
-  await offeredAgain(hand, of('seat_hold'))
+  await offeredAgain(hand, of('seat_hold'), of('waiting'))
   await seatsFreed(hand, of('class_group').toSorted())
 }
 

@@ -41,7 +41,7 @@ const students: Judge = ({ db, wholly }, aways) =>
       union all select a.at, a.id, 'advisory_booking' from away a join advisory_booking b on b.student_id = a.id and b.cancelled_at is null
         join advisory_slot s on s.id = b.slot_id and s.date >= current_date
       union all select a.at, a.id, 'waiting' from away a join waiting_person p on p.student_id = a.id join waiting w on w.id = p.entry_id
-        where w.closed_at is null and (select count(*) from waiting_person o where o.entry_id = w.id) = 1
+        where w.closed_at is null and not is_waited_in(w.id)
       union all select a.at, a.id, 'entry' from away a join entry e on e.student_id = a.id
         where e.voided_at is null and not a.merged and e.entered_at > a.since) used
     group by at, id, tab order by at, array_position(array['registration', 'entry', 'advisory_booking', 'waiting'], tab)`.execute(db)

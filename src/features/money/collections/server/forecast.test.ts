@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weeksFrom } from '../forecast.ts'
 import { payments } from '#features/money/payments/contract.ts'
+import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { collections } from '../contract.ts'
 
@@ -11,7 +13,7 @@ const lucia = await t.as('get /collections/')
 beforeEach(async () => {
   await t.clock.set('2026-11-25T16:00:00Z')
   // Whoever owes from an earlier story stands aside.
-  await t.pool.query('update student set deleted_at = now() where deleted_at is null')
+  await unjudged(t.db, trx => sql`update student set deleted_at = now() where deleted_at is null`.execute(trx))
 })
 
 const room = async (name: string) => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { addDays } from '#lib/days.ts'
+import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { collections } from '../contract.ts'
 import { madeContact } from './testing.ts'
@@ -16,7 +18,7 @@ const PRICE = 300_000
 beforeEach(async () => {
   await t.pool.query('truncate collection_contact')
   // Whoever owes from an earlier story stands aside.
-  await t.pool.query('update student set deleted_at = now() where deleted_at is null')
+  await unjudged(t.db, trx => sql`update student set deleted_at = now() where deleted_at is null`.execute(trx))
   await t.clock.set('2026-11-23T18:00:00Z')
 })
 
@@ -128,7 +130,7 @@ describe('GET /collections/queue/{studentId}', () => {
 
   test('COB-26: nobody, and who is in the trash, is 404', async () => {
     const gone = await owing('Ana', '2026-11-01')
-    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone.id).execute()
+    await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone.id).execute())
     expect(await t.refused(collections.card, { params: { studentId: gone.id } }, lucia)).toMatchObject({
       status: 404,
       code: 'STUDENT_NOT_FOUND',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { addDays } from '#lib/days.ts'
+import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { statedRows } from '#server/testing/stated.ts'
 import { collectionSettings } from '../contract.ts'
@@ -20,7 +22,7 @@ beforeEach(async () => {
   await t.pool.query('delete from outbox')
   await t.pool.query('delete from closed_day')
   // Whoever owes from an earlier story stands aside.
-  await t.pool.query('update student set deleted_at = now() where deleted_at is null')
+  await unjudged(t.db, trx => sql`update student set deleted_at = now() where deleted_at is null`.execute(trx))
   await t.pool.query(
     "update collection_settings set reminders = true, since = '2026-11-01', weekdays = '{0,1,2,3,4,5}', email = true, sms = false",
   )
@@ -142,7 +144,7 @@ describe('the job', () => {
     const [luis, ana] = [await agreed('Luis', TODAY), await agreed('Ana', TODAY)]
     await queue()
     await t.make.end(luis.registrationId)
-    await t.pool.query('update student set deleted_at = now() where id = $1', [ana.id])
+    await unjudged(t.db, trx => sql`update student set deleted_at = now() where id = ${ana.id}`.execute(trx))
     await leave()
     expect([t.mail.letters, (await rows()).map(({ state }) => state)]).toEqual([[], ['dropped', 'dropped']])
   })
@@ -168,7 +170,7 @@ describe('the job', () => {
     await fc.assert(
       fc.asyncProperty(weeks, async ({ dues, paidOn, weekdays, family }) => {
         await t.pool.query('delete from outbox')
-        await t.pool.query('update student set deleted_at = now() where deleted_at is null')
+        await unjudged(t.db, trx => sql`update student set deleted_at = now() where deleted_at is null`.execute(trx))
         await t.pool.query('update collection_settings set weekdays = $1', [weekdays])
         t.mail.letters = []
         const all = []

@@ -14,6 +14,7 @@ import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { visitors } from '../contract.ts'
 import type { TalkStudent, VisitorInput } from '../visitor.ts'
 import { announce, announceGone, freeSeat, lockTalks, takeSeat } from '#features/outreach/talks/server/public.ts'
+import { onVisitorRemoved } from './listeners.ts'
 import { toVisitor } from './visitorRow.ts'
 import * as store from './visitorStore.ts'
 
@@ -98,6 +99,7 @@ export async function removeVisitor(context: Context, id: string): Promise<boole
   if (!visitor) return false
   await db.updateTable('talkStudent').set({ deletedAt: now }).where('id', '=', id).execute()
   await freeSeat(db, talkId)
+  for (const follow of onVisitorRemoved.all()) await follow(context, id)
   await context.audit({ resource: 'talks', ids: [id, talkId], before: visitor, after: { deletedAt: now } })
   announce(context, [talkId])
   announceGone(context, talkId, [id])

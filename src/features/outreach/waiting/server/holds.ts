@@ -17,12 +17,13 @@ export interface Hold {
   entryId: string
   courseId: string
   endsAt: Date
+  isOver: boolean
 }
 
 /** The hold with the course that its entry waits for. Nothing is locked. */
 export async function holdOf(db: Db, id: string): Promise<Hold | undefined> {
   const { rows } = await sql<Hold>`
-    select h.id, h.group_id, h.entry_id, w.course_id, h.ends_at from seat_hold h join waiting w on w.id = h.entry_id where h.id = ${id}`.execute(
+    select h.id, h.group_id, h.entry_id, w.course_id, h.ends_at, w.closed_at is not null as is_over from seat_hold h join waiting w on w.id = h.entry_id where h.id = ${id}`.execute(
     db,
   )
   return rows[0]
@@ -46,6 +47,8 @@ export async function end(context: Offering, holdId: string, state: 'expired' | 
   await lockGroups(db, [known.groupId])
   const hold = await holdOf(db, holdId)
   if (!hold || (state === 'expired' && hold.endsAt > now)) return
+  // Who left was brought back meanwhile.
+  if (state === 'left' && !hold.isOver) return
   await lockQueues(db, [hold.courseId])
   await release(db, holdId)
   await db.updateTable('waiting').set({ state, closedAt: now }).where('id', '=', hold.entryId).execute()
@@ -67,22 +70,34 @@ export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, group
   )
   for (const { id } of held) await release(db, id)
   const entries = held.map(({ entryId }) => entryId)
-  await sql`update waiting set state = 'waiting', closed_at = null where id = any(${entries})`.execute(db)
+  await sql`update waiting set state = 'waiting', closed_at = null where id = any(${entries}) and state = 'offered'`.execute(db)
   emit(waitingChanged, entries)
 }
 
 /**
  * Holds that an undo brought back: their jobs may be gone. What was offered until an hour that has passed is not offered any more, and its
- * entry waits again in its place. Their groups' rows are held.
+ * entry waits again in its place; so does an entry whose hold is gone. Their groups' rows are held.
  */
-export async function offeredAgain({ db, now, enqueue, emit }: Offering, holdIds: readonly string[]): Promise<void> {
+export async function offeredAgain(
+  { db, now, enqueue, emit }: Offering,
+  holdIds: readonly string[],
+  entryIds: readonly string[],
+): Promise<void> {
+  if (entryIds.length > 0)
+    await sql`update waiting w set state = 'waiting' where id = any(${entryIds}) and state = 'offered'
+      and not exists (select from seat_hold h where h.entry_id = w.id)`.execute(db)
   if (holdIds.length === 0) return
   const { rows } = await sql<{ id: string; entryId: string; offer: boolean; tellAt: Date | null; endsAt: Date }>`
     select id, entry_id, offer, tell_at, ends_at from seat_hold where id = any(${holdIds}) order by id`.execute(db)
   for (const { id, entryId, offer, tellAt, endsAt } of rows) {
     if (offer && endsAt <= now) {
       await release(db, id)
-      await db.updateTable('waiting').set({ state: 'waiting', closedAt: null }).where('id', '=', entryId).execute()
+      await db
+        .updateTable('waiting')
+        .set({ state: 'waiting', closedAt: null })
+        .where('id', '=', entryId)
+        .where('state', '=', 'offered')
+        .execute()
       emit(waitingChanged, [entryId])
       continue
     }

@@ -1,4 +1,4 @@
-// Who enrols waits no longer for that course; who leaves the academy for none (OFE-27).
+// Who enrols waits no longer for that course; who leaves the academy, or is deleted, for none (OFE-27).
 import { sql } from 'kysely'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -6,14 +6,17 @@ import { waitingChanged } from '../contract.ts'
 import { endHold } from './jobs.ts'
 
 interface Leaving {
-  studentId: string
+  studentId: string | null
   visitorId: string | null
   /** null: of every course. */
   courseId: string | null
   state: 'enrolled' | 'left'
 }
 
-/** Entries of theirs alone end, also those of a visit from which they were moved on; a hold of theirs ends by its job, since its group may not be locked now. One statement. @returns those that ended. */
+/**
+ * Entries in which nobody else waits end, also those of a visit from which they were moved on; a hold of theirs ends by its job, since its
+ * group may not be locked now. One statement. @returns those that ended.
+ */
 export async function leave(
   { db, now, enqueue, emit, wholly }: Context,
   { studentId, visitorId, courseId, state }: Leaving,
@@ -25,13 +28,16 @@ export async function leave(
       select v.id from talk_student v join visit on v.moved_to = visit.id),
     mine as materialized (
       select w.id from waiting w
-      where w.closed_at is null and (select count(*) from waiting_person a where a.entry_id = w.id) = 1 and (${courseId}::text is null or w.course_id = ${courseId}) and w.id in (
+      where w.closed_at is null and not exists (select from waiting_person a left join student s on s.id = a.student_id left join talk_student v on v.id = a.talk_student_id
+          where a.entry_id = w.id and (a.student_id is null or a.student_id is distinct from ${studentId}) and (a.talk_student_id is null or a.talk_student_id not in (select id from visit))
+            and s.deleted_at is null and v.deleted_at is null)
+        and (${courseId}::text is null or w.course_id = ${courseId}) and w.id in (
         select p.entry_id from waiting_person p where p.student_id = ${studentId}
         union all
         select p.entry_id from waiting_person p join visit on visit.id = p.talk_student_id)
       order by w.joined_at, w.id for update),
     gone as (
-      update waiting set state = ${state}, closed_at = ${now} from mine where waiting.id = mine.id and waiting.state = 'waiting' returning waiting.id)
+      update waiting set state = ${state}, closed_at = ${now} from mine where waiting.id = mine.id and (waiting.state = 'waiting' or ${state} = 'left') returning waiting.id)
     select mine.id, h.id as hold from mine left join seat_hold h on h.entry_id = mine.id`
   // At whatever campus they wait.
   const { rows } = await wholly(() => statement.execute(db))

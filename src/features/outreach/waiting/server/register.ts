@@ -2,8 +2,12 @@
 import { sql } from 'kysely'
 import { lateKinds } from '#features/foundation/outbox/server/public.ts'
 import { heldSeats, onSeated } from '#features/money/enrolment/server/public.ts'
+import { onVisitorRemoved } from '#features/outreach/callDesk/server/public.ts'
+import { onLocationRemoved } from '#features/foundation/locations/server/public.ts'
+import { onCourseRemoved } from '#features/teaching/courses/server/public.ts'
 import { onStudentRemoved } from '#features/money/registrations/server/public.ts'
 import { onGroupsRemoved, onGroupWritten, onSeatsFreed } from '#features/teaching/groups/server/public.ts'
+import type { Context } from '#server/http/feature.ts'
 import { waitingChanged } from '../contract.ts'
 import './dossier.ts'
 import { useSeat } from './holds.ts'
@@ -23,10 +27,16 @@ onStudentRemoved.add(async (context, studentId) => {
   return ids.length > 0 ? { waiting: ids } : {}
 })
 
-/** What refuses a deletion is a hold; whoever only waits for the group waits for nothing. */
-onGroupsRemoved.add(async ({ db, now, emit }, groupIds) => {
+onVisitorRemoved.add(async (context, visitorId) => {
+  await leave(context, { studentId: null, visitorId, courseId: null, state: 'left' })
+})
+
+type Expiring = Pick<Context, 'db' | 'now' | 'emit'>
+
+/** What refuses a deletion is a hold; whoever only waits for what is gone waits for nothing. */
+async function expire({ db, now, emit }: Expiring, wish: 'group_id' | 'course_id' | 'location_id', ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update waiting set state = 'expired', closed_at = ${now} where state = 'waiting' and group_id = any(${groupIds}) returning id`.execute(
+    update waiting set state = 'expired', closed_at = ${now} where state = 'waiting' and ${sql.ref(wish)} = any(${ids}) returning id`.execute(
     db,
   )
   if (rows.length > 0)
@@ -34,7 +44,11 @@ onGroupsRemoved.add(async ({ db, now, emit }, groupIds) => {
       waitingChanged,
       rows.map(({ id }) => id),
     )
-})
+}
+
+onGroupsRemoved.add((context, groupIds) => expire(context, 'group_id', groupIds))
+onCourseRemoved.add((context, courseId) => expire(context, 'course_id', [courseId]))
+onLocationRemoved.add((context, locationId) => expire(context, 'location_id', [locationId]))
 
 /** Who waits for a group waits for what it teaches now: an empty group may be given another course. */
 onGroupWritten.add(async ({ db }, groupId) => {

@@ -95,7 +95,7 @@ describe('staff can add a student', () => {
     const hour = await slot(id)
     expect(await bookRefused(missing, (await student(id)).id)).toMatchObject({ status: 404, code: 'APPOIMENT_NOT_FOUND' })
     expect(await bookRefused(hour, missing)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
-    const gone = await student(id, { deletedAt: t.clock.now() })
+    const gone = await t.make.student({ deletedAt: t.clock.now() })
     expect((await bookRefused(hour, gone.id)).code).toBe('STUDENT_NOT_FOUND')
     expect(await refused(advisories.book, { params: { id: hour }, body: { student: '' } })).toMatchObject({ status: 400 })
   })

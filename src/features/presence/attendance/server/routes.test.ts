@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unjudged } from '#server/testing/database.ts'
 import { newId } from '#lib/ids.ts'
 import { attendance } from '../contract.ts'
 import { attendanceDesk, START, TODAY } from './testing.ts'
@@ -219,7 +220,7 @@ describe('a record is toggled, moved, deleted', () => {
         ),
       ).toMatchObject({ status: 404, code })
     }
-    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', place.studentId).execute()
+    await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', place.studentId).execute())
     expect((await refusedAdd(place, {})).code).toBe('STUDENT_NOT_FOUND')
     expect(
       (await t.refused(attendance.update, { params: { studentId: place.studentId }, body: { attendance: false, attendanceId: _id } }, desk))

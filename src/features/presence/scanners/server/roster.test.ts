@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { scanners } from '../contract.ts'
 import { doorway, TODAY } from './testing.ts'
@@ -29,7 +30,7 @@ test("SCN-28 COB-33: ids, names, debts and today's lessons of everyone with clas
   await standing((await taught('0800', '1000', { active: false })).id)
   await t.make.registration({ groupId: morning.id, endedAt: t.clock.now() })
   const gone = await standing(morning.id)
-  await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()
+  await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute())
   await taught('1200', '1400')
 
   const { day, lessons, students } = await roster()

@@ -10,7 +10,7 @@ import { archive, lockForUpdate } from './writes.ts'
 import * as store from './store.ts'
 
 /**
- * Refused while it has groups or is a sub-course of a standing course (CUR-69, CUR-71). Being named in another
+ * Refused while it has groups, a place in one of its advisories is taken, or it is a sub-course of a standing course (CUR-69, CUR-71, DAT-33). Being named in another
  * course's discounts is no use, and neither is its material, which is hidden with it; links to it in other courses go.
  */
 export async function remove(context: Context, id: string): Promise<void> {
@@ -27,14 +27,18 @@ export async function remove(context: Context, id: string): Promise<void> {
   emit(coursesChanged, [id])
 }
 
-/** The first ten: courses that have it as a sub-course, then groups, newest first. */
+/** The first ten: courses that have it as a sub-course, then groups, newest first, then who comes to its advisories. */
 export async function usesOf(db: Db, id: string): Promise<{ uses: Use[]; total: number }> {
   const { rows } = await sql<Omit<Use, '_id'> & { id: string; total: number }>`
     select kind, id, name, count(*) over () as total from (
       select 'course' as kind, p.id, p.name, null as start_date
         from course_child k join course p on p.id = k.parent_id where k.child_id = ${id} and p.deleted_at is null
       union all
-      select 'group', g.id, g.name, g.start_date from class_group g where g.course_id = ${id} and g.deleted_at is null) used
+      select 'group', g.id, g.name, g.start_date from class_group g where g.course_id = ${id} and g.deleted_at is null
+      union
+      select 'student', s.id, concat_ws(' ', s.name, s.last_name, s.second_last_name), null
+        from advisory_slot a join advisory_booking b on b.slot_id = a.id join student s on s.id = b.student_id
+        where a.course_id = ${id} and a.date >= academy_today() and b.cancelled_at is null) used
     order by kind, start_date desc, name limit 10`.execute(db)
   return { uses: rows.map(({ kind, id: _id, name }) => ({ kind, _id, name })), total: rows[0]?.total ?? 0 }
 }

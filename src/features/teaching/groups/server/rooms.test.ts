@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
+import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { groups } from '../contract.ts'
 import { on, PLANNER, stage } from './testing.ts'
@@ -161,7 +162,7 @@ describe('PUT /groups/{id}/active/toggle', () => {
 
   test('GRP-39: a room that was deleted meanwhile is not used again', async () => {
     const { _id, classRoom } = await made({ active: false })
-    await t.db.updateTable('classroom').set({ deletedAt: t.clock.now() }).where('id', '=', classRoom!._id).execute()
+    await unjudged(t.db, trx => trx.updateTable('classroom').set({ deletedAt: t.clock.now() }).where('id', '=', classRoom!._id).execute())
     expect(await updateRefused(_id, { active: true })).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
     expect((await update(_id, { name: 'Sin salón' })).group.name).toBe('Sin salón')
   })

@@ -1,0 +1,113 @@
+// What is deleted nobody waits for, and whoever is deleted waits no longer (DAT-33).
+import { expect, test } from 'vitest'
+import { outbox } from '#features/foundation/outbox/contract.ts'
+import { locations } from '#features/foundation/locations/contract.ts'
+import { undo } from '#features/front/undo/contract.ts'
+import { registrations } from '#features/money/registrations/contract.ts'
+import { visitors } from '#features/outreach/callDesk/contract.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+
+const t = await startTest()
+const boss = await t.admin()
+
+type Person = { studentId: string } | { talkStudentId: string }
+async function waits(courseId: string, persons: Person[], more: { locationId?: string; state?: 'waiting' | 'offered' } = {}) {
+  const id = newId()
+  await t.db.transaction().execute(async trx => {
+    await trx
+      .insertInto('waiting')
+      .values({ id, courseId, seats: persons.length, joinedAt: t.clock.now(), ...more })
+      .execute()
+    for (const [position, person] of persons.entries())
+      await trx
+        .insertInto('waitingPerson')
+        .values({ entryId: id, position, ...person })
+        .execute()
+  })
+  return id
+}
+const stateOf = async (id: string) =>
+  (await t.db.selectFrom('waiting').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const someone = async () => ({ studentId: (await t.make.student()).id })
+const letter = async (person: Person, state: 'queued' | 'failed' = 'queued') => {
+  const id = newId()
+  await t.db
+    .insertInto('outbox')
+    .values({ id, channel: 'email', kind: 'notice', recipient: 'ana@correo.mx', text: 'Hola', messageId: id, state, ...person })
+    .execute()
+  return id
+}
+const letterOf = async (id: string) =>
+  (await t.db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+test('DAT-33 OFE-27: a course or a campus that is deleted has nobody who waits for it', async () => {
+  const course = await t.make.course()
+  const campus = await t.make.location()
+  const [forCourse, forCampus] = [
+    await waits(course.id, [await someone()]),
+    await waits((await t.make.course()).id, [await someone()], { locationId: campus.id }),
+  ]
+  await t.ok(courses.remove, { params: { id: course.id } }, boss)
+  await t.ok(locations.remove, { params: { id: campus.id } }, boss)
+  expect([await stateOf(forCourse), await stateOf(forCampus)]).toEqual(['expired', 'expired'])
+})
+
+test('DAT-33: a visitor who is deleted waits no longer, and gets no letter', async () => {
+  const { id: talkStudentId } = await t.make.visitor()
+  const entry = await waits((await t.make.course()).id, [{ talkStudentId }])
+  const sent = await letter({ talkStudentId })
+  await t.ok(visitors.remove, { params: { id: talkStudentId } }, boss)
+  expect([await stateOf(entry), await letterOf(sent)]).toEqual(['left', 'dropped'])
+})
+
+test('DAT-33: of two who wait together the first who is deleted leaves the other; with the second the entry ends', async () => {
+  const [ana, luis] = [await someone(), await someone()]
+  const entry = await waits((await t.make.course()).id, [ana, luis])
+  await t.ok(registrations.removeStudent, { params: { id: ana.studentId } }, boss)
+  expect(await stateOf(entry)).toBe('waiting')
+  await t.ok(registrations.removeStudent, { params: { id: luis.studentId } }, boss)
+  expect(await stateOf(entry)).toBe('left')
+})
+
+test('DAT-33: who has an offer and is deleted has left at once; brought back before its seat is given on they have it again, later they wait', async () => {
+  const group = await t.make.group({ quota: 5, taken: 1, held: 1 })
+  const who = await someone()
+  const entry = await waits(group.courseId, [who], { state: 'offered' })
+  const hold = { id: newId(), groupId: group.id, entryId: entry, seats: 1, offer: true, endsAt: new Date('2026-11-24T16:00:00Z') }
+  await t.db.insertInto('seatHold').values(hold).execute()
+  const remove = async () =>
+    String((await t.call(registrations.removeStudent, { params: { id: who.studentId } }, { as: boss })).headers.act)
+  const back = (id: string) => t.ok(undo.press, { params: { id }, body: {} }, boss)
+  const first = await remove()
+  expect(await stateOf(entry)).toBe('left')
+  await back(first)
+  await t.runJobs()
+  expect([await stateOf(entry), await t.db.selectFrom('seatHold').select('id').where('entryId', '=', entry).execute()]).toEqual([
+    'offered',
+    [{ id: hold.id }],
+  ])
+  const second = await remove()
+  await t.runJobs()
+  await back(second)
+  expect(await stateOf(entry)).toBe('waiting')
+})
+
+test('DAT-33: a letter that failed is not sent anew to somebody who is deleted: 409 STILL_USED', async () => {
+  const who = await someone()
+  const failed = await letter(who, 'failed')
+  await t.ok(registrations.removeStudent, { params: { id: who.studentId } }, boss)
+  expect(await t.refused(outbox.retry, { params: { id: failed } }, boss)).toMatchObject({ status: 409, code: 'STILL_USED' })
+})
+
+test('DAT-33: a course in whose advisory somebody has a place is in use', async () => {
+  const course = await t.make.course()
+  const slotId = newId()
+  await t.db.insertInto('advisorySlot').values({ id: slotId, courseId: course.id, date: '2026-11-30', hour: 10, taken: 1 }).execute()
+  await t.db
+    .insertInto('advisoryBooking')
+    .values({ id: newId(), slotId, ...(await someone()) })
+    .execute()
+  expect(await t.refused(courses.remove, { params: { id: course.id } }, boss)).toMatchObject({ status: 409, code: 'IN_USE' })
+})
