@@ -64,7 +64,7 @@ export async function writeReceipts(
       student: { id: student.id, name: fullName(student), folio: student.folio },
       group: registration && groupOf(registration.group, books),
       lines: entries.map(({ concept, amount, discount }) => ({ concept, amount, discount })),
-      paymentType: (entries.find(entry => entry.amount > 0)?.type as StoredReceipt['paymentType']) ?? null,
+      paymentType: (entries.find(entry => entry.amount !== 0)?.type as StoredReceipt['paymentType']) ?? null,
       price,
       ...sums,
       balance: price - sums.discounts - sums.paid,

@@ -91,6 +91,8 @@ async function seed(demo: Demo): Promise<void> {
   // Receipts tell the moment, so their texts are made before anybody changes their mind.
   const snapshots = structuredSlips(slips)
   const extra = changeMinds(demo, registrations, slips, groups, desk)
+  for (const entry of extra.filter(({ source }) => source === 'refund'))
+    snapshots.push({ kind: 'payment', registration: null, entries: [entry], at: entry.enteredAt })
   await writeRegistrations(demo, registrations, desk)
 
   const entries = [...slips.flatMap(slip => slip.entries), ...extra]

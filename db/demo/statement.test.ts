@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centavosOf, guessColumns, headingsHash } from '#features/money/bank/columns.ts'
 import { directoryOf, matchLine } from '#features/money/bank/match.ts'
@@ -39,4 +40,11 @@ test('COB-73: of the 60 lines of examples/estado-de-cuenta.csv, whose columns ar
     .map(line => matchLine(line, directory).state)
   expect(states).toHaveLength(58)
   expect(states.filter(state => state === 'sure').length).toBeGreaterThan(40)
+})
+
+test('RUN-11: money that was paid back has its receipt', async () => {
+  const { rows } = await sql<{ refunds: number; receipts: number }>`
+    select count(*)::int as refunds, count(r.receipt_id)::int as receipts
+    from entry e left join receipt_entry r on r.entry_id = e.id where e.source = 'refund'`.execute(database.db)
+  expect(rows).toEqual([{ refunds: 2, receipts: 2 }])
 })

@@ -9,8 +9,8 @@ import * as store from './store.ts'
 
 const { SETUP_CLOSED, SETUP_CODE_WRONG } = setupFailures
 
-/** The second wrong code waits 5 s, each further one twice as long, up to a quarter of an hour. */
-const limitOf = (address: string): Limit => ({ kind: 'setup', key: networkOf(address), window: 3600, free: 2, wait: 5, longest: 900 })
+/** The second wrong code waits 5 s, each further one twice as long, up to a minute: whoever has the right one at last waits no longer. */
+const limitOf = (address: string): Limit => ({ kind: 'setup', key: networkOf(address), window: 3600, free: 2, wait: 5, longest: 60 })
 
 /** Outside of a transaction: a wrong code is counted although it is refused. @returns when the first start was opened */
 export async function admitCode({ db, now, client, links, log }: Context, code: string): Promise<Date> {

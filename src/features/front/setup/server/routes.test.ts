@@ -31,14 +31,14 @@ describe('the code', () => {
     expect((await open('AAAA-AAAA')).status).toBe(401)
     expect((await open('BBBB-BBBB')).status).toBe(401)
     const waits: number[] = []
-    for (const _ of [1, 2, 3]) {
+    for (let wrong = 3; wrong <= 8; wrong++) {
       const { status, headers } = await t.call(setup.open, { body: { code } })
       expect(status).toBe(429)
       waits.push(Number(headers['retry-after']))
       await t.clock.advance(waits.at(-1)! * 1000)
       expect((await open('CCCC-CCCC')).status).toBe(401)
     }
-    expect(waits).toEqual([5, 10, 20])
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60])
     await t.clock.advance(60_000)
     expect((await open(code)).status).toBe(200)
   })

@@ -136,6 +136,34 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
           </div>
         )}
         {read.asked && <DirectionQuestion asked={read.asked} mapping={mapping} onAnswer={answered => change({ mapping: answered })} />}
+        <div className={styles.notes}>
+          {read.proof && (
+            <Note
+              tone={read.proof.breaks.length === 0 ? 'plain' : 'amber'}
+              icon={read.proof.breaks.length === 0 ? Check : TriangleAlert}
+              title={proofText(read.proof)}
+            >
+              {read.proof.breaks.length > 0 && 'Los depósitos de esos renglones no se aplican solos.'}
+            </Note>
+          )}
+          {read.paidOut > 0 && (
+            <p className="subdued">Fuera: {counted(read.paidOut, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.</p>
+          )}
+          {read.unread.length > 0 && (
+            <Note
+              tone="amber"
+              icon={TriangleAlert}
+              title={
+                read.unread.length === 1 ? 'No se leyó 1 renglón' : `No se leyeron ${counted(read.unread.length, 'renglón', 'renglones')}`
+              }
+            >
+              {read.unread
+                .slice(0, 3)
+                .map(each => `Fila ${each.number}: ${each.reason}`)
+                .join(' ')}
+            </Note>
+          )}
+        </div>
         <h3>Así se leen los depósitos</h3>
         {/* What scrolls must be reachable without a mouse. */}
         <div className={styles.samples} tabIndex={0} role="region" aria-label="Primeros depósitos">
@@ -163,32 +191,6 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
           </table>
           {read.lines.length === 0 && <p className="subdued">Con estas columnas no se lee ningún depósito.</p>}
         </div>
-        {read.proof && (
-          <Note
-            tone={read.proof.breaks.length === 0 ? 'plain' : 'amber'}
-            icon={read.proof.breaks.length === 0 ? Check : TriangleAlert}
-            title={proofText(read.proof)}
-          >
-            {read.proof.breaks.length > 0 && 'Los depósitos de esos renglones no se aplican solos.'}
-          </Note>
-        )}
-        {read.paidOut > 0 && (
-          <p className="subdued">Fuera: {counted(read.paidOut, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.</p>
-        )}
-        {read.unread.length > 0 && (
-          <Note
-            tone="amber"
-            icon={TriangleAlert}
-            title={
-              read.unread.length === 1 ? 'No se leyó 1 renglón' : `No se leyeron ${counted(read.unread.length, 'renglón', 'renglones')}`
-            }
-          >
-            {read.unread
-              .slice(0, 3)
-              .map(each => `Fila ${each.number}: ${each.reason}`)
-              .join(' ')}
-          </Note>
-        )}
         {reason && (
           <p className={styles.reason} role="alert">
             {reason}

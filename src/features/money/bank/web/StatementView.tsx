@@ -97,11 +97,13 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
         </p>
       )}
       {shown.resembles && shown.state !== 'undone' && (
-        <Note tone="amber" icon={CopyX} title={resemblesText(shown.resembles, academy.timeZone)}>
-          {countOf(shown, ['twin']) > 0
-            ? 'Nada se cobra otra vez mientras no digas que es otro depósito.'
-            : 'Sus depósitos ya se conocen: no se cobran otra vez.'}
-        </Note>
+        <div className={styles.again}>
+          <Note tone="amber" icon={CopyX} title={resemblesText(shown.resembles, academy.timeZone)}>
+            {countOf(shown, ['twin']) > 0
+              ? 'Nada se cobra otra vez mientras no digas que es otro depósito.'
+              : 'Sus depósitos ya se conocen: no se cobran otra vez.'}
+          </Note>
+        </div>
       )}
       <div className={styles.tiles} role="group" aria-label="Renglones por su estado">
         {tiles.map(({ key, label, states }) => (
