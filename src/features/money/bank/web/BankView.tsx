@@ -70,7 +70,7 @@ export function BankView() {
       noun={['estado de cuenta', 'estados de cuenta']}
       columns={columns(academy.timeZone)}
       card={shown => ({
-        title: shown.account.name,
+        title: `${shown.account.name} · ${shown.filename}`,
         line: (
           <>
             <StateOf shown={shown} />
