@@ -515,6 +515,7 @@ begin
   files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(students, visitors, 'Persona', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
+  perform public.erased_leave(students, visitors);
   delete from public.outbox where lower(recipient) = any (reached);
   delete from public.marketing_stop m where (m.address = any (reached) or right(m.address, 10) = any (reached))
     and not exists (select from public.student s where s.id <> of_student and s.deleted_at is null and (lower(s.email) = m.address or m.address = '+52' || s.phone_number))
@@ -590,6 +591,7 @@ begin
   files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(nobody, visitors, 'Visitante', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
+  perform public.erased_leave(nobody, visitors);
   delete from public.outbox where student_id is null and talk_student_id is null and lower(recipient) = any (reached);
   delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
   perform public.blank_typed(nobody, visitors, public.pattern_of(whole, parts), public.pattern_of(anywhere, '{}'));
@@ -635,6 +637,26 @@ AS $function$
     || array(select s || '/' || p from unnest(students) s, unnest(payers) p)
     || array(select k from public.waiting_person w, unnest(array[w.entry_id::text, w.entry_id || '/' || w.position]) k
       where w.student_id = any (students) or w.talk_student_id = any (visitors))
+$function$;
+
+create function erased_leave(students character[], visitors character[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with ended as (update public.registration r set ended_at = now() where r.student_id = any (students) and r.ended_at is null returning r.group_id),
+    seats as (select e.group_id, count(*) as n from ended e group by 1)
+  update public.class_group g set taken = g.taken - s.n from seats s where s.group_id = g.id;
+  with gone as (
+    update public.advisory_booking b set cancelled_at = now() from public.advisory_slot s
+    where s.id = b.slot_id and s.date > public.academy_today() and b.student_id = any (students) and b.cancelled_at is null returning b.slot_id),
+    places as (select g.slot_id, count(*) as n from gone g group by 1)
+  update public.advisory_slot s set taken = s.taken - p.n from places p where p.slot_id = s.id;
+  update public.waiting w set state = 'left', closed_at = now()
+  where w.closed_at is null and not public.is_waited_in(w.id) and exists (
+    select from public.waiting_person p where p.entry_id = w.id and (p.student_id = any (students) or p.talk_student_id = any (visitors)));
+  perform public.recalculate_balances(s) from unnest(students) s;
+end
 $function$;
 
 create function erased_rows(tab text)
@@ -972,6 +994,12 @@ create function mail_key(folded text)
 RETURN ((translate(replace(split_part(split_part(folded, '@'::text, 1), '+'::text, 1), '.'::text, ''::text), 'i5'::text, 'ls'::text) || '@'::text) || split_part(folded, '@'::text, 2));
 comment on function mail_key(text) is 'What two spellings of one e-mail have in common: without dots, what follows +, i for l, 5 for s. Of email_like.';
 
+create function name_fold(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(btrim(regexp_replace(regexp_replace(NORMALIZE(name, NFC), '[­؜​-‏‪-‮⁠⁦-⁩﻿]'::text, ''::text, 'g'::text), '[[:space:]  ᠎ -     　]+'::text, ' '::text, 'g'::text)));
+
 create function names_of(name text, last_name text, second_last_name text)
  RETURNS text[]
  LANGUAGE sql
@@ -1224,6 +1252,27 @@ begin
     new.percentage := new.discount_percentage::numeric;
   end if;
   new.discount_percentage := new.percentage;
+  return new;
+end
+$function$;
+
+create function refuse_name_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fold text := public.name_fold(to_jsonb(new) ->> tg_argv[1]);
+  within text := to_jsonb(new) ->> nullif(tg_argv[3], '');
+  taken boolean;
+begin
+  perform pg_advisory_xact_lock(hashtext('plantel.name'), hashtext(concat_ws('/', tg_table_name, within, fold)));
+  execute format('select exists (select from public.%I t where t.id <> $1 and public.name_fold(t.%I) = $2 %s %s)', tg_table_name, tg_argv[1],
+    case when tg_argv[2] <> '' then format('and t.%I is null', tg_argv[2]) end,
+    case when tg_argv[3] <> '' then format('and t.%I = $3', tg_argv[3]) end)
+  into taken using new.id, fold, within;
+  if taken then
+    raise exception 'the name % is taken', to_jsonb(new) ->> tg_argv[1] using errcode = '23505', constraint = tg_argv[0];
+  end if;
   return new;
 end
 $function$;
@@ -1562,6 +1611,8 @@ create table bank_account (
   constraint bank_account_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE UNIQUE INDEX bank_account_name_key ON bank_account USING btree (lower(name)) WHERE archived_at IS NULL;
+CREATE TRIGGER bank_account_name_changed BEFORE UPDATE OF name, archived_at ON bank_account FOR EACH ROW WHEN (new.archived_at IS NULL AND (old.name <> new.name OR old.archived_at IS NOT NULL)) EXECUTE FUNCTION refuse_name_taken('bank_account_name_key', 'name', 'archived_at', '');
+CREATE TRIGGER bank_account_name_new BEFORE INSERT ON bank_account FOR EACH ROW WHEN (new.archived_at IS NULL) EXECUTE FUNCTION refuse_name_taken('bank_account_name_key', 'name', 'archived_at', '');
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON bank_account FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table bank_account is 'An account of the academy whose statements are read; remembered by the headings of its files.';
 
@@ -1610,6 +1661,8 @@ create table course_level (
   constraint course_level_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course_level FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER course_level_name_changed BEFORE UPDATE OF name ON course_level FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION refuse_name_taken('course_level_name_key', 'name', '', '');
+CREATE TRIGGER course_level_name_new BEFORE INSERT ON course_level FOR EACH ROW EXECUTE FUNCTION refuse_name_taken('course_level_name_key', 'name', '', '');
 comment on table course_level is 'Media Superior and Superior.';
 
 create table course_type (
@@ -1621,6 +1674,8 @@ create table course_type (
   constraint course_type_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON course_type FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER course_type_name_changed BEFORE UPDATE OF name ON course_type FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION refuse_name_taken('course_type_name_key', 'name', '', '');
+CREATE TRIGGER course_type_name_new BEFORE INSERT ON course_type FOR EACH ROW EXECUTE FUNCTION refuse_name_taken('course_type_name_key', 'name', '', '');
 comment on table course_type is 'Course, workshop, diploma, mock exam.';
 
 create table device (
@@ -1681,6 +1736,8 @@ create table live_channel (
 );
 CREATE UNIQUE INDEX live_channel_name_key ON live_channel USING btree (lower(name));
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON live_channel FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER live_channel_name_changed BEFORE UPDATE OF name ON live_channel FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION refuse_name_taken('live_channel_name_key', 'name', '', '');
+CREATE TRIGGER live_channel_name_new BEFORE INSERT ON live_channel FOR EACH ROW EXECUTE FUNCTION refuse_name_taken('live_channel_name_key', 'name', '', '');
 comment on table live_channel is 'A channel on which lessons are streamed.';
 
 create table location (
@@ -1712,6 +1769,8 @@ CREATE INDEX location_words_idx ON location USING gin (words gin_trgm_ops) WHERE
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON location FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
 CREATE CONSTRAINT TRIGGER location_goes AFTER UPDATE OF deleted_at ON location DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
 CREATE TRIGGER location_hours BEFORE INSERT OR UPDATE ON location FOR EACH ROW EXECUTE FUNCTION location_hours();
+CREATE TRIGGER location_name_changed BEFORE UPDATE OF name, deleted_at ON location FOR EACH ROW WHEN (new.deleted_at IS NULL AND (old.name <> new.name OR old.deleted_at IS NOT NULL)) EXECUTE FUNCTION refuse_name_taken('location_name_key', 'name', 'deleted_at', '');
+CREATE TRIGGER location_name_new BEFORE INSERT ON location FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION refuse_name_taken('location_name_key', 'name', 'deleted_at', '');
 comment on table location is 'A campus (sede). opening and closing are for the version before; opens and closes count.';
 
 create table classroom (
@@ -1732,6 +1791,8 @@ CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON classroom FOR EAC
 CREATE CONSTRAINT TRIGGER classroom_child_changed AFTER UPDATE OF location_id, deleted_at ON classroom DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL AND (old.deleted_at IS DISTINCT FROM NULL::timestamp with time zone OR old.location_id IS DISTINCT FROM new.location_id)) EXECUTE FUNCTION refuse_standing_child('classroom', 'id', 'location_id location');
 CREATE CONSTRAINT TRIGGER classroom_child_new AFTER INSERT ON classroom DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION refuse_standing_child('classroom', 'id', 'location_id location');
 CREATE CONSTRAINT TRIGGER classroom_goes AFTER UPDATE OF deleted_at ON classroom DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_standing_child();
+CREATE TRIGGER classroom_name_changed BEFORE UPDATE OF name, deleted_at, location_id ON classroom FOR EACH ROW WHEN (new.deleted_at IS NULL AND (old.name <> new.name OR old.deleted_at IS NOT NULL OR old.location_id <> new.location_id)) EXECUTE FUNCTION refuse_name_taken('classroom_name_key', 'name', 'deleted_at', 'location_id');
+CREATE TRIGGER classroom_name_new BEFORE INSERT ON classroom FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION refuse_name_taken('classroom_name_key', 'name', 'deleted_at', 'location_id');
 CREATE TRIGGER classroom_stays BEFORE UPDATE OF location_id ON classroom FOR EACH ROW WHEN (old.location_id <> new.location_id) EXECUTE FUNCTION classroom_stays();
 comment on table classroom is 'A room of a campus.';
 
@@ -2161,6 +2222,8 @@ create table role (
 );
 CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name));
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON role FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER role_name_changed BEFORE UPDATE OF name ON role FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION refuse_name_taken('role_name_key', 'name', '', '');
+CREATE TRIGGER role_name_new BEFORE INSERT ON role FOR EACH ROW EXECUTE FUNCTION refuse_name_taken('role_name_key', 'name', '', '');
 comment on table role is 'What its holders may do: resources and methods.';
 comment on column role.needs_factor is 'Its holders may do nothing before they have a second step.';
 
@@ -2196,6 +2259,8 @@ create table service_token (
   constraint service_token_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE UNIQUE INDEX service_token_name_key ON service_token USING btree (lower(name)) WHERE withdrawn_at IS NULL;
+CREATE TRIGGER service_token_name_changed BEFORE UPDATE OF name, withdrawn_at ON service_token FOR EACH ROW WHEN (new.withdrawn_at IS NULL AND (old.name <> new.name OR old.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION refuse_name_taken('service_token_name_key', 'name', 'withdrawn_at', '');
+CREATE TRIGGER service_token_name_new BEFORE INSERT ON service_token FOR EACH ROW WHEN (new.withdrawn_at IS NULL) EXECUTE FUNCTION refuse_name_taken('service_token_name_key', 'name', 'withdrawn_at', '');
 comment on table service_token is 'A key of another program, kept hashed, with what it is for.';
 
 create table session (
@@ -2675,6 +2740,8 @@ create table plan_template (
 CREATE UNIQUE INDEX plan_template_default_key ON plan_template USING btree (course_id) WHERE archived_at IS NULL AND is_default;
 CREATE UNIQUE INDEX plan_template_name_key ON plan_template USING btree (course_id, lower(name)) WHERE archived_at IS NULL;
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON plan_template FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER plan_template_name_changed BEFORE UPDATE OF name, archived_at, course_id ON plan_template FOR EACH ROW WHEN (new.archived_at IS NULL AND (old.name <> new.name OR old.archived_at IS NOT NULL OR old.course_id <> new.course_id)) EXECUTE FUNCTION refuse_name_taken('plan_template_name_key', 'name', 'archived_at', 'course_id');
+CREATE TRIGGER plan_template_name_new BEFORE INSERT ON plan_template FOR EACH ROW WHEN (new.archived_at IS NULL) EXECUTE FUNCTION refuse_name_taken('plan_template_name_key', 'name', 'archived_at', 'course_id');
 comment on table plan_template is 'How the plans of a course are made. An archived one stays, since plans name it.';
 
 create table quiz (

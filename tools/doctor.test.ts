@@ -121,6 +121,11 @@ test('M74: names of before with two blanks between their words are listed and le
       ('c00000000000000000000002', 'Sede Sur', 'Calle', '1', '07300', 'Centro', 19, -99, '07:00', '21:00')`,
   )
   expect(await about('names')).toMatchObject({ level: 'warn', says: expect.stringMatching(/^1 with .*: campus "Sede  Norte"$/) })
+  expect(await about('doubles')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    "begin; set local session_replication_role = replica; update location set name = 'sede norte' where id = 'c00000000000000000000002'; commit",
+  )
+  expect(await about('doubles')).toMatchObject({ level: 'warn', says: 'campus "Sede  Norte" and "sede norte"' })
   await pool.query("delete from location where id like 'c0000%'")
 })
 

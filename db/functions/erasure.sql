@@ -180,6 +180,26 @@ $$
       where (a.student_id = any (students) or a.talk_student_id = any (visitors)) and a.file_id is not null) f (x)
 $$;
 
+-- Whoever is erased stands nowhere any more: a backup from before may have them enrolled (CON-67, DAT-33).
+create or replace function erased_leave(students char(24)[], visitors char(24)[]) returns void
+  language plpgsql as
+$$
+begin
+  with ended as (update public.registration r set ended_at = now() where r.student_id = any (students) and r.ended_at is null returning r.group_id),
+    seats as (select e.group_id, count(*) as n from ended e group by 1)
+  update public.class_group g set taken = g.taken - s.n from seats s where s.group_id = g.id;
+  with gone as (
+    update public.advisory_booking b set cancelled_at = now() from public.advisory_slot s
+    where s.id = b.slot_id and s.date > public.academy_today() and b.student_id = any (students) and b.cancelled_at is null returning b.slot_id),
+    places as (select g.slot_id, count(*) as n from gone g group by 1)
+  update public.advisory_slot s set taken = s.taken - p.n from places p where p.slot_id = s.id;
+  update public.waiting w set state = 'left', closed_at = now()
+  where w.closed_at is null and not public.is_waited_in(w.id) and exists (
+    select from public.waiting_person p where p.entry_id = w.id and (p.student_id = any (students) or p.talk_student_id = any (visitors)));
+  perform public.recalculate_balances(s) from unnest(students) s;
+end
+$$;
+
 -- Printed receipts of others that name somebody.
 create or replace function files_saying(pattern text) returns char(24)[]
   language sql stable as
@@ -240,6 +260,7 @@ begin
   files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(students, visitors, 'Persona', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
+  perform public.erased_leave(students, visitors);
   delete from public.outbox where lower(recipient) = any (reached);
   delete from public.marketing_stop m where (m.address = any (reached) or right(m.address, 10) = any (reached))
     and not exists (select from public.student s where s.id <> of_student and s.deleted_at is null and (lower(s.email) = m.address or m.address = '+52' || s.phone_number))
@@ -293,6 +314,7 @@ begin
   files := files || public.files_saying(public.pattern_of(anywhere, '{}'));
 
   perform public.erase_rows(nobody, visitors, 'Visitante', lpad(as_number::text, greatest(4, length(as_number::text)), '0'));
+  perform public.erased_leave(nobody, visitors);
   delete from public.outbox where student_id is null and talk_student_id is null and lower(recipient) = any (reached);
   delete from public.marketing_stop m where m.address = any (reached) or right(m.address, 10) = any (reached);
   perform public.blank_typed(nobody, visitors, public.pattern_of(whole, parts), public.pattern_of(anywhere, '{}'));

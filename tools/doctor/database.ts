@@ -7,7 +7,7 @@ import { isSecondEdition } from '#server/db/secondEdition.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
-import { addresses, codes, emails, names, standing, texts } from './kept.ts'
+import { addresses, codes, doubles, emails, names, standing, texts } from './kept.ts'
 
 const OLDEST = 150_000
 const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist', 'fuzzystrmatch']
@@ -38,7 +38,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
     )
     if (!there) return found
     found.push(await timeZone(ask, config), await demo(ask, config))
-    for (const look of [emails, codes, addresses, names, standing, texts]) found.push(await look(ask))
+    for (const look of [emails, codes, addresses, names, doubles, standing, texts]) found.push(await look(ask))
     return found
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 // What was written before a rule came that nobody could write today. It is left as it is and goes on working; here it is listed.
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
-import { isLine, isLines } from '#lib/plainText.ts'
+import { isLine, isLines, oneName } from '#lib/plainText.ts'
 import { CODE_LIMITS } from '#features/money/discountCodes/contract.ts'
 import { ok, warn, type Finding } from './finding.ts'
 
@@ -69,6 +69,32 @@ export async function names(ask: Ask): Promise<Finding> {
     'names',
     `${kept.length} with more than one blank between words: ${listed(kept.map(({ kind, name }) => `${kind} "${spelt(name)}"`))}`,
     'write them anew in the console: another with one blank is a different name until then',
+  )
+}
+
+/** What is called alike, but for case, blanks and what is not seen. */
+export async function doubles(ask: Ask): Promise<Finding> {
+  const of = (table: string, kind: string, gone = 'null::timestamptz', within = "''") =>
+    `select '${kind}' as kind, ${within}::text as within, name from ${table} where ${gone} is null`
+  const all = await ask<{ kind: string; within: string; name: string }>(
+    [
+      of('location', 'campus', 'deleted_at'),
+      of('classroom', 'room', 'deleted_at', 'location_id'),
+      of('bank_account', 'bank account', 'archived_at'),
+      of('plan_template', 'plan', 'archived_at', 'course_id'),
+      of('service_token', 'service token', 'withdrawn_at'),
+      of('live_channel', 'channel'),
+      of('role', 'role'),
+    ].join(' union all ') + ' order by kind, within, name',
+  )
+  const alike = [...Map.groupBy(all, ({ kind, within, name }) => `${kind} ${within} ${oneName(name).toLowerCase()}`).values()].filter(
+    each => each.length > 1,
+  )
+  if (alike.length === 0) return ok('doubles', 'no two of a kind are called alike')
+  return warn(
+    'doubles',
+    listed(alike.map(each => `${each[0]!.kind} ${each.map(({ name }) => `"${spelt(name)}"`).join(' and ')}`)),
+    'give one of them another name in the console',
   )
 }
 

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { oneName } from '#lib/plainText.ts'
+import { startDatabase } from '#server/testing/database.ts'
+import { testClock } from '#server/testing/clock.ts'
+import { factories } from '#server/testing/make.ts'
+
+const database = await startDatabase()
+const { db, pool } = database
+const make = factories(db, testClock(pool), () => {})
+afterAll(() => database.drop())
+
+const campus = (await make.location()).id
+const course = (await make.course()).id
+/** Makes one of that name. */
+const MAKERS: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
+  location: name => make.location({ name }),
+  classroom: name => make.classroom({ name, locationId: campus }),
+  bank_account: name => db.insertInto('bankAccount').values({ id: newId(), name }).execute(),
+  plan_template: name => make.planTemplate({ name, courseId: course }),
+  service_token: name =>
+    db
+      .insertInto('serviceToken')
+      .values({ id: newId(), name, tokenHash: Buffer.from(newId()), scopes: [] })
+      .execute(),
+  live_channel: name => db.insertInto('liveChannel').values({ id: newId(), name }).execute(),
+  role: name => db.insertInto('role').values({ id: newId(), name, description: '', allows: '[]' }).execute(),
+  course_level: name => db.insertInto('courseLevel').values({ id: newId(), name, position: 1 }).execute(),
+  course_type: name => db.insertInto('courseType').values({ id: newId(), name, position: 1 }).execute(),
+}
+const refused = expect.objectContaining({ code: '23505', constraint: expect.stringMatching(/_name_key$/) as string })
+const ALIKE = ['ÁREA  NORTE', 'Área\u00a0Norte', ' Área Norte', 'Área\tNorte', 'Á\u00adrea\u200b Norte', 'A\u0301rea\u2003\u2003norte']
+
+test('DAT-34: every unique name of the schema is judged so', async () => {
+  const { rows } = await pool.query<{ tab: string }>(
+    "select indrelid::regclass::text as tab from pg_index where indisunique and indexrelid::regclass::text like '%name_key' order by 1",
+  )
+  expect(rows.map(({ tab }) => tab)).toEqual(Object.keys(MAKERS).toSorted())
+})
+
+test.each(Object.entries(MAKERS))(
+  'DAT-34: %s: one that looks alike is refused, new or renamed; doubles of before stay',
+  async (tab, made) => {
+    await made('Área Norte')
+    for (const name of ALIKE) await expect(made(name), name).rejects.toEqual(refused)
+    await made('Área Sur')
+    await expect(pool.query(`update ${tab} set name = 'área  norte' where name = 'Área Sur'`)).rejects.toEqual(refused)
+    await pool.query(
+      `begin; set local session_replication_role = replica; update ${tab} set name = 'Área  Norte' where name = 'Área Sur'; commit`,
+    )
+    await pool.query(`update ${tab} set name = name`)
+    await expect(made('área norte')).rejects.toEqual(refused)
+  },
+)
+
+test('DAT-34: of ten that take it at once one gets it', async () => {
+  const blanks = Array.from({ length: 10 }, (_, nth) => `Plaza${' '.repeat(nth + 1)}Mayor`)
+  const results = await Promise.allSettled(blanks.map(name => make.location({ name })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('DAT-34: the same name in another campus, and that of a deleted one, are free', async () => {
+  await make.classroom({ name: 'Área norte' })
+  const { id } = await make.location({ name: 'Vieja' })
+  await db.updateTable('location').set({ deletedAt: new Date() }).where('id', '=', id).execute()
+  await make.location({ name: 'vieja' })
+  await expect(db.updateTable('location').set({ deletedAt: null }).where('id', '=', id).execute()).rejects.toEqual(refused)
+})
+
+test('DAT-34: the database folds a name as the forms do', async () => {
+  const { rows } = await pool.query<{ name: string; fold: string }>('select name, name_fold(name) as fold from unnest($1::text[]) name', [
+    [...ALIKE, 'Salón 1', ' '],
+  ])
+  for (const { name, fold } of rows) expect(fold).toBe(oneName(name).toLowerCase())
+})
