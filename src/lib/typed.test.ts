@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stated } from '#server/testing/stated.ts'
 import { day, email, money, name, phone, searchedPhone } from './typed.ts'
-import { isRefused, whole, type Read } from './typedRead.ts'
+import { isRefused, percent, whole, type Read } from './typedRead.ts'
 
 /** What a refusal says, and what it takes to be meant. */
 const refusal = <T>(read: Read<T>) => (isRefused(read) ? [read.refused, ...read.meant.map(({ value }) => value)] : read.value)
@@ -69,6 +69,12 @@ describe('LLE-16 whole numbers', () => {
     ['1,000', '¿1000? Escribe un número entero, sin comas.', 1000],
     ['1234567890', 'El número más grande es 999,999,999.'],
   ])('LLE-16, M70: refuses %j', (text, ...said) => expect(refusal(whole(text))).toEqual(said))
+})
+
+test('LLE-16: reads percentages', () => {
+  expect(['12.5', '12,5', ' 100 ', ''].map(text => percent(text))).toEqual([12.5, 12.5, 100, null].map(value => ({ value })))
+  for (const text of ['1e2', '-3', '12.555', '1,000', '5%'])
+    expect(refusal(percent(text))).toEqual(['Escribe un porcentaje, por ejemplo 12.5.'])
 })
 
 describe('LLE-17 days', () => {

@@ -32,6 +32,14 @@ export const refuse = <T>(refused: string, { meant = [], unfinished = false }: P
 /** '¿$50.25 o $5,025?' */
 export const asked = (meant: readonly Meant<unknown>[]): string => `¿${meant.map(({ label }) => label).join(' o ')}?`
 
+/** A share of a hundred with at most two decimals: a comma can only be a point here. */
+export function percent(text: string): Read<number> {
+  const typed = oneLine(text)
+  if (typed === '') return { value: null }
+  const [, points, decimals = '0'] = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
+  return points === undefined ? refuse('Escribe un porcentaje, por ejemplo 12.5.') : { value: Number(`${points}.${decimals}`) }
+}
+
 /** A number that is counted: digits (LLE-16). @param most the largest that is taken */
 export function whole(text: string, most = 999_999_999): Read<number> {
   const typed = oneLine(text)

@@ -19,6 +19,14 @@ test('LLE-16, M70: nothing drops signs from what is typed, and no number of the 
   expect(having(/<InputNumber\b|parseFloat\(|parseInt\(/)).toEqual([])
 })
 
+test('LLE-15, LLE-16: no field and no form makes a number of what is typed by itself', () => {
+  const forms = files.filter(({ file, text }) => /<Input\b/.test(text) || /(?:Form|Values|Check)\.tsx?$/.test(file))
+  expect(forms.length).toBeGreaterThan(100)
+  const own = forms.filter(({ text }) => /(?<![.\w])(?:Number\(|\+(?:typed|text|value|target\.value)\b)|valueAsNumber/.test(text))
+  // The number of a day on a chip.
+  expect(own.map(({ file }) => basename(file))).toEqual(['OutcomePart.tsx'])
+})
+
 /** Parts without a form of their own: they stand in one, filter a list, always show a day, or ask `holdsRefused` before they act. */
 const WITHOUT_FORM = {
   inForm: ['DiscountLines', 'LaterFields', 'PlanRows', 'StaffLines'],

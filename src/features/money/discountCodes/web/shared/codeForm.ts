@@ -1,6 +1,7 @@
 // The discount code form: its checks in their order (MON-130), and what is sent.
 import { academyDay, endOfDay, startOfDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
+import { percent, valueOf } from '#lib/typedRead.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { CODE_LIMITS, CODE_TEXTS, normalCode, type CodeInput, type PromotionalCode } from '../../contract.ts'
 
@@ -26,8 +27,7 @@ export const EMPTY_CODE: CodeValues = {
 }
 
 /** '12.5' as a number; NaN for what is none. */
-const percentOf = (text: string): number =>
-  /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+const percentOf = (text: string): number => valueOf(percent(text)) ?? Number.NaN
 
 function valueCheck({ kind, discountPercentage, amount }: CodeValues): Check | null {
   const { percentMin, percentMax, amountMin } = CODE_LIMITS
