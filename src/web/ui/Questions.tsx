@@ -23,7 +23,7 @@ function Standing({ asked }: { asked: Asked }) {
     <Modal
       open
       centered
-      width={416}
+      width={asked.other ? 456 : 416}
       // Above modals that stand over modals.
       zIndex={1500}
       title={asked.title}

@@ -42,7 +42,8 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
   const [paying, setPaying] = useState(false)
   const [write, setWrite] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const student = data?.student ?? row
+  // Deleted or erased meanwhile: what was read before is shown no more.
+  const student = error?.status === 404 ? undefined : (data?.student ?? row)
   // Whoever leaves is asked once for all that is unsaved.
   const left = (go: (() => void) | undefined) => go && (() => void leave().then(yes => yes && go()))
   const close = left(onClose)!

@@ -135,6 +135,7 @@ test('OFE-45: below a busy room stands what would fit; after a refused save one 
   expect(updated).toEqual([])
   await page.getByRole('button', { name: 'Salón 3 · 40 lugares' }).click()
   await expect.poll(() => bodies(updated)).toEqual([{ name: 'B', classRoom: rooms[2]._id }])
+  await expect.poll(() => log).toEqual(['closed'])
 })
 
 test('OFE-45: a busy teacher proposes other hours; one press fills them in and saves', async () => {
