@@ -166,6 +166,8 @@ describe('COB-72: a new file', () => {
       },
     ])
     expect([update.length, matched.length]).toEqual([1, 1])
+    // What the form remembers by itself has no toast of its own.
+    expect(update[0]!.headers.get('act-batch')).toMatch(/^[0-9a-f]{24}$/)
     expect(update[0]!.body).toMatchObject({
       name: 'BBVA 4821',
       dateOrder: 'dmy',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newId } from '#lib/ids.ts'
 import { call, CallError } from '#web/api.ts'
 import { decoded } from '#web/sheet/csv.ts'
 import { bytesOf, readSheet, sheetOf, UnreadableSheet, type Grid, type Sheet, type SheetLimits } from '#web/sheet/readSheet.ts'
@@ -139,7 +140,9 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
     const old = accounts.find(({ _id }) => _id === account)
     if (!old) return (await call(bankAccounts.create, { body: { name, ...remembered } })).account._id
     const same = old.headingsHash === hash && old.dateOrder === order && sameMapping(old.mapping, mapping)
-    if (!same) await call(bankAccounts.update, { params: { id: old._id }, body: { name: old.name, clabe: old.clabe, ...remembered } })
+    const body = { name: old.name, clabe: old.clabe, ...remembered }
+    // A batch of one: what the form remembers by itself is taken back by Ctrl Z, and no toast says that somebody changed the account.
+    if (!same) await call(bankAccounts.update, { params: { id: old._id }, body }, { batch: newId() })
     return old._id
   }
 
