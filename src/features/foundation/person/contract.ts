@@ -38,4 +38,10 @@ export const PersonInput = z.object({
   birthDate: day.nullish(),
 })
 
+/** Of a card that is there: an address that nobody could type today stays while nobody changes it, which the server judges. */
+export const EditedPerson = PersonInput.extend({ email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')) })
+
+/** Whoever has no address has one of this domain: forms show nothing, and send it back. */
+export const hasNoAddress = (email: string): boolean => email.endsWith('@sin-correo.invalid')
+
 export type PersonInput = z.input<typeof PersonInput>

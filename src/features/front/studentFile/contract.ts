@@ -1,7 +1,7 @@
 import { put, routes } from '#contract/route.ts'
 import { edited } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
-import { PersonInput } from '#features/foundation/person/contract.ts'
+import { EditedPerson } from '#features/foundation/person/contract.ts'
 import { TalkStudent } from '#features/outreach/callDesk/visitor.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { Student } from '#features/people/students/contract.ts'
@@ -14,7 +14,7 @@ export const studentFile = routes('students', {
     scope: 'person',
     undo: rows('Datos del alumno guardados'),
     edits: Student,
-    body: edited(PersonInput),
+    body: edited(EditedPerson),
     returns: { student: Student.optional(), userTalks: TalkStudent.optional() },
   }),
 })

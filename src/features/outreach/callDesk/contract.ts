@@ -1,5 +1,6 @@
 // Visitors of talks and the calls to them: whom to call, what came of it, who came, who became a student.
 import { z } from 'zod'
+import { EditedPerson } from '#features/foundation/person/contract.ts'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited } from '#contract/version.ts'
@@ -115,7 +116,7 @@ export const visitors = routes('usersTalks', {
     scope: 'place',
     undo: rows('Datos del asistente guardados'),
     edits: TalkStudent,
-    body: edited(VisitorInput),
+    body: edited(EditedPerson),
     returns: { userTalks: TalkStudent },
   }),
   remove: del('/usersTalks/:id', {

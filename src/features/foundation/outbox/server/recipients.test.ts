@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toE164 } from '#lib/phones.ts'
-import { isEmail } from '#lib/text.ts'
+import { isSentTo } from '#lib/text.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { countRecipients, recipientsOf, SKIPPED, type Channel } from './recipients.ts'
 
@@ -34,14 +34,17 @@ test('OUT-15: the database tells an e-mail address as the forms do', async () =>
     'ana@correo..mx',
     'ñandú@correo.mx',
     'a@b.mx\n',
+    'ana.@x.mx',
+    'a..b@x.mx',
+    'k1@sin-correo.invalid',
     '',
   ]
   const parts = fc.array(fc.constantFrom('a', 'ñ', '@', '.', ',', ' ', '"', '(', '-', '+', 'mx', 'correo'), { maxLength: 9 })
   const emails = [...odd, ...fc.sample(parts, { numRuns: 500, seed: 20261121 }).map(each => each.join(''))]
   const told = await lines(emails, blank(emails), 'email')
-  expect(told.map(({ address }) => address)).toEqual(emails.map(email => (isEmail(email) ? email : null)))
+  expect(told.map(({ address }) => address)).toEqual(emails.map(email => (isSentTo(email) ? email : null)))
   expect(told.map(({ reason }) => reason)).toEqual(
-    emails.map(email => (isEmail(email) ? null : email === '' ? SKIPPED.noEmail : SKIPPED.badEmail)),
+    emails.map(email => (isSentTo(email) ? null : email === '' ? SKIPPED.noEmail : SKIPPED.badEmail)),
   )
 })
 

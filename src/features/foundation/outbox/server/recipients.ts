@@ -20,7 +20,7 @@ export const SKIPPED = {
 }
 
 const isEmail = sql`
-  length(p.email) <= ${EMAIL.most}::int and position('@' in p.email) - 1 <= ${EMAIL.mostBeforeAt}::int and p.email ~ ${EMAIL.pattern}::text`
+  length(p.email) <= ${EMAIL.most}::int and position('@' in p.email) - 1 <= ${EMAIL.mostBeforeAt}::int and p.email ~ ${EMAIL.sent}::text`
 
 /** Channel, address (null: none) and why there is none. */
 const LINES: Record<Channel, RawBuilder<unknown>> = {

@@ -1,6 +1,8 @@
 // What other features may call. Birth dates are judged against the academy's day, which no schema knows.
-import { fail } from '#server/http/refusal.ts'
+import { isEmail } from '#lib/text.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import { birthFailure } from '../birthDate.ts'
+import { PERSON_TEXTS } from '../contract.ts'
 
 /**
  * Refuses a birth date that lies ahead or more than 120 years back; one that stays as it was is let be.
@@ -9,4 +11,11 @@ import { birthFailure } from '../birthDate.ts'
 export function checkBirth(today: string, birthDate: string | null | undefined, before?: string | null, path = 'birthDate'): void {
   const failure = birthDate && birthDate !== before ? birthFailure(birthDate, today) : null
   if (failure) fail(failure, { fields: [{ path, message: failure.message }] })
+}
+
+/** Refuses an e-mail that is none, as the schema of a new person does; one that stays as it was is let be. */
+export function checkEmail(email: string, before: string): void {
+  if (email === before || isEmail(email)) return
+  const message = PERSON_TEXTS.emailInvalid
+  fail(httpErrors.badRequest, { message, fields: [{ path: 'email', message }] })
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
-import { checkBirth } from '#features/foundation/person/server/public.ts'
+import { checkBirth, checkEmail } from '#features/foundation/person/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { TalkStudent as Stored } from '#server/db/schema.ts'
@@ -83,6 +83,7 @@ export async function updatePerson(context: Context, id: string, person: Person,
   const visitor = await holdVisitor(context.db, id)
   if (visitor) await unchanged(context.db, visitors.update, version, () => shown(context.db, id))
   checkBirth(context.today, person.birthDate, visitor?.birthDate)
+  if (visitor) checkEmail(person.email, visitor.email)
   return visitor && write(context, visitor, personColumns(person))
 }
 

@@ -121,3 +121,25 @@ test('M27: however Rosa writes her phone, ten digits are kept; thirteen are too 
     ['phoneNumber', 'secondPhoneNumber'].map(path => ({ path, message: 'Escribe como máximo 12 dígitos' })),
   ])
 })
+
+test.each([
+  ['of somebody without one', 'k1@sin-correo.invalid'],
+  ['of before that nobody could type today', 'ana.@x.mx'],
+])('M74: an address %s is kept by a save that does not change it, and no other of its kind is taken', async (_whose, email) => {
+  const student = await t.make.student({ email })
+  const guest = await t.make.visitor({ talkId: talk.id, email })
+  for (const [route, id] of [
+    [studentFile.update, student.id],
+    [visitors.update, guest.id],
+  ] as const) {
+    const save = (to: string) => t.call(route, { params: { id }, body: { ...person, secondLastName: '-', email: to } }, { as: admin })
+    expect((await save(email)).status).toBe(200)
+    for (const other of ['k2@sin-correo.invalid', 'otra@x.invalid', 'b.@x.mx', '']) {
+      const { status, body } = await save(other)
+      expect([other, status, body.error.fields]).toEqual([other, 400, [{ path: 'email', message: expect.any(String) as string }]])
+    }
+  }
+  expect(await t.db.selectFrom('student').select(['email', 'secondLastName']).where('id', '=', student.id).execute()).toEqual([
+    { email, secondLastName: '-' },
+  ])
+})

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#server/http/feature.ts'
 import type { PersonInput } from '#features/foundation/person/contract.ts'
-import { checkBirth } from '#features/foundation/person/server/public.ts'
+import { checkBirth, checkEmail } from '#features/foundation/person/server/public.ts'
 import { studentsChanged, type Student } from '../contract.ts'
 import { toStudent } from './row.ts'
 import * as store from './store.ts'
@@ -17,6 +17,7 @@ export async function updateStudent(
   if (!before) return undefined
   await judge(async () => toStudent((await store.find(db, id))!))
   checkBirth(today, data.birthDate, before.birthDate)
+  checkEmail(data.email, before.email)
   await store.update(db, id, data)
   const { credit: _credit, balanceDue: _due, uniqueFolio: _folio, ...person } = before
   await audit({ resource: 'students', ids: [id], before: person, after: { ...person, ...data } })

@@ -109,3 +109,17 @@ test('STU-24: the edit view begins with what is stored', () => {
   const stored = { ...renata, phoneNumber: '5512345678', secondPhoneNumber: null, birthDate: '2008-03-14' }
   expect(personOf(stored)).toEqual({ ...renata, secondPhoneNumber: '', birthDate: '14/03/2008' })
 })
+
+test('M74: whoever has no address has an empty field, which sends the kept one back; an address of before stays as it is', () => {
+  const kept = 'k1@sin-correo.invalid'
+  const record = { ...EMPTY_PERSON, name: 'Ana', lastName: 'Ríos', secondLastName: '-', email: kept, phoneNumber: '5512345678' }
+  const values = personOf(record)
+  expect(values.email).toBe('')
+  expect(personCheck(values, '2026-11-23', kept)).toBeNull()
+  expect(personBody(values, kept).email).toBe(kept)
+  expect(personBody({ ...values, email: 'ana@correo.mx' }, kept).email).toBe('ana@correo.mx')
+  expect(personCheck({ ...values, email: 'otra@x.invalid' }, '2026-11-23', kept)).toMatchObject({ field: 'email' })
+  expect(personCheck(values, '2026-11-23')).toMatchObject({ field: 'email' })
+  expect(personCheck({ ...values, email: 'ana.@x.mx' }, '2026-11-23', 'ana.@x.mx')).toBeNull()
+  expect(personCheck({ ...values, email: 'b.@x.mx' }, '2026-11-23', 'ana.@x.mx')).toMatchObject({ field: 'email' })
+})

@@ -7,7 +7,7 @@ import { oneName } from '#lib/plainText.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { birthFault } from '../../birthDate.ts'
-import { LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
+import { hasNoAddress, LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
 import { dayOfTyped } from './birthDate.ts'
 
 /** Personal data while it is typed: all text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY'. */
@@ -55,9 +55,11 @@ export function namesCheck(values: PersonValues): Check | null {
   return odd ? { field: odd, text: PERSON_TEXTS.lettersOnly } : null
 }
 
-/** Then the e-mail: there, in plain letters (CON-50), complete, well written. `{email}` stands for what was typed. */
-export function emailCheck({ email }: Pick<PersonValues, 'email'>): Check | null {
+/** Then the e-mail: there, in plain letters (CON-50), complete, well written. `{email}` stands for what was typed. @param kept of the card that is edited */
+export function emailCheck({ email }: Pick<PersonValues, 'email'>, kept?: string): Check | null {
   const typed = email.trim()
+  // As it is kept: whoever has no address, and addresses of before.
+  if (kept !== undefined && (typed === kept || (typed === '' && hasNoAddress(kept)))) return null
   const told = (text: string) => ({ field: 'email', text: text.replace('{email}', typed) })
   if (typed === '') return told(PERSON_TEXTS.emailRequired)
   if (!hasPlainLetters(plainEmail(typed))) return told(EMAIL_LETTERS)
@@ -98,15 +100,15 @@ export function birthCheck(typed: string, today: string): Check | null {
 }
 
 /** All checks that need no server, in order. */
-export const personCheck = (values: PersonValues, today: string): Check | null =>
-  namesCheck(values) ?? emailCheck(values) ?? phonesCheck(values, today)
+export const personCheck = (values: PersonValues, today: string, kept?: string): Check | null =>
+  namesCheck(values) ?? emailCheck(values, kept) ?? phonesCheck(values, today)
 
-/** What is sent: trimmed, null where nothing stands. */
-export const personBody = (values: PersonValues): PersonInput => ({
+/** What is sent: trimmed, null where nothing stands. @param kept the e-mail of the card that is edited */
+export const personBody = (values: PersonValues, kept?: string): PersonInput => ({
   name: oneName(values.name),
   lastName: oneName(values.lastName),
   secondLastName: oneName(values.secondLastName),
-  email: plainEmail(values.email),
+  email: kept !== undefined && hasNoAddress(kept) && values.email.trim() === '' ? kept : plainEmail(values.email),
   phoneNumber: phoneDigits(values.phoneNumber),
   secondPhoneNumber: phoneDigits(values.secondPhoneNumber) || null,
   birthDate: dayOfTyped(values.birthDate),
@@ -119,7 +121,7 @@ export const personOf = (person: PersonRecord): PersonValues => ({
   name: person.name,
   lastName: person.lastName,
   secondLastName: person.secondLastName,
-  email: person.email,
+  email: hasNoAddress(person.email) ? '' : person.email,
   phoneNumber: person.phoneNumber,
   secondPhoneNumber: person.secondPhoneNumber ?? '',
   birthDate: person.birthDate ? formatDay(person.birthDate) : '',

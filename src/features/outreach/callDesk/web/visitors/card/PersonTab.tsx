@@ -64,8 +64,8 @@ function PersonForm({ visitor }: { visitor: TalkStudent }) {
     route: visitors.update,
     with: { params: { id: visitor._id } },
     form,
-    body: personBody,
-    check: values => personCheck(values, academyDay(new Date(), timeZone)),
+    body: values => personBody(values, visitor.email),
+    check: values => personCheck(values, academyDay(new Date(), timeZone), visitor.email),
     success: 'Datos guardados',
     refresh: VISITOR_READS,
   })
