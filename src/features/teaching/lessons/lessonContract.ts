@@ -41,6 +41,10 @@ export const GroupLesson = z.object({
   startHour: hhmm,
   endHour: hhmm,
   gone: z.boolean(),
+  /** `given`: as the schedule has it; `moved`: given at another time, where it is `changed`. */
+  state: z.enum(['given', 'cancelled', 'moved', 'changed', 'extra']),
+  /** Why it is not as the schedule has it; empty where nobody said. */
+  reason: z.string(),
   change: LessonChange.nullable(),
   classRoom: named.nullable(),
   teacher: teacher.nullable(),

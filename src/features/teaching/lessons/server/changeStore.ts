@@ -162,7 +162,7 @@ export async function dropUnscheduled(db: Db, groupId: string, today: string): P
   return Number(numAffectedRows ?? 0)
 }
 
-type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'change'> & {
+type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'change' | 'state' | 'reason'> & {
   start: number
   end: number
   change: ChangeRow | null

@@ -9,6 +9,16 @@ import { change, CONSTRAINTS, extra, undo } from './changes.ts'
 import { coverLessons } from './substitutes.ts'
 import * as store from './changeStore.ts'
 
+/** What became of a lesson, in a word. */
+const stateOf = (gone: boolean, kind: 'cancelled' | 'changed' | 'extra' | undefined) =>
+  gone
+    ? kind === 'cancelled'
+      ? ('cancelled' as const)
+      : ('moved' as const)
+    : kind === 'cancelled'
+      ? ('given' as const)
+      : (kind ?? ('given' as const))
+
 export const lessonsServer = implement(
   lessons,
   {
@@ -21,6 +31,8 @@ export const lessonsServer = implement(
           startHour: hhmmOf(start),
           endHour: hhmmOf(end),
           change: known && store.toChange(known),
+          state: stateOf(row.gone, known?.kind),
+          reason: known?.reason ?? '',
         })),
       }
     },

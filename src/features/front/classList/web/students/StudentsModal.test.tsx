@@ -40,6 +40,8 @@ const lessonOf = (day: string, gone: boolean): GroupLesson => ({
   change: null,
   classRoom: null,
   teacher: null,
+  state: 'given',
+  reason: '',
   toCover: false,
 })
 const all = [student(1), ana]

@@ -38,6 +38,8 @@ test('OFE-7: a cancelled lesson is not the next one, a moved one is it where it 
     change: null,
     classRoom: null,
     teacher: null,
+    state: 'given' as const,
+    reason: '',
     toCover: false,
   })
   const lessons = [given('2026-11-24', '1600', true), given('2026-11-25', '0900'), given('2026-11-26', '1600')]
