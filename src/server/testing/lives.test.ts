@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { callDesk } from '#features/outreach/callDesk/contract.ts'
 import { named, NOBODY, routes, scopeOf } from './allRoutes.ts'
 import type { Caller } from './callers.ts'
 import { casesOf, knownCases, type Case } from './cases.ts'
-import { flat, OWN, reading, textOf } from './foreign.ts'
+import { flat, OWN, reading, textOf, theirs } from './foreign.ts'
 import { unjudged } from './database.ts'
 import { startTest } from './harness.ts'
 import { idsIn, type Ids } from './idKinds.ts'
@@ -117,7 +118,7 @@ describe('M63: what names somebody who was erased is refused, and changes nothin
 })
 
 describe('M63: lists, pickers and queries for recipients hold nobody who was erased', () => {
-  const readers = named.filter(([name, route]) => reading(route) && !OWN.has(name) && !isService(route.access) && route.access !== 'public')
+  const readers = theirs.filter(([name, route]) => reading(route) && !OWN.has(name))
   let gone: string[]
   beforeAll(async () => {
     const { rows } = await sql<Person>`
@@ -133,10 +134,21 @@ describe('M63: lists, pickers and queries for recipients hold nobody who was era
   test.each(readers)('%s', async (_name, route) => {
     const told: string[] = []
     for (const { params, query, body } of casesOf(ids, route, { odd: 0, wanted: 4, seed: 20261128 })) {
-      const { body: answer } = await t.call(route, { params, query: flat(query), body }, { as: admin })
+      const { status, body: answer } = await t.call(route, { params, query: flat(query), body }, { as: admin })
+      expect(status).not.toBe(401)
       const [text, given] = [await textOf(answer), JSON.stringify([params, query, body])]
       told.push(...gone.filter(id => text.includes(id) && !given.includes(id)))
     }
     expect(told).toEqual([])
   })
+})
+
+test('M63: the seat of a visitor who was erased is free; what came of the talk counts them all the same', async () => {
+  const { id, talkId } = await t.make.visitor()
+  const taken = async () => (await t.db.selectFrom('talk').select('taken').where('id', '=', talkId).executeTakeFirstOrThrow()).taken
+  const registered = async () => (await t.ok(callDesk.conversion, {}, await t.admin())).talks.find(({ _id }) => _id === talkId)?.registered
+  const before = await taken()
+  expect([before, await registered()]).toEqual([1, 1])
+  await erase({ id, kind: 'visitor' })
+  expect([await taken(), await registered()]).toEqual([0, 1])
 })

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
+import { toast } from '#web/toasts.ts'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
@@ -43,7 +44,16 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
   const [write, setWrite] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   // Deleted or erased meanwhile: what was read before is shown no more.
-  const student = error?.status === 404 ? undefined : (data?.student ?? row)
+  const isGone = error?.status === 404
+  const student = isGone ? undefined : (data?.student ?? row)
+  const goes = isGone && data !== undefined
+  const leaveGone = useEffectEvent(() => {
+    toast.warn('Este alumno ya no está en la lista.')
+    onDeleted()
+  })
+  useEffect(() => {
+    if (goes) leaveGone()
+  }, [goes])
   // Whoever leaves is asked once for all that is unsaved.
   const left = (go: (() => void) | undefined) => go && (() => void leave().then(yes => yes && go()))
   const close = left(onClose)!

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { comments } from '#features/people/comments/contract.ts'
 import { sessionStore } from '#web/session.tsx'
 import { render } from '#web/testing/render.tsx'
+import { refresh } from '#web/useRead.ts'
 import { LOST_ACCESS_TEXT } from '#web/useLostAccess.ts'
 import { payers } from '#features/people/payers/contract.ts'
 import { registrationFailures, registrations } from '#features/money/registrations/contract.ts'
@@ -11,7 +12,7 @@ import { studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { students, type Student } from '#features/people/students/contract.ts'
+import { studentFailures, students, type Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
 import { StudentModal } from './StudentModal.tsx'
 import { studentFile } from '../contract.ts'
@@ -258,4 +259,16 @@ describe('deleting', () => {
     await expect.element(off).toHaveAttribute('aria-disabled', 'true')
     await expect.element(off).toMatchTextContent('Tiene adeudos: se elimina cuando no deba nada.')
   })
+})
+
+test('M63: who was erased or deleted meanwhile is shown no more: the window goes, and says why', async () => {
+  draw()
+  await expect.element(tab('Resumen')).toBeVisible()
+  serve(students.find, () => {
+    throw new Refused(studentFailures.STUDENT_NOT_FOUND)
+  })
+  await refresh([students.find])
+  await expect.poll(() => gone).toBe(1)
+  await expect.element(page.getByText('Este alumno ya no está en la lista.')).toBeVisible()
+  await expect.element(page.getByText('ximena@correo.mx')).not.toBeInTheDocument()
 })
