@@ -12,7 +12,7 @@ export interface Running {
   port: number
 }
 
-const START_LIMIT = 120_000
+const START_LIMIT = 300_000
 
 export { freePort }
 
