@@ -11,6 +11,7 @@ import { payments } from '#features/money/payments/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
+import { referenceOf } from '#features/people/students/reference.ts'
 import { scanners } from '#features/presence/scanners/contract.ts'
 import { platform } from '#features/front/platform/contract.ts'
 import { search } from '#features/front/search/contract.ts'
@@ -147,6 +148,22 @@ describe('what goes along', () => {
     const gone = await t.ok(registrations.remove, { params: { id: lopes.id, groupId: evening.id } }, head)
     expect(gone.student?._id).toBe(ana.id)
     expect([await count('entry', lopes.id), await count('comment', lopes.id), (await studentOf(ana.id)).credit]).toEqual([0, 0, 100_000])
+  })
+
+  test('DES-27: a deposit under the reference of the other card is Ana’s, and again the other’s once they are parted', async () => {
+    const { ana, lopes } = await twins()
+    const uniqueFolio = '26-004711'
+    await t.db.updateTable('student').set({ uniqueFolio }).where('id', '=', lopes.id).execute()
+    await t.make.registration({ studentId: ana.id, price: 500_000 })
+    const { act } = await joined(ana.id, lopes.id)
+    const found = async (text: string, amount: number) => {
+      const { params } = await matched(t, head, [{ text, amount }])
+      const { lines } = await t.ok(bankImports.lines, { params, query: {} }, head)
+      return lines.map(({ state, student, candidates }) => [state, student?._id ?? candidates.map(each => each._id).join()])
+    }
+    expect(await found(`SPEI ${referenceOf(uniqueFolio)!}`, 710)).toEqual([[expect.stringMatching(/sure|probable/), ana.id]])
+    await apart(act)
+    expect(await found(`SPEI ${referenceOf(uniqueFolio)!}`, 730)).toEqual([[expect.not.stringMatching(/none/), lopes.id]])
   })
 
   test('DES-27: what is said on the phone to whoever owes on the other card stands with Ana', async () => {

@@ -35,7 +35,8 @@ async function twins(db: Db, importId: string, account: string, lines: readonly 
 
 async function directoryFor(db: Db, today: string, lines: readonly store.LineRow[]): Promise<Directory> {
   const debtors = directoryOf(await people.debtors(db, today))
-  const paidUp = directoryOf(await people.paidUp(db, [...new Set(lines.flatMap(referencesIn))], today))
+  const named = [...new Set(lines.flatMap(referencesIn))]
+  const paidUp = directoryOf([...(await people.paidUp(db, named, today)), ...(await people.merged(db, named, today))])
   return { ...debtors, byReference: { get: reference => debtors.byReference.get(reference) ?? paidUp.byReference.get(reference) } }
 }
 

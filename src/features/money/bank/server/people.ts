@@ -44,10 +44,24 @@ export const paidUp = (db: Db, references: readonly string[], today: string) =>
 
 export const byIds = (db: Db, ids: readonly string[], today: string) => read(db, sql`s.id = any(${ids}::char(24)[])`, today)
 
-/** Which of these references are of a student who is there. */
+/** Students by the references of cards that were merged into theirs, as those references name them. */
+export async function merged(db: Db, references: readonly string[], today: string): Promise<Person[]> {
+  const { rows } = await sql<{ reference: string; id: string | null }>`
+    select bank_reference_of(s.unique_folio) as reference, standing_student(s.id) as id from student s
+    where s.merged_into is not null and bank_reference_of(s.unique_folio) = any(${references}::text[])`.execute(db)
+  if (rows.length === 0) return []
+  const people = await byIds(
+    db,
+    rows.flatMap(({ id }) => id ?? []),
+    today,
+  )
+  return rows.flatMap(({ reference, id }) => people.filter(person => person.id === id).map(person => ({ ...person, reference })))
+}
+
+/** Which of these references are of a student who is there, also by a card that was merged into theirs. */
 export async function references(db: Db, asked: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ reference: string }>`
     select bank_reference_of(s.unique_folio) as reference from student s
-    where s.deleted_at is null and bank_reference_of(s.unique_folio) = any(${asked}::text[])`.execute(db)
+    where standing_student(s.id) is not null and bank_reference_of(s.unique_folio) = any(${asked}::text[])`.execute(db)
   return new Set(rows.map(({ reference }) => reference))
 }
