@@ -215,6 +215,8 @@ const judged = (how: 'enable' | 'disable'): [string, RawBuilder<unknown>][] => [
   ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed`],
   ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed_at_last`],
   ['campuses', sql`alter table entry ${sql.raw(how)} trigger entry_placed`],
+  ['parents', sql`alter table registration ${sql.raw(how)} trigger registration_child_new`],
+  ['parents', sql`alter table registration ${sql.raw(how)} trigger registration_child_changed`],
   ['balances', sql`alter table registration ${sql.raw(how)} trigger registration_settled`],
   ['balances', sql`alter table entry ${sql.raw(how)} trigger entry_settled`],
   ['balances', sql`alter table payment_plan ${sql.raw(how)} trigger payment_plan_settled`],

@@ -153,7 +153,7 @@ create constraint trigger registration_child_new after insert on registration
   deferrable initially deferred for each row when (new.ended_at is null)
   execute function refuse_standing_child('registration', 'id', 'student_id student', 'group_id class_group', 'course_id course');
 create constraint trigger registration_child_changed after update of student_id, group_id, course_id, ended_at on registration
-  deferrable initially deferred for each row when (new.ended_at is null and (old.ended_at, old.student_id, old.group_id, old.course_id) is distinct from (null, new.student_id, new.group_id, new.course_id))
+  deferrable initially deferred for each row when (new.ended_at is null and (old.ended_at is not null or old.student_id is distinct from new.student_id or old.group_id is distinct from new.group_id or old.course_id is distinct from new.course_id))
   execute function refuse_standing_child('registration', 'id', 'student_id student', 'group_id class_group', 'course_id course');
 create constraint trigger seat_hold_child_new after insert on seat_hold
   deferrable initially deferred for each row
@@ -165,34 +165,33 @@ create constraint trigger waiting_child_new after insert on waiting
   deferrable initially deferred for each row when (new.closed_at is null)
   execute function refuse_standing_child('waiting', 'id', 'course_id course', 'group_id class_group', 'location_id location', '*');
 create constraint trigger waiting_child_changed after update of course_id, group_id, location_id, closed_at on waiting
-  deferrable initially deferred for each row when (new.closed_at is null and (old.closed_at, old.course_id, old.group_id, old.location_id) is distinct from (null, new.course_id, new.group_id, new.location_id))
+  deferrable initially deferred for each row when (new.closed_at is null and (old.closed_at is not null or old.course_id is distinct from new.course_id or old.group_id is distinct from new.group_id or old.location_id is distinct from new.location_id))
   execute function refuse_standing_child('waiting', 'id', 'course_id course', 'group_id class_group', 'location_id location', '*');
 create constraint trigger waiting_person_child_new after insert on waiting_person
   deferrable initially deferred for each row
   execute function refuse_standing_child('waiting', 'entry_id', 'student_id student', 'talk_student_id talk_student');
 create constraint trigger waiting_person_child_changed after update of student_id, talk_student_id on waiting_person
-  deferrable initially deferred for each row when ((old.student_id, old.talk_student_id) is distinct from (new.student_id, new.talk_student_id))
+  deferrable initially deferred for each row when ((old.student_id is distinct from new.student_id or old.talk_student_id is distinct from new.talk_student_id))
   execute function refuse_standing_child('waiting', 'entry_id', 'student_id student', 'talk_student_id talk_student');
 create constraint trigger advisory_booking_child_new after insert on advisory_booking
   deferrable initially deferred for each row when (new.cancelled_at is null)
   execute function refuse_standing_child('advisory_booking', 'id', 'student_id student', '*');
 create constraint trigger advisory_booking_child_changed after update of student_id, slot_id, cancelled_at on advisory_booking
-  deferrable initially deferred for each row when (new.cancelled_at is null and (old.cancelled_at, old.student_id, old.slot_id) is distinct from (null, new.student_id, new.slot_id))
+  deferrable initially deferred for each row when (new.cancelled_at is null and (old.cancelled_at is not null or old.student_id is distinct from new.student_id or old.slot_id is distinct from new.slot_id))
   execute function refuse_standing_child('advisory_booking', 'id', 'student_id student', '*');
 create constraint trigger outbox_child_new after insert on outbox
   deferrable initially deferred for each row when (new.state in ('queued', 'held') and num_nonnulls(new.student_id, new.talk_student_id) > 0)
   execute function refuse_standing_child('outbox', 'id', 'student_id student', 'talk_student_id talk_student');
 create constraint trigger outbox_child_changed after update of student_id, talk_student_id, state on outbox
   deferrable initially deferred for each row when (new.state in ('queued', 'held') and num_nonnulls(new.student_id, new.talk_student_id) > 0
-    and (old.state not in ('queued', 'held', 'sending') or (old.student_id, old.talk_student_id) is distinct from (new.student_id, new.talk_student_id)))
+    and (old.state not in ('queued', 'held', 'sending') or old.student_id is distinct from new.student_id or old.talk_student_id is distinct from new.talk_student_id))
   execute function refuse_standing_child('outbox', 'id', 'student_id student', 'talk_student_id talk_student');
 create constraint trigger class_group_child_new after insert on class_group
   deferrable initially deferred for each row when (new.deleted_at is null)
   execute function refuse_standing_child('class_group', 'id', 'course_id course', 'parent_group_id class_group', 'teacher_id employee', 'classroom_id classroom');
 create constraint trigger class_group_child_changed after update of course_id, parent_group_id, teacher_id, classroom_id, deleted_at on class_group
   deferrable initially deferred for each row
-  when (new.deleted_at is null and (old.deleted_at, old.course_id, old.parent_group_id, old.teacher_id, old.classroom_id)
-    is distinct from (null, new.course_id, new.parent_group_id, new.teacher_id, new.classroom_id))
+  when (new.deleted_at is null and (old.deleted_at is not null or old.course_id is distinct from new.course_id or old.parent_group_id is distinct from new.parent_group_id or old.teacher_id is distinct from new.teacher_id or old.classroom_id is distinct from new.classroom_id))
   execute function refuse_standing_child('class_group', 'id', 'course_id course', 'parent_group_id class_group', 'teacher_id employee', 'classroom_id classroom');
 create constraint trigger course_child_child_new after insert on course_child
   deferrable initially deferred for each row
@@ -204,7 +203,7 @@ create constraint trigger classroom_child_new after insert on classroom
   deferrable initially deferred for each row when (new.deleted_at is null)
   execute function refuse_standing_child('classroom', 'id', 'location_id location');
 create constraint trigger classroom_child_changed after update of location_id, deleted_at on classroom
-  deferrable initially deferred for each row when (new.deleted_at is null and (old.deleted_at, old.location_id) is distinct from (null, new.location_id))
+  deferrable initially deferred for each row when (new.deleted_at is null and (old.deleted_at is not null or old.location_id is distinct from new.location_id))
   execute function refuse_standing_child('classroom', 'id', 'location_id location');
 create constraint trigger room_booking_child_new after insert on room_booking
   deferrable initially deferred for each row
@@ -216,20 +215,20 @@ create constraint trigger lesson_change_child_new after insert on lesson_change
   deferrable initially deferred for each row when (num_nonnulls(new.teacher_id, new.classroom_id) > 0)
   execute function refuse_standing_child('lesson_change', 'id', 'teacher_id employee', 'classroom_id classroom');
 create constraint trigger lesson_change_child_changed after update of teacher_id, classroom_id on lesson_change
-  deferrable initially deferred for each row when ((old.teacher_id, old.classroom_id) is distinct from (new.teacher_id, new.classroom_id))
+  deferrable initially deferred for each row when ((old.teacher_id is distinct from new.teacher_id or old.classroom_id is distinct from new.classroom_id))
   execute function refuse_standing_child('lesson_change', 'id', 'teacher_id employee', 'classroom_id classroom');
 create constraint trigger talk_child_new after insert on talk
   deferrable initially deferred for each row when (new.deleted_at is null and num_nonnulls(new.teacher_id, new.classroom_id) > 0)
   execute function refuse_standing_child('talk', 'id', 'teacher_id employee', 'classroom_id classroom');
 create constraint trigger talk_child_changed after update of teacher_id, classroom_id, deleted_at on talk
   deferrable initially deferred for each row
-  when (new.deleted_at is null and (old.deleted_at, old.teacher_id, old.classroom_id) is distinct from (null, new.teacher_id, new.classroom_id))
+  when (new.deleted_at is null and (old.deleted_at is not null or old.teacher_id is distinct from new.teacher_id or old.classroom_id is distinct from new.classroom_id))
   execute function refuse_standing_child('talk', 'id', 'teacher_id employee', 'classroom_id classroom');
 create constraint trigger talk_student_child_new after insert on talk_student
   deferrable initially deferred for each row when (new.deleted_at is null and new.moved_to is null)
   execute function refuse_standing_child('talk_student', 'id', 'talk_id talk');
 create constraint trigger talk_student_child_changed after update of talk_id, deleted_at, moved_to on talk_student
-  deferrable initially deferred for each row when (new.deleted_at is null and new.moved_to is null and (old.deleted_at, old.moved_to, old.talk_id) is distinct from (null, null, new.talk_id))
+  deferrable initially deferred for each row when (new.deleted_at is null and new.moved_to is null and (old.deleted_at is not null or old.moved_to is not null or old.talk_id is distinct from new.talk_id))
   execute function refuse_standing_child('talk_student', 'id', 'talk_id talk');
 
 create constraint trigger student_goes after update of deleted_at on student

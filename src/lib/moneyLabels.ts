@@ -56,4 +56,5 @@ export const MONEY_LABELS: Record<string, string> = {
   totals: 'Totales',
   weekdays: 'Días de envío',
   weeks: 'Cada cuántas semanas',
+  unproved: 'Saldo sin comprobar',
 }

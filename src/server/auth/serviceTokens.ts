@@ -1,6 +1,7 @@
 // Other programs that call (WIR-42): their tokens are kept hashed, scoped, limited, and may be withdrawn.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { codeOf } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
@@ -25,6 +26,8 @@ export const SERVICE_CALLS = 600
 
 const limit = (id: string): Limit => ({ kind: 'service', key: id, window: 60, free: SERVICE_CALLS, wait: 10, longest: 60 })
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** SQLSTATE of a unique constraint that is broken. */
+const UNIQUE = '23505'
 /** As the index of names in use has it. */
 const lowerName = sql<string>`lower(name)`
 const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'withdrawnAt'] as const
@@ -49,16 +52,19 @@ export async function admitService(db: Db, token: string | null, scope: string, 
 const findToken = (db: Db, token: string): Promise<ServiceToken | undefined> =>
   db.selectFrom('serviceToken').select(columns).where('tokenHash', '=', hashOf(token)).executeTakeFirst()
 
-/** Makes a token: 256 random bits, returned once and nowhere kept. Undefined: one of this name stands already. */
+/** Makes a token: 256 random bits, returned once and nowhere kept. Undefined: one of a name that looks like it is in use. */
 export async function makeToken(db: Db, name: string, scopes: readonly string[]): Promise<string | undefined> {
   const token = `plantel_${randomBytes(32).toString('base64url')}`
-  const made = await db
-    .insertInto('serviceToken')
-    .values({ id: newId(), name, tokenHash: hashOf(token), scopes: [...scopes] })
-    .onConflict(on => on.expression(lowerName).where('withdrawnAt', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made && token
+  try {
+    await db
+      .insertInto('serviceToken')
+      .values({ id: newId(), name, tokenHash: hashOf(token), scopes: [...scopes] })
+      .execute()
+    return token
+  } catch (error) {
+    if (codeOf(error) === UNIQUE) return undefined
+    throw error
+  }
 }
 
 /** All that were ever made, those in use first, by name. */

@@ -1,7 +1,7 @@
 // Personal data as forms send them: of students, of the visitors of talks and, in part, of employees (STU-10 to STU-17).
 import { z } from 'zod'
 import { day, email, nameLine, phone } from '#contract/fields.ts'
-import { isEmail, isName } from '#lib/text.ts'
+import { EMAIL, isEmail, isName } from '#lib/text.ts'
 
 export { birthFailures } from './birthDate.ts'
 
@@ -39,7 +39,9 @@ export const PersonInput = z.object({
 })
 
 /** Of a card that is there: an address that nobody could type today stays while nobody changes it, which the server judges. */
-export const EditedPerson = PersonInput.extend({ email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')) })
+export const EditedPerson = PersonInput.extend({
+  email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')).max(EMAIL.most, PERSON_TEXTS.emailInvalid),
+})
 
 /** Whoever has no address has one of this domain: forms show nothing, and send it back. */
 export const hasNoAddress = (email: string): boolean => email.endsWith('@sin-correo.invalid')

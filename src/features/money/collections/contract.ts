@@ -191,8 +191,8 @@ export const collectionSettings = routes('collections', {
     access: collectionsAccess.settings,
     scope: 'whole',
     undo: rows('Cobranza configurada'),
-    edits: 'Four switches, each saved as it is shown.',
-    body: z.object(sending),
+    edits: 'Each switch travels alone: what another changed meanwhile stays.',
+    body: z.object(sending).partial(),
     returns: sendingShown,
   }),
 })

@@ -1,5 +1,6 @@
 // A body for any call of the contract in which every text that takes it is an attack on whoever will read it.
 import type { z } from 'zod'
+import { Version } from '#contract/version.ts'
 
 /** Elements, attributes and scripts in one, and what is left of them where a field is short. */
 /** Elements, attributes and scripts in one, and what is left of them where a field is short. They load from `bait`, if anybody reads them as markup. */
@@ -59,6 +60,8 @@ export interface Attack {
 }
 
 export function hostileBody(schema: z.ZodType, attack: Attack, name = ''): unknown {
+  // One that nobody read would refuse each save.
+  if (schema === Version) return undefined
   const def = defOf(schema)
   const pick = (values: readonly unknown[]) => values.find(value => value !== undefined && fits(schema, value))
   const typed = () => pick([...attack.texts, attack.idOf(name), ...FITTING.filter(([of]) => of.test(name)).flatMap(([, values]) => values)])

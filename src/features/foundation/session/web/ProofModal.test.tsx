@@ -61,6 +61,8 @@ test('CON-35: it stands above a form that stands over a file', async () => {
     </FormModal>,
   )
   await page.getByRole('button', { name: 'Guardar' }).click()
+  // By then the windows below have locked the focus, as they have when a call of theirs is answered.
+  for (let frame = 0; frame < 12; frame++) await new Promise(requestAnimationFrame)
   const answer = call(factors.newCodes, {})
   await expect.element(page.getByLabelText('Tu contraseña')).toHaveFocus()
   await page.getByLabelText('Tu contraseña').click()

@@ -221,6 +221,15 @@ describe('GET, PUT /collections/settings', () => {
     expect(await t.refused(collectionSettings.save, { body: { ...on, weekdays: [] } }, chief)).toMatchObject({ status: 400 })
   })
 
+  test('M67: Laura turns text messages on while Daniel turns the reminders off: both stay', async () => {
+    await t.ok(collectionSettings.save, { body: on }, chief)
+    await Promise.all([
+      t.ok(collectionSettings.save, { body: { sms: true } }, chief),
+      t.ok(collectionSettings.save, { body: { reminders: false } }, chief),
+    ])
+    expect((await find()).settings).toEqual({ ...on, reminders: false, sms: true, since: null })
+  })
+
   test('COB-63: the four texts with a real student, and how many leave tomorrow', async () => {
     const luis = await agreed('Luis', '2026-11-24')
     await agreed('Ana', '2026-11-27')

@@ -21,9 +21,10 @@ export const collectionSettingsServer = implement(collectionSettings, {
   async save({ body }, context) {
     const { db, today, audit, emit } = context
     const before = await store.holdSettings(db)
+    const { reminders, weekdays, email, sms } = { ...before, ...body }
     // Switched on anew they begin today: what fell before is never told.
-    const since = !body.reminders ? null : before.reminders ? before.since : today
-    const after = { ...body, weekdays: [...new Set(body.weekdays)].toSorted((a, b) => a - b), since }
+    const since = !reminders ? null : before.reminders ? before.since : today
+    const after = { reminders, weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b), email, sms, since }
     await store.saveSettings(db, after)
     await audit({ resource: 'collections', ids: [], before, after })
     emit(collectionsChanged, [])

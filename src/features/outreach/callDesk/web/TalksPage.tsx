@@ -13,7 +13,6 @@ import { talks } from '#features/outreach/talks/contract.ts'
 import type { TalksAddress } from '#features/outreach/talks/web/shared/address.ts'
 import { TalkList } from '#features/outreach/talks/web/shared/list/TalkList.tsx'
 import { useToggle } from '#features/outreach/talks/web/shared/list/useToggle.ts'
-import { TalkSidebar } from './sidebar/TalkSidebar.tsx'
 import { useAddress, useTalks } from '#features/outreach/talks/web/shared/useTalks.ts'
 import { useTalksLive } from './useTalksLive.ts'
 import { Modals } from './Modals.tsx'
@@ -21,6 +20,7 @@ import { useAgenda } from './calls/useAgenda.ts'
 import { callsPlanned, type CallTurn } from '../callState.ts'
 import styles from '#features/outreach/talks/web/shared/talks.module.css'
 
+const TalkSidebar = lazy(async () => ({ default: (await import('./sidebar/TalkSidebar.tsx')).TalkSidebar }))
 const MyCalls = lazy(async () => ({ default: (await import('./calls/MyCalls.tsx')).MyCalls }))
 const ConversionView = lazy(async () => ({ default: (await import('./report/ConversionView.tsx')).ConversionView }))
 
@@ -80,15 +80,17 @@ export function TalksPage() {
       }
       aside={
         selected && (
-          <TalkSidebar
-            id={selected}
-            listed={table.rows.find(({ _id }) => _id === selected)}
-            toggle={toggle}
-            previous={table.previous}
-            next={table.next}
-            open={ver => change({ ver })}
-            onClose={() => table.select(undefined)}
-          />
+          <Suspense>
+            <TalkSidebar
+              id={selected}
+              listed={table.rows.find(({ _id }) => _id === selected)}
+              toggle={toggle}
+              previous={table.previous}
+              next={table.next}
+              open={ver => change({ ver })}
+              onClose={() => table.select(undefined)}
+            />
+          </Suspense>
         )
       }
     >

@@ -50,7 +50,7 @@ function SettingsPart({ shown: { settings, tomorrow } }: { shown: Shown }) {
   })
   const may = can(collectionSettings.save)
   const { reminders, since, weekdays, email, sms } = settings
-  const save = (part: Partial<Body>) => void run({ body: { reminders, weekdays, email, sms, ...part } })
+  const save = (part: Body) => void run({ body: part })
   const days = weekdays.map(day => SHORT_WEEKDAYS[day]).join(', ')
   return (
     <section className={styles.card} aria-label="Recordatorios de pago">
