@@ -15,6 +15,7 @@ const done = vi.fn()
 beforeEach(() => {
   done.mockClear()
   deadTime.ms = 600
+  document.dispatchEvent(new PointerEvent('pointerdown'))
 })
 afterEach(() => vi.useRealTimers())
 
@@ -172,4 +173,28 @@ describe('COB-35: a form that charges', () => {
     button('Cobrar').click()
     expect(done).toHaveBeenCalledOnce()
   })
+})
+
+test('M72, CLL-46: Paulina presses 8, which asks when to call again, and Enter at once: her Enter is taken', async () => {
+  function Card() {
+    const [asks, setAsks] = useState(false)
+    return (
+      <>
+        <button type="button" onKeyDown={({ key }) => key === '8' && setAsks(true)}>
+          Paola
+        </button>
+        {asks && <TwoSteps />}
+      </>
+    )
+  }
+  render(<Card />)
+  await until(() => page.getByRole('button', { name: 'Paola' }).query() !== null)
+  button('Paola').focus()
+  await userEvent.keyboard('8')
+  await until(() => page.getByLabelText('Nombre').query() === document.activeElement)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Ver' })).toBeVisible()
+  // The next step came by Enter.
+  await userEvent.keyboard('{Enter}')
+  expect(done).not.toHaveBeenCalled()
 })

@@ -7,8 +7,21 @@ export const deadTime = { ms: 600 }
 
 const DEAD = '[data-dead]'
 const down = new Set<string>()
+/** The code of a key, or 'pointer'. */
+let lastPress = 'pointer'
+/** What presses a button, and may press the next one by mistake. A shortcut that opens a form does not: who presses Enter after it means the form. */
+const PRESSES = new Set(['pointer', 'Enter', 'NumpadEnter', 'Space'])
 // A press that was repeated for a screen that came late has no release of its own.
-document.addEventListener('keydown', ({ code, isTrusted }) => isTrusted && void down.add(code), true)
+document.addEventListener(
+  'keydown',
+  ({ code, isTrusted }) => {
+    if (!isTrusted) return
+    down.add(code)
+    lastPress = code
+  },
+  true,
+)
+document.addEventListener('pointerdown', () => (lastPress = 'pointer'), true)
 document.addEventListener('keyup', ({ code, key }) => void (key === 'Meta' ? down.clear() : down.delete(code)), true)
 // Keys that are released elsewhere send no event here.
 window.addEventListener('blur', () => down.clear())
@@ -30,7 +43,8 @@ for (const type of ['click', 'submit']) window.addEventListener(type, swallow, t
 const actOf = (button: HTMLElement): string => (button.textContent ?? '').replace(/[\d$.,\s]+/g, ' ').trim()
 
 /** @returns how to end it early */
-function kill(button: HTMLElement): () => void {
+function kill(button: HTMLElement, strict: boolean): () => void {
+  if (!strict && !PRESSES.has(lastPress)) return () => {}
   const held = new Set(down)
   let over = deadTime.ms === 0
   const look = () => {
@@ -58,20 +72,20 @@ function kill(button: HTMLElement): () => void {
 
 /**
  * Gives a button its dead time whenever it appears or its words change after a press. Who types meanwhile has seen the form: the button
- * is theirs at once. @param strict typing does not end the dead time (COB-35)
+ * is theirs at once. @param strict neither typing nor a shortcut ends the dead time (COB-35)
  */
 export function useDeadTime(button: RefObject<HTMLElement | null>, strict: boolean): void {
   useLayoutEffect(() => {
     const element = button.current
     if (!element) return
-    let [act, typed, end] = [actOf(element), false, kill(element)]
+    let [act, typed, end] = [actOf(element), false, kill(element, strict)]
     const look = () => {
       const now = actOf(element)
       if (now === act) return
       act = now
       if (typed) return
       end()
-      end = kill(element)
+      end = kill(element, strict)
     }
     const words = new MutationObserver(look)
     words.observe(element, { childList: true, characterData: true, subtree: true })
