@@ -6,22 +6,8 @@ import type { CallError } from '#web/api.ts'
 import { sessionStore } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { choose } from './confirm.ts'
+import { shownValue } from './shownValue.ts'
 import type { Form } from './useForm.ts'
-
-const LONGEST = 120
-
-/** A value as a line of the question; what has no short form is only told apart. */
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(vacío)'
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (Array.isArray(value))
-    return value.every(each => typeof each === 'string' && !/^[0-9a-f]{24}$/.test(each))
-      ? shown(value.join(', '))
-      : `${value.length} en la lista`
-  if (typeof value === 'object') return 'name' in value ? shown(value.name) : 'Otra versión'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-}
 
 /** 'Rosa Ríos lo guardó el 28/11/2026 10:32.' */
 function savedBy({ by, at }: { by?: string | null; at?: string | null }): string {
@@ -45,7 +31,7 @@ export async function settleChange<V extends object>(form: Form<V>, values: V, {
     const answer = await choose({
       title: `«${labelOf(name)}» también cambió`,
       text: savedBy({ by, at }),
-      lines: [`Lo mío: ${shown(values[name])}`, `Lo guardado: ${shown(theirs[name])}`],
+      lines: [`Lo mío: ${shownValue(name, values[name])}`, `Lo guardado: ${shownValue(name, theirs[name])}`],
       cancel: 'Volver',
       other: 'Dejar lo guardado',
       ok: 'Conservar lo mío',

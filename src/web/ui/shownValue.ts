@@ -1,0 +1,24 @@
+import { formatDay } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+
+const LONGEST = 120
+/** Fields whose values are centavos in forms. */
+const MONEY = new Set(['amount', 'price'])
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const ID = /^[0-9a-f]{24}$/
+
+/** The value of a form's field as a line of text; what has no short form only says that it is another one. */
+export function shownValue(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(vacío)'
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'number') return MONEY.has(name) ? formatMoney(value) : String(value)
+  if (Array.isArray(value)) {
+    const named = value.every(each => typeof each === 'string' && !ID.test(each))
+    return named ? shownValue(name, value.join(', ')) : `${value.length} en la lista`
+  }
+  if (typeof value === 'object') return 'name' in value ? shownValue(name, value.name) : 'Otra versión'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (DAY.test(text)) return formatDay(text)
+  if (ID.test(text)) return 'Otra opción'
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
