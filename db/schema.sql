@@ -1059,7 +1059,13 @@ declare
   mine text[] := public.campuses_in_force();
   room char(24) := case when tg_op <> 'DELETE' then new.classroom_id end;
   of_room text := (select r.location_id::text from public.classroom r where r.id = room);
+  -- Not judged: seats, which are counted from rows that are judged themselves (an offer at another campus counts them for a limited
+  -- caller, M64), and generated columns, which are empty before the row is written.
+  apart text[] := array['taken', 'held'] || array(select a.attname::text from pg_attribute a where a.attrelid = tg_relid and a.attgenerated <> '');
 begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - apart = to_jsonb(old) - apart then
+    return new;
+  end if;
   if (tg_op <> 'INSERT' and not old.campuses && mine)
     or (room is not null and (tg_op = 'INSERT' or room is distinct from old.classroom_id) and not of_room = any (mine))
     or (tg_op = 'INSERT' and room is null and (new.origin_location_id is null or not new.origin_location_id::text = any (mine)))

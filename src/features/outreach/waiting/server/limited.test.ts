@@ -54,3 +54,15 @@ test('M64: a wish for any campus that holds a seat at another is attended to the
   expect(await holdsOf(there.id)).toHaveLength(1)
   await expectHolds()
 })
+
+test('M64: a wish for any campus may be offered a seat at another at once; Rosa sees that, and not where', async () => {
+  const [here, there] = [await full(), await full()]
+  const rosa = await limitedTo(t, [here.locationId])
+  // A seat of the other campus is free, and nobody waits for it.
+  await remove(there.students[0]!, there.id)
+  const { entry } = await t.ok(waiting.join, { ...anywhere, body: { course: there.courseId, persons: [guest('Itzel', '5512345678')] } }, rosa)
+  expect(entry).toMatchObject({ state: 'offered' })
+  expect(JSON.stringify(entry)).not.toContain(there.id)
+  expect(await holdsOf(there.id)).toHaveLength(1)
+  await expectHolds()
+})
