@@ -164,6 +164,7 @@ test('MON-57 MON-95: another desk’s payment appears by itself; reception does 
   expect(paid.status()).toBe(200)
   await desk.close()
   await expect(modal.getByText(`máximo ${pesos(price - 500)}`)).toBeVisible()
+  await expect(modal.locator('[type=submit]')).toBeEnabled()
   await modal.getByLabel('Cantidad').press('Enter')
   await toast(page, 'El pago no puede ser mayor al adeudo.')
   await modal.getByLabel('Cantidad').fill('0')

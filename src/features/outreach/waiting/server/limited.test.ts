@@ -60,7 +60,11 @@ test('M64: a wish for any campus may be offered a seat at another at once; Rosa 
   const rosa = await limitedTo(t, [here.locationId])
   // A seat of the other campus is free, and nobody waits for it.
   await remove(there.students[0]!, there.id)
-  const { entry } = await t.ok(waiting.join, { ...anywhere, body: { course: there.courseId, persons: [guest('Itzel', '5512345678')] } }, rosa)
+  const { entry } = await t.ok(
+    waiting.join,
+    { ...anywhere, body: { course: there.courseId, persons: [guest('Itzel', '5512345678')] } },
+    rosa,
+  )
   expect(entry).toMatchObject({ state: 'offered' })
   expect(JSON.stringify(entry)).not.toContain(there.id)
   expect(await holdsOf(there.id)).toHaveLength(1)
