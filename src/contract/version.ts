@@ -1,4 +1,4 @@
-// Versions of records (M67): a digest of the fields that a form edits. Whoever saves over another state than they read is told.
+// Versions of records (M67): a digest of the fields that a form edits. A save over another state than the user read is refused.
 import { z } from 'zod'
 
 const FIELDS = new WeakMap<z.ZodType, readonly string[]>()

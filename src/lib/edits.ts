@@ -1,7 +1,7 @@
 // The version of a record, and what two people changed of it, put together (M67).
 import { digest } from './digest.ts'
 
-/** A file is told by its id: its signed address changes without an edit. */
+/** A file is compared by its id: its signed address changes without an edit. */
 const told = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && '_id' in value && 'url' in value ? value._id : (value ?? null)
 

@@ -1,4 +1,4 @@
-// Names and texts that the documents fixed: whoever changes one breaks what others built on it.
+// Names and texts that the documents fixed: a change of one breaks what others built on it.
 import { sql } from 'kysely'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

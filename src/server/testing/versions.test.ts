@@ -1,4 +1,4 @@
-// Whoever saves over another state than they read is told (M67): every route that edits a record, read from the contracts.
+// A save over another state than the user read is refused (M67): every route that edits a record, read from the contracts.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { fieldsOf } from '#contract/version.ts'

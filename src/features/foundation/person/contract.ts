@@ -43,7 +43,7 @@ export const EditedPerson = PersonInput.extend({
   email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')).max(EMAIL.most, PERSON_TEXTS.emailInvalid),
 })
 
-/** Whoever has no address has one of this domain: forms show nothing, and send it back. */
+/** A person without an address has one of this domain: forms show nothing, and send it back. */
 export const hasNoAddress = (email: string): boolean => email.endsWith('@sin-correo.invalid')
 
 export type PersonInput = z.input<typeof PersonInput>

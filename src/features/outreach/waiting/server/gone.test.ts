@@ -1,4 +1,4 @@
-// What is deleted nobody waits for, and whoever is deleted waits no longer (DAT-33).
+// Nobody waits for a deleted record, and a deleted person waits no longer (DAT-33).
 import { expect, test } from 'vitest'
 import { outbox } from '#features/foundation/outbox/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'

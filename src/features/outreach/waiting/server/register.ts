@@ -33,7 +33,7 @@ onVisitorRemoved.add(async (context, visitorId) => {
 
 type Expiring = Pick<Context, 'db' | 'now' | 'emit'>
 
-/** What refuses a deletion is a hold; whoever only waits for what is gone waits for nothing. */
+/** Only a hold refuses a deletion; entries that wait for the deleted record expire. */
 async function expire({ db, now, emit }: Expiring, wish: 'group_id' | 'course_id' | 'location_id', ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update waiting set state = 'expired', closed_at = ${now} where state = 'waiting' and ${sql.ref(wish)} = any(${ids}) returning id`.execute(

@@ -58,7 +58,7 @@ export function namesCheck(values: PersonValues): Check | null {
 /** Then the e-mail: there, in plain letters (CON-50), complete, well written. `{email}` stands for what was typed. @param kept of the card that is edited */
 export function emailCheck({ email }: Pick<PersonValues, 'email'>, kept?: string): Check | null {
   const typed = email.trim()
-  // As it is kept: whoever has no address, and addresses of before.
+  // Unchanged: of a person without an address, or an address from before the stricter check.
   if (kept !== undefined && (typed === kept || (typed === '' && hasNoAddress(kept)))) return null
   const told = (text: string) => ({ field: 'email', text: text.replace('{email}', typed) })
   if (typed === '') return told(PERSON_TEXTS.emailRequired)
@@ -103,7 +103,7 @@ export function birthCheck(typed: string, today: string): Check | null {
 export const personCheck = (values: PersonValues, today: string, kept?: string): Check | null =>
   namesCheck(values) ?? emailCheck(values, kept) ?? phonesCheck(values, today)
 
-/** What is sent: trimmed, null where nothing stands. @param kept the e-mail of the card that is edited */
+/** What is sent: trimmed, null where the field is empty. @param kept the e-mail of the card that is edited */
 export const personBody = (values: PersonValues, kept?: string): PersonInput => ({
   name: oneName(values.name),
   lastName: oneName(values.lastName),
