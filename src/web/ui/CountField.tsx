@@ -13,6 +13,8 @@ interface Props {
   onStep?(step: 1 | -1): void
   status?: 'error'
   disabled?: boolean
+  /** Shows no text: the value does not count at present. */
+  blank?: boolean
   suffix?: string | undefined
   /** What counts while nothing is written. */
   placeholder?: string | undefined
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A count. What it takes says `whole` of `src/lib/typed.ts`. */
-export function CountField({ value, onChange, most, onStep, className = 'tabular', ...of }: Props) {
+export function CountField({ value, onChange, most, onStep, blank = false, className = 'tabular', ...of }: Props) {
   const { text, says, noteId, type, take, leave, control } = useTyped({
     value,
     onChange,
@@ -40,7 +42,7 @@ export function CountField({ value, onChange, most, onStep, className = 'tabular
         className={className}
         inputMode="numeric"
         autoComplete="off"
-        value={of.disabled ? '' : text}
+        value={blank ? '' : text}
         onKeyDown={event => {
           const step = event.key === '+' ? 1 : event.key === '-' ? -1 : null
           if (!onStep || step === null) return

@@ -19,6 +19,14 @@ test('LLE-16, M70: nothing drops signs from what is typed, and no number of the 
   expect(having(/<InputNumber\b|parseFloat\(|parseInt\(/)).toEqual([])
 })
 
+test('LLE-16, M70: counts are typed into CountField; only what is no count is typed as digits', () => {
+  const codes = ['AddApp.tsx', 'DeskPin.tsx', 'AcademySections.tsx', 'EmployeeFields.tsx', 'LocationFields.tsx', 'PersonFields.tsx']
+  // A phone and a postal code, an hour, and the page that a reader goes to.
+  const others = ['CampusStep.tsx', 'LaterFields.tsx', 'PdfPages.tsx', 'Pager.tsx']
+  expect(having(/inputMode="numeric"/).toSorted()).toEqual(['CountField.tsx', 'DayField.tsx', ...codes, ...others].toSorted())
+  expect(having(/\bwhole\((?!1,|0,)/).toSorted()).toEqual(['CountField.tsx', 'PdfPages.tsx', 'Pager.tsx'].toSorted())
+})
+
 test('LLE-15, LLE-16: no field and no form makes a number of what is typed by itself', () => {
   const forms = files.filter(({ file, text }) => /<Input\b/.test(text) || /(?:Form|Values|Check)\.tsx?$/.test(file))
   expect(forms.length).toBeGreaterThan(100)

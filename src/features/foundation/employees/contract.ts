@@ -62,15 +62,16 @@ const personName = nameLine(EMPLOYEE_TEXTS.names)
   .max(EMPLOYEE_LIMITS.name)
   .refine(isName, EMPLOYEE_TEXTS.letters)
 
+const anyEmail = emailField(EMPLOYEE_TEXTS.email(''))
+  .min(1, { error: EMPLOYEE_TEXTS.email(''), abort: true })
+  .max(120)
+
 /** What POST and PUT take. Absent: unchanged; null: cleared (EMP-35). Names, e-mail and phone are needed to make one. */
 const fields = {
   name: personName,
   lastName: personName,
   secondLastName: personName,
-  email: emailField(EMPLOYEE_TEXTS.email(''))
-    .min(1, { error: EMPLOYEE_TEXTS.email(''), abort: true })
-    .max(120)
-    .refine(isEmail, { error: issue => EMPLOYEE_TEXTS.emailIncomplete(String(issue.input)) }),
+  email: anyEmail.refine(isEmail, { error: issue => EMPLOYEE_TEXTS.emailIncomplete(String(issue.input)) }),
   phoneNumber: phoneField(EMPLOYEE_LIMITS.phone, EMPLOYEE_TEXTS.phone),
   secondPhoneNumber: phoneField(EMPLOYEE_LIMITS.secondPhone, EMPLOYEE_TEXTS.secondPhone).nullable(),
   address: line().min(1).max(EMPLOYEE_LIMITS.address).nullable(),
@@ -116,9 +117,9 @@ export const EmployeeFields = z.object({
 })
 export const EmployeeInput = EmployeeFields.superRefine(wholeAddress(false))
 
-/** `password` only one's own (EMP-40). */
+/** `password` only one's own (EMP-40). The server judges the e-mail: one of before may stay (M74). */
 export const EmployeeChange = z
-  .object({ ...fields, password: secret().min(PASSWORD.min, PASSWORD_TEXTS.short).max(PASSWORD.max) })
+  .object({ ...fields, email: anyEmail, password: secret().min(PASSWORD.min, PASSWORD_TEXTS.short).max(PASSWORD.max) })
   .partial()
   .superRefine(wholeAddress(true))
 

@@ -4,6 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { email, id, instant, line, nameLine, page, secret, total } from '#contract/fields.ts'
 import { isEmail } from '#lib/text.ts'
 import { get, post, put, routes } from '#contract/route.ts'
+import { edited, versioned } from '#contract/version.ts'
 import { never, recall } from '#lib/undo.ts'
 import { channelsAccess, outboxAccess } from './access.ts'
 import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
@@ -67,30 +68,36 @@ export const outbox = routes('outbox', {
 export const Encryption = z.enum(['starttls', 'tls', 'none'])
 
 /** How letters leave. `host` '' is none; passwords never travel this way. */
-const Mail = z.object({
-  host: z.string(),
-  port: z.int(),
-  encryption: Encryption,
-  username: z.string(),
-  hasPassword: z.boolean(),
-  senderName: z.string(),
-  senderAddress: z.string(),
-  replyTo: z.string(),
-  /** There is a server, named here or by the settings of the machine. */
-  on: z.boolean(),
-  /** What the settings of the machine say: it cannot be changed here (OUT-38). */
-  fixed: z.object({ server: z.boolean(), sender: z.boolean() }),
-  /** A password is kept that the key of this server does not open (OUT-41). */
-  unreadable: z.boolean(),
-})
-const Sms = z.object({
-  account: z.string(),
-  hasToken: z.boolean(),
-  sender: z.string(),
-  on: z.boolean(),
-  fixed: z.boolean(),
-  unreadable: z.boolean(),
-})
+const Mail = versioned(
+  z.object({
+    host: z.string(),
+    port: z.int(),
+    encryption: Encryption,
+    username: z.string(),
+    hasPassword: z.boolean(),
+    senderName: z.string(),
+    senderAddress: z.string(),
+    replyTo: z.string(),
+    /** There is a server, named here or by the settings of the machine. */
+    on: z.boolean(),
+    /** What the settings of the machine say: it cannot be changed here (OUT-38). */
+    fixed: z.object({ server: z.boolean(), sender: z.boolean() }),
+    /** A password is kept that the key of this server does not open (OUT-41). */
+    unreadable: z.boolean(),
+  }),
+  ['host', 'port', 'encryption', 'username', 'senderName', 'senderAddress', 'replyTo'],
+)
+const Sms = versioned(
+  z.object({
+    account: z.string(),
+    hasToken: z.boolean(),
+    sender: z.string(),
+    on: z.boolean(),
+    fixed: z.boolean(),
+    unreadable: z.boolean(),
+  }),
+  ['account', 'sender'],
+)
 
 const anEmail = () =>
   email()
@@ -129,8 +136,8 @@ export const channels = routes('channels', {
     access: channelsAccess.update,
     scope: 'whole',
     undo: never('La contraseña del correo no se guarda legible: escribe otra vez los datos de antes.'),
-    edits: 'Its password is never answered: a state that is not shown cannot be compared.',
-    body: MailChange.extend({ anyway: z.boolean().optional() }),
+    edits: Mail,
+    body: edited(MailChange.extend({ anyway: z.boolean().optional() })),
     returns: { mail: Mail },
   }),
   /** One letter, by the settings as they were typed: nothing is kept. */
@@ -147,8 +154,8 @@ export const channels = routes('channels', {
     access: channelsAccess.update,
     scope: 'whole',
     undo: never('La clave de los SMS no se guarda legible: escribe otra vez los datos de antes.'),
-    edits: 'Its key is never answered: a state that is not shown cannot be compared.',
-    body: SmsChange,
+    edits: Sms,
+    body: edited(SmsChange),
     returns: { sms: Sms },
   }),
 })

@@ -6,7 +6,7 @@ import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
 import { LIMITS, PERSON_TEXTS, PersonInput, phoneField } from '#features/foundation/person/contract.ts'
-import { isEmail, isName } from '#lib/text.ts'
+import { EMAIL, isEmail, isName } from '#lib/text.ts'
 import { payersAccess } from './access.ts'
 import { RELATIONS, TELLS } from './relations.ts'
 
@@ -19,24 +19,33 @@ export const PAYER_TEXTS = {
 /** Empty, or a phone of so many digits. */
 const phone = (least: number, text: string) => z.union([z.literal('').overwrite(() => ''), phoneField(least, text)])
 
+const reached = ({
+  phoneNumber,
+  email: address,
+}: {
+  phoneNumber?: string | null | undefined
+  email?: string | null | undefined
+}): boolean => Boolean(phoneNumber || address)
+const REACHED = { path: ['phoneNumber'], error: PAYER_TEXTS.reached }
+
 /** Names as a student's, the second surname if it is known; a phone or an e-mail by which to be reached. */
-export const PayerPerson = z
-  .object({
-    name: PersonInput.shape.name,
-    lastName: PersonInput.shape.lastName,
-    secondLastName: nameLine()
-      .max(LIMITS.name, `Máximo ${LIMITS.name} caracteres`)
-      .refine(text => text === '' || isName(text), PERSON_TEXTS.lettersOnly)
-      .nullish(),
-    phoneNumber: phone(LIMITS.phoneMin, PERSON_TEXTS.phone).nullish(),
-    secondPhoneNumber: phone(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone).nullish(),
-    email: email()
-      .refine(text => text === '' || isEmail(text), PERSON_TEXTS.emailInvalid)
-      .nullish(),
-  })
-  .superRefine(({ phoneNumber, email: address }, { addIssue }) => {
-    if (!phoneNumber && !address) addIssue({ code: 'custom', path: ['phoneNumber'], message: PAYER_TEXTS.reached })
-  })
+const person = z.object({
+  name: PersonInput.shape.name,
+  lastName: PersonInput.shape.lastName,
+  secondLastName: nameLine()
+    .max(LIMITS.name, `Máximo ${LIMITS.name} caracteres`)
+    .refine(text => text === '' || isName(text), PERSON_TEXTS.lettersOnly)
+    .nullish(),
+  phoneNumber: phone(LIMITS.phoneMin, PERSON_TEXTS.phone).nullish(),
+  secondPhoneNumber: phone(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone).nullish(),
+  email: email()
+    .refine(text => text === '' || isEmail(text), PERSON_TEXTS.emailInvalid)
+    .nullish(),
+})
+export const PayerPerson = person.refine(reached, REACHED)
+
+/** Of a person who is known: an e-mail of before may stay, which the server judges (M74). */
+export const EditedPayer = person.extend({ email: email().max(EMAIL.most, PERSON_TEXTS.emailInvalid).nullish() }).refine(reached, REACHED)
 
 const relation = z.enum(RELATIONS, PAYER_TEXTS.relation)
 
@@ -134,7 +143,7 @@ export const payers = routes('payers', {
     scope: 'person',
     undo: rows('Tutor cambiado'),
     edits: StudentPayer,
-    body: edited(z.object({ person: PayerPerson, ...link })),
+    body: edited(z.object({ person: EditedPayer, ...link })),
     returns,
   }),
   /** The person goes with the last student. */

@@ -2,7 +2,7 @@
 import { queueMail } from '#features/foundation/outbox/server/public.ts'
 import * as roles from '#features/foundation/roles/server/public.ts'
 import { endSessionsOf } from '#features/foundation/session/server/public.ts'
-import { checkBirth } from '#features/foundation/person/server/public.ts'
+import { checkBirth, checkEmail } from '#features/foundation/person/server/public.ts'
 import type { Grant } from '#contract/access.ts'
 import { fullName } from '#lib/text.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -29,6 +29,7 @@ export const recorded = ({ id: _id, codes: _codes, location, campuses, roles: he
 /** What only the database and the day can judge of a person's data. */
 export async function checkPerson({ db, today }: Context, values: store.PersonValues, before?: EmployeeRow): Promise<void> {
   checkBirth(today, values.birthDate, before?.birthDate)
+  if (before) checkEmail(values.email, before.email, { message: EMPLOYEE_TEXTS.emailIncomplete(values.email ?? '') })
   const location = values.location && values.location !== before?.location?._id ? values.location : undefined
   const campuses = (values.campuses ?? []).filter(campus => !before?.campuses?.some(({ _id }) => _id === campus))
   if (location === undefined && campuses.length === 0) return

@@ -29,6 +29,18 @@ describe('a changed e-mail', () => {
     expect(letter.text).toContain('Hola, Rita.')
   })
 
+  test('M74: an address of before that nobody could type today is kept by a save; another of its kind is refused', async () => {
+    const email = `rita${(made += 1)}.@plantel.mx`
+    await t.db.updateTable('employee').set({ email }).where('id', '=', person.id).execute()
+    const { user } = await change({ email, name: 'Rita Elena' })
+    expect(user).toMatchObject({ email, name: 'Rita Elena' })
+    expect(await t.refused(employees.update, { params: { id: person.id }, body: { email: 'eva.@plantel.mx' } }, hr)).toMatchObject({
+      status: 400,
+      message: 'Correo incompleto, eva.@plantel.mx',
+      fields: ['email'],
+    })
+  })
+
   test('EMP-46: all sessions end, on every screen; the password opens with the new address only', async () => {
     const email = `rita${(made += 1)}@plantel.mx`
     const sessions = await t.db.selectFrom('session').select('id').where('employeeId', '=', person.id).execute()

@@ -79,12 +79,18 @@ test.each([true, false])('M36: an address without its postal code, or the other 
 })
 
 test('M36: an address that stood without its postal code before may stay so while others are changed; changed it needs one', () => {
-  const kept = { address: 'Montevideo 12', postalCode: '' }
+  const kept = { address: 'Montevideo 12', postalCode: '', email: good.email }
   const change = (values: Partial<EmployeeValues>) =>
     employeeCheck({ ...good, ...kept, ...values }, { creating: false, today: TODAY, kept })
   expect(change({ name: 'Lucía' })).toBeNull()
   expect(employeeBody({ ...good, ...kept }, { creating: false, withCampus: true })).not.toHaveProperty('address')
   expect(change({ address: 'Montevideo 14' })?.field).toBe('postalCode')
+})
+
+test('M74: an e-mail of before that nobody could type today stays; another of its kind is refused', () => {
+  const kept = { address: '', postalCode: '', email: 'ana.@plantel.mx' }
+  const change = (email: string) => employeeCheck({ ...good, email }, { creating: false, today: TODAY, kept })?.field
+  expect([change('ana.@plantel.mx'), change('eva.@plantel.mx')]).toEqual([undefined, 'email'])
 })
 
 test('EMP-24: a birthday has to be a day', () => expect(wrong({ birthDate: '31/02/2000' })?.field).toBe('birthDate'))

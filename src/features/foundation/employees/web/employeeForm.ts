@@ -88,7 +88,8 @@ function namesCheck(values: EmployeeValues): Check | null {
   return odd ? { field: odd, text: TEXTS.letters } : null
 }
 
-function emailCheck(typed: string): Check | null {
+function emailCheck(typed: string, kept: string | undefined): Check | null {
+  if (typed === kept) return null
   if (typed === '') return { field: 'email', text: TEXTS.email(typed) }
   if (!hasPlainLetters(plainEmail(typed))) return { field: 'email', text: EMAIL_LETTERS }
   return isEmail(typed) ? null : { field: 'email', text: TEXTS.emailIncomplete(typed) }
@@ -102,7 +103,7 @@ function phonesCheck({ phoneNumber, secondPhoneNumber }: EmployeeValues): Check 
   return second ? { field: 'secondPhoneNumber', text: second } : null
 }
 
-type Kept = Pick<EmployeeValues, 'address' | 'postalCode'>
+type Kept = Pick<EmployeeValues, 'address' | 'postalCode' | 'email'>
 
 /** They are kept together (M36): what was typed of one alone is refused, never dropped. One that stood alone before may stay so. */
 function addressCheck(values: EmployeeValues, kept: Kept | undefined): Check | null {
@@ -127,7 +128,7 @@ export function employeeCheck(
   const short = creating && values.password.length < PASSWORD.min
   return (
     namesCheck(values) ??
-    emailCheck(values.email.trim()) ??
+    emailCheck(values.email.trim(), kept?.email) ??
     (short ? { field: 'password', text: TEXTS.password } : null) ??
     phonesCheck(values) ??
     addressCheck(values, kept) ??

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
-import { valueOf, whole } from '#lib/typedRead.ts'
 import { editRoute } from '#web/callTypes.ts'
+import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { editsOf } from '#web/ui/edits.ts'
@@ -20,20 +20,20 @@ interface Props {
 
 interface Values {
   name: string
-  capacity: string
+  capacity: number | null
 }
 
-const valuesOf = ({ name, capacity }: ClassRoom): Values => ({ name, capacity: String(capacity) })
+const valuesOf = ({ name, capacity }: ClassRoom): Values => ({ name, capacity })
 
 /** LOC-41: name, then a positive integer. */
 function classroomCheck({ name, capacity }: Values): Check | null {
   if (!name.trim()) return { field: 'name', text: CLASSROOM_TEXTS.name }
-  return valueOf(whole(capacity)) ? null : { field: 'capacity', text: CLASSROOM_TEXTS.capacity }
+  return capacity ? null : { field: 'capacity', text: CLASSROOM_TEXTS.capacity }
 }
 
 /** Create and edit modal of a room. */
 export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
-  const form = useForm<Values>(room ? valuesOf(room) : { name: '', capacity: '' }, {
+  const form = useForm<Values>(room ? valuesOf(room) : { name: '', capacity: null }, {
     draft: `salon.${room?._id ?? campus}`,
     edits: editsOf(room, valuesOf),
   })
@@ -41,7 +41,7 @@ export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
   const { submit, busy } = useRouteForm({
     ...edit,
     form,
-    body: ({ name, capacity }) => ({ name, capacity: valueOf(whole(capacity)) ?? Number.NaN, ...(room ? {} : { location: campus }) }),
+    body: ({ name, capacity }) => ({ name, capacity: capacity ?? Number.NaN, ...(room ? {} : { location: campus }) }),
     check: classroomCheck,
     success: room ? 'Salón actualizado exitosamente' : 'Salón creado exitosamente',
     failure: 'Ocurrio un error',
@@ -65,7 +65,7 @@ export function ClassroomForm({ campus, room, onClose, onRemoved }: Props) {
         <Input maxLength={CLASSROOM_LIMITS.name} autoComplete="off" />
       </Field>
       <Field form={form} name="capacity" label="Cupo" hint="alumnos" required>
-        <Input inputMode="numeric" autoComplete="off" />
+        <CountField />
       </Field>
     </FormModal>
   )

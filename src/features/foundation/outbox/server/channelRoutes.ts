@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { countTry } from '#server/limits/throttle.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
+import { unchanged } from '#server/http/unchanged.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import { written } from '#server/mail/layout.ts'
@@ -87,8 +88,9 @@ export const channelsServer = implement(
     },
 
     // Outside of a transaction: a mail server may take its time.
-    async saveMail({ body: { anyway, ...next } }, context) {
+    async saveMail({ body: { anyway, version, ...next } }, context) {
       const before = await readMailSetting(context.db)
+      await unchanged(context.db, channels.saveMail, version, () => mailShown(context, before))
       await refuseFixed(context, before, next)
       refuseNobody(context, next)
       if (!context.config.smtpUrl && next.host !== '') {
@@ -97,7 +99,11 @@ export const channelsServer = implement(
         const words = anyway ? null : await refusalOf(way)
         if (words !== null) fail(MAIL_NOT_CONNECTED, { message: words })
       }
-      const after = await inTransaction(context.db, async trx => store.saveMail(trx, await keptMail(context, next), context.now))
+      const after = await inTransaction(context.db, async trx => {
+        const present = await store.lockMail(trx)
+        await unchanged(trx, channels.saveMail, version, () => mailShown(context, present))
+        return store.saveMail(trx, await keptMail(context, next), context.now)
+      })
       await context.audit({ resource: 'channels', ids: [], before: recordedMail(before), after: recordedMail(after) })
       await announce(context, 'email')
       return { mail: await mailShown(context, after) }
@@ -118,10 +124,11 @@ export const channelsServer = implement(
       }
     },
 
-    async saveSms({ body: { token, ...next } }, context) {
+    async saveSms({ body: { token, version, ...next } }, context) {
       const { db, config, audit, now } = context
       if (config.sms) fail(CHANNEL_FIXED)
       const before = await store.lockSms(db)
+      await unchanged(db, channels.saveSms, version, () => smsShown(context, before))
       const off = next.account === ''
       const sealed = off ? null : await keptToken(context, before, { token, account: next.account })
       if (!off && (sealed === null || next.sender === '')) refuse(SMS_INCOMPLETE, sealed === null ? 'token' : 'sender')

@@ -3,6 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { MailSetting as MailRow, SmsSetting as SmsRow } from '#server/db/schema.ts'
 import type { MailSetting, SmsSetting } from '#server/mail/settings.ts'
 
+export const lockMail = (db: Db): Promise<MailSetting> => db.selectFrom('mailSetting').selectAll().forUpdate().executeTakeFirstOrThrow()
+
 export const saveMail = (db: Db, values: Updateable<MailRow>, now: Date): Promise<MailSetting> =>
   db
     .updateTable('mailSetting')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { failures } from '#contract/failure.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
@@ -29,6 +30,8 @@ const KEPT: MailState = {
   on: true,
 }
 const SMS: SmsState = { account: '', hasToken: false, sender: '', on: false, fixed: false, unreadable: false }
+
+const { CHANGED_MEANWHILE } = failures({ CHANGED_MEANWHILE: [409, 'Alguien más guardó cambios mientras editabas.'] })
 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const password = page.getByLabelText('Contraseña', { exact: true })
@@ -73,6 +76,24 @@ test('OUT-37, OUT-40: what is typed is sent, a password that was not typed stays
       senderAddress: '',
       replyTo: '',
     },
+  ])
+})
+
+test('M67: Paula changes who writes while Rosa changes where answers go: both are kept', async () => {
+  await draw({ ...KEPT, version: 'v1' })
+  const sent = serve(channels.saveMail, ({ body }) => {
+    const { version, ...values } = body as { version?: string; host: string }
+    if (version === 'v2') return { mail: { ...KEPT, ...values, version: 'v3' } }
+    const { host, port, encryption, username, senderName, senderAddress } = KEPT
+    const present = { host, port, encryption, username, senderName, senderAddress, replyTo: 'direccion@tonalli.mx' }
+    throw new Refused(CHANGED_MEANWHILE, undefined, { by: 'Rosa Ríos', at: '2026-11-28T16:32:00.000Z', version: 'v2', present })
+  })
+  await field('Nombre del remitente').fill('Academia Tonalli')
+  await press('Guardar')
+  await expect.poll(told).toContain('Servidor de correo guardado')
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { version: 'v1', senderName: 'Academia Tonalli', replyTo: '' },
+    { version: 'v2', senderName: 'Academia Tonalli', replyTo: 'direccion@tonalli.mx' },
   ])
 })
 

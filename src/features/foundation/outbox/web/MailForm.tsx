@@ -1,6 +1,7 @@
 import { Button, Input, Segmented } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -39,7 +40,7 @@ export function MailForm({ mail, above, below }: { mail: MailState; above: React
                 <Input disabled={server} autoComplete="off" spellCheck={false} autoCapitalize="none" />
               </Field>
               <Field form={form} name="port" label="Puerto">
-                <Input disabled={server} inputMode="numeric" autoComplete="off" />
+                <CountField disabled={server} />
               </Field>
               <Field form={form} name="encryption" label="Cifrado">
                 <Segmented block disabled={server} aria-label="Cifrado" options={ENCRYPTIONS} />

@@ -8,6 +8,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { SettingCard, SettingRow } from '#web/ui/Setting.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
+import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { channels, type SmsState } from '../contract.ts'
@@ -46,8 +47,10 @@ export function SmsCard({ sms }: { sms: SmsState }) {
   )
 }
 
+const smsValues = ({ account, sender }: SmsState) => ({ account, token: '', sender })
+
 function SmsForm({ sms, onDone }: { sms: SmsState; onDone(): void }) {
-  const form = useForm({ account: sms.account, token: '', sender: sms.sender })
+  const form = useForm(smsValues(sms), { edits: editsOf(sms, smsValues) })
   const { submit, busy } = useRouteForm({
     route: channels.saveSms,
     form,

@@ -4,41 +4,52 @@ import { askDiscard } from '#web/ui/FormModal.tsx'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
-import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
+import { editsOf } from '#web/ui/edits.ts'
+import { schemaCheck, settle, tellCheck, tellRefusal, versionOf } from '#web/ui/useRouteForm.ts'
 import { channels, type MailState } from '../contract.ts'
 import { CHANNEL_TEXTS } from '../texts.ts'
 import { bodyOf, needsPassword, valuesOf, type MailValues } from './shared/deliveryForm.ts'
 
-const check = (before: MailState, values: MailValues, route: typeof channels.saveMail | typeof channels.tryMail, body: object) =>
-  needsPassword(before, values) ? { field: 'password', text: CHANNEL_TEXTS.again } : schemaCheck(route, body)
+const check = (
+  before: Parameters<typeof needsPassword>[0],
+  values: MailValues,
+  route: typeof channels.saveMail | typeof channels.tryMail,
+  body: object,
+) => (needsPassword(before, values) ? { field: 'password', text: CHANNEL_TEXTS.again } : schemaCheck(route, body))
 
 /** The mail server as it is typed: saved once it answers, or anyway; tried by a letter. Leaving it unsaved asks. */
 export function useMailForm(read: MailState) {
   const before = useRef(read)
-  const form = useForm(valuesOf(read), { draft: 'correo', secret: ['password'] })
+  const form = useForm(valuesOf(read), { draft: 'correo', secret: ['password'], edits: editsOf(read, valuesOf) })
   // What somebody else saved meanwhile stands here as long as nothing was typed.
   if (before.current !== read && !form.dirty) {
     before.current = read
-    if (JSON.stringify(valuesOf(read)) !== JSON.stringify(form.values)) form.reset(valuesOf(read))
+    if (JSON.stringify(valuesOf(read)) !== JSON.stringify(form.values)) form.reset(valuesOf(read), read.version)
   }
   const saving = useCall(channels.saveMail, { quiet: true, refresh: [channels.find] })
   const trying = useCall(channels.tryMail, { quiet: true })
   /** The server's own words, of settings that were not kept. */
   const [refused, setRefused] = useState<string | null>(null)
 
-  const save = async (anyway = false): Promise<void> => {
-    const body = { ...bodyOf(form.values), ...(anyway && { anyway }) }
+  /** As the server keeps it, to this form's knowledge: a save of somebody else changes the form's base. */
+  const known = () => ({ ...before.current, ...form.base() })
+
+  const save = async (anyway = false, values = form.values): Promise<void> => {
+    const body = { ...bodyOf(values), ...(anyway && { anyway }) }
     form.mark(null)
     setRefused(null)
-    const wrong = check(before.current, form.values, channels.saveMail, body)
+    const wrong = check(known(), values, channels.saveMail, body)
     if (wrong) return tellCheck(form, wrong)
-    const answer = await saving.run({ body })
+    const answer = await saving.run({ body: { ...body, ...versionOf(channels.saveMail, form) } })
     if (answer) {
       before.current = answer.mail
-      form.reset(valuesOf(answer.mail))
+      form.reset(valuesOf(answer.mail), answer.mail.version)
       return toast.success('Servidor de correo guardado')
     }
     const error = saving.lastError()!
+    const next = await settle(form, values, error)
+    if (next) return save(anyway, next)
+    if (next === null) return
     if (error.code === 'MAIL_NOT_CONNECTED') setRefused(error.message)
     else tellRefusal(form, error)
   }
@@ -46,7 +57,7 @@ export function useMailForm(read: MailState) {
   const tryOut = async (to: string) => {
     const body = { ...bodyOf(form.values), to }
     form.mark(null)
-    const wrong = check(before.current, form.values, channels.tryMail, body)
+    const wrong = check(known(), form.values, channels.tryMail, body)
     if (wrong) {
       tellCheck(form, wrong)
       return undefined

@@ -13,9 +13,15 @@ export function checkBirth(today: string, birthDate: string | null | undefined, 
   if (failure) fail(failure, { fields: [{ path, message: failure.message }] })
 }
 
-/** Refuses an e-mail that is none, as the schema of a new person does; one that stays as it was is let be. */
-export function checkEmail(email: string, before: string): void {
-  if (email === before || isEmail(email)) return
-  const message = PERSON_TEXTS.emailInvalid
-  fail(httpErrors.badRequest, { message, fields: [{ path: 'email', message }] })
+/**
+ * Refuses an e-mail that is none, as the schema of a new person does. One of before that nobody could type today stays while nobody changes it (M74).
+ * @param path of the field in what was sent
+ */
+export function checkEmail(
+  email: string | null | undefined,
+  before: string | null,
+  { message = PERSON_TEXTS.emailInvalid as string, path = 'email' } = {},
+): void {
+  if (!email || email === before || isEmail(email)) return
+  fail(httpErrors.badRequest, { message, fields: [{ path, message }] })
 }

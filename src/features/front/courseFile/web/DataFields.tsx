@@ -1,8 +1,8 @@
 import { Input, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { formatDuration } from '#lib/days.ts'
-import { valueOf, whole } from '#lib/typedRead.ts'
 import { useRead } from '#web/useRead.ts'
+import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
@@ -27,7 +27,7 @@ const choices = (all: readonly { _id: string; name: string }[] = []) => all.map(
 export function DataFields({ form, upload, locked }: Props) {
   const types = useRead(courses.types, {}, { fresh: Infinity })
   const levels = useRead(courses.levels, {}, { fresh: Infinity })
-  const days = valueOf(whole(form.values.duration)) ?? 0
+  const days = form.values.duration ?? 0
   return (
     <div className={styles.grid}>
       <Field form={form} name="name" label="Nombre" required className={styles.wide}>
@@ -40,7 +40,7 @@ export function DataFields({ form, upload, locked }: Props) {
         required
         hint={days > 6 && days <= COURSE_LIMITS.duration ? formatDuration(days) : undefined}
       >
-        <Input suffix="días" inputMode="numeric" autoComplete="off" className={styles.days} />
+        <CountField suffix="días" className={styles.days} />
       </Field>
       <Field form={form} name="price" label="Precio" required>
         <MoneyField />

@@ -1,8 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { ChartColumn, Download } from 'lucide-react'
 import { useState } from 'react'
 import { skip, useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { CountField } from '#web/ui/CountField.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -62,10 +63,10 @@ export function ReportModal({ course, onClose }: { course: CourseDetail; onClose
           <DayField />
         </Field>
         <Field form={form} name="wd" label="Días hábiles" hint="opcional">
-          <Input inputMode="numeric" autoComplete="off" />
+          <CountField />
         </Field>
         <Field form={form} name="dd" label="Días de tolerancia" hint="opcional">
-          <Input inputMode="numeric" autoComplete="off" />
+          <CountField />
         </Field>
       </div>
       {query === null ? (

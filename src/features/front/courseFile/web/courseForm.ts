@@ -1,6 +1,5 @@
 // The course form: its checks in their order (CUR-25), and what is sent.
 import { toCentavos, toPesos } from '#lib/money.ts'
-import { valueOf, whole } from '#lib/typedRead.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import type { CourseChange, CourseDetail, CourseInput } from '#features/teaching/courses/contract.ts'
 import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.ts'
@@ -13,7 +12,7 @@ export interface DiscountLine {
 /** A course while it is typed. The price is in centavos; null where nothing stands. */
 export interface CourseValues {
   name: string
-  duration: string
+  duration: number | null
   price: number | null
   courseType: string | null
   courseLevel: string | null
@@ -35,7 +34,7 @@ export const NO_CHILDREN: readonly null[] = Array.from({ length: COURSE_LIMITS.c
 
 export const EMPTY_COURSE: CourseValues = {
   name: '',
-  duration: '',
+  duration: null,
   price: null,
   courseType: null,
   courseLevel: null,
@@ -56,7 +55,7 @@ export const EMPTY_COURSE: CourseValues = {
 export const valuesOf = (course: CourseDetail): CourseValues => ({
   ...EMPTY_COURSE,
   name: course.name,
-  duration: String(course.duration),
+  duration: course.duration,
   price: toCentavos(course.price),
   courseType: course.courseType,
   courseLevel: course.courseLevel,
@@ -72,9 +71,6 @@ export const valuesOf = (course: CourseDetail): CourseValues => ({
   liveStreamChannel: course.liveStreamChannel ?? '',
   liveStreamUrl: course.liveStreamUrl ?? '',
 })
-
-/** Whole days; NaN for anything else. */
-const daysOf = (text: string): number => valueOf(whole(text)) ?? Number.NaN
 
 /** http or https. */
 export const isUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
@@ -93,7 +89,7 @@ function discountCheck(lines: readonly DiscountLine[]): Check | null {
 
 /** The first that fails, in the order of CUR-25. */
 export function courseCheck(values: CourseValues): Check | null {
-  const days = daysOf(values.duration)
+  const days = values.duration ?? 0
   const url = values.liveStreamUrl.trim()
   const checks: [boolean, string, string][] = [
     [values.name.trim() !== '', 'name', COURSE_TEXTS.name],
@@ -115,7 +111,7 @@ export function courseCheck(values: CourseValues): Check | null {
 /** Of checked values. */
 export const courseBody = (values: CourseValues): CourseInput => ({
   name: values.name.trim(),
-  duration: daysOf(values.duration),
+  duration: values.duration ?? Number.NaN,
   price: toPesos(values.price ?? 0),
   courseType: values.courseType!,
   courseLevel: values.courseLevel!,

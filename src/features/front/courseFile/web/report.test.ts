@@ -4,7 +4,7 @@ import type { CourseReportRow } from '../contract.ts'
 import { barsOf, sentence, short, ticks } from './occupancy.ts'
 import { EMPTY_REPORT, reportCheck, reportQuery, type ReportValues } from './reportForm.ts'
 
-const GOOD: ReportValues = { startDate: '2026-01-01', endDate: '2026-06-30', wd: '', dd: '' }
+const GOOD: ReportValues = { startDate: '2026-01-01', endDate: '2026-06-30', wd: null, dd: null }
 const told = (part: Partial<ReportValues>) => {
   const wrong = reportCheck({ ...GOOD, ...part })
   return wrong && [wrong.field, wrong.text]
@@ -18,13 +18,12 @@ test('CUR-75: the range of a report is required and in order', () => {
 })
 
 test('CUR-76: working days and tolerance days are optional, digits only, at most 3', () => {
-  for (const text of ['abc', '1.5', '-1', '1000'])
-    expect([told({ wd: text }), told({ dd: text })]).toEqual([
-      ['wd', 'Solo dígitos, máximo 3.'],
-      ['dd', 'Solo dígitos, máximo 3.'],
-    ])
-  expect(told({ wd: '0', dd: '999' })).toBeNull()
-  expect(reportQuery({ ...GOOD, wd: ' 5 ' })).toEqual({ startDate: '2026-01-01', endDate: '2026-06-30', wd: '5' })
+  expect([told({ wd: 1000 }), told({ dd: 1000 })]).toEqual([
+    ['wd', 'Solo dígitos, máximo 3.'],
+    ['dd', 'Solo dígitos, máximo 3.'],
+  ])
+  expect(told({ wd: 0, dd: 999 })).toBeNull()
+  expect(reportQuery({ ...GOOD, wd: 5 })).toEqual({ startDate: '2026-01-01', endDate: '2026-06-30', wd: '5' })
 })
 
 const row = (name: string, quota: number | null, registered: number, confirmed: number): CourseReportRow => ({

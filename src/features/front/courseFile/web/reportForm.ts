@@ -7,27 +7,27 @@ import type { courseReports } from '../contract.ts'
 export interface ReportValues {
   startDate: string | null
   endDate: string | null
-  /** Working days. */ wd: string
-  /** Days of tolerance. */ dd: string
+  /** Working days. */ wd: number | null
+  /** Days of tolerance. */ dd: number | null
 }
 export type ReportQuery = Input<typeof courseReports.report>['query']
 
-export const EMPTY_REPORT: ReportValues = { startDate: null, endDate: null, wd: '', dd: '' }
+export const EMPTY_REPORT: ReportValues = { startDate: null, endDate: null, wd: null, dd: null }
 
-const isCount = (text: string) => /^\d{0,3}$/.test(text.trim())
+const MOST = 999
 
 export function reportCheck({ startDate, endDate, wd, dd }: ReportValues): Check | null {
   if (!startDate) return { field: 'startDate', text: COURSE_TEXTS.rangeRequired }
   if (!endDate) return { field: 'endDate', text: COURSE_TEXTS.rangeRequired }
   if (endDate < startDate) return { field: 'endDate', text: COURSE_TEXTS.range }
-  if (!isCount(wd)) return { field: 'wd', text: COURSE_TEXTS.threeDigits }
-  return isCount(dd) ? null : { field: 'dd', text: COURSE_TEXTS.threeDigits }
+  if ((wd ?? 0) > MOST) return { field: 'wd', text: COURSE_TEXTS.threeDigits }
+  return (dd ?? 0) > MOST ? { field: 'dd', text: COURSE_TEXTS.threeDigits } : null
 }
 
 /** Of checked values; what was left empty is not sent. */
 export const reportQuery = ({ startDate, endDate, wd, dd }: ReportValues): ReportQuery => ({
   startDate: startDate!,
   endDate: endDate!,
-  ...(wd.trim() && { wd: wd.trim() }),
-  ...(dd.trim() && { dd: dd.trim() }),
+  ...(wd !== null && { wd: String(wd) }),
+  ...(dd !== null && { dd: String(dd) }),
 })

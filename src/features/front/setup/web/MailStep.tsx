@@ -5,6 +5,7 @@ import { channels, type MailState } from '#features/foundation/outbox/contract.t
 import { MAIL_LIMITS } from '#features/foundation/outbox/texts.ts'
 import { bodyOf, valuesOf } from '#features/foundation/outbox/web/shared/deliveryForm.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -72,7 +73,7 @@ function MailFields({ mail }: { mail: MailState }) {
             <Input data-first autoComplete="off" spellCheck={false} autoCapitalize="none" placeholder="smtp.academia.mx" />
           </Field>
           <Field form={form} name="port" label="Puerto">
-            <Input inputMode="numeric" autoComplete="off" />
+            <CountField />
           </Field>
         </div>
         <Field form={form} name="encryption" label="Cifrado">

@@ -151,6 +151,20 @@ describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
     expect(audit).toMatchObject({ before: { phoneNumber: '5544719032', pays: true }, after: { phoneNumber: '5511112222', pays: false } })
   })
 
+  test('M74: an address of before that nobody could type today is kept by a save; another of its kind is refused', async () => {
+    const { id } = await t.make.student()
+    const { payer } = await add(id, { person: LAURA })
+    const params = { id, payerId: payer._id }
+    const email = 'laura.@correo.mx'
+    await t.db.updateTable('payer').set({ email }).where('id', '=', payer._id).execute()
+    const body = (to: string) => ({ person: { ...LAURA, email: to, name: 'Laura Elena' }, ...link() })
+    expect((await t.ok(payers.update, { params, body: body(email) }, desk)).payers).toMatchObject([{ name: 'Laura Elena', email }])
+    expect(await t.refused(payers.update, { params, body: body('eva.@correo.mx') }, desk)).toMatchObject({
+      status: 400,
+      fields: ['person.email'],
+    })
+  })
+
   test('COB-16: the person stays while a student is left, and goes with the last one', async () => {
     const [luis, ana] = [await t.make.student(), await t.make.student()]
     const { payer } = await add(luis.id, { person: LAURA })

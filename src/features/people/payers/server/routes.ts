@@ -1,3 +1,4 @@
+import { checkEmail } from '#features/foundation/person/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { wordsOf } from '#server/db/textSearch.ts'
@@ -75,6 +76,7 @@ export const payersServer = implement(
       await store.hold(context.db, payerId)
       const before = await heldPayer(context, id, payerId)
       await unchanged(context.db, payers.update, version, before)
+      checkEmail(person.email, before.email, { path: 'person.email' })
       await store.update(context.db, payerId, person)
       await store.relink(context.db, id, payerId, link)
       return told(context, id, payerId, before)

@@ -45,7 +45,7 @@ export function PayerForm({ student, payer, onClose }: Props) {
     ...shared,
     route: payers.update,
     with: { params: { id: student._id, payerId: payer?._id ?? '' } },
-    check: personFault,
+    check: values => personFault(values, payer?.email),
     body: values => ({ ...linkIn(values), person: personIn(values) }),
     success: 'Tutor actualizado',
     failure: 'No se pudo guardar el tutor',

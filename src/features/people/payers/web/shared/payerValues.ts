@@ -1,7 +1,7 @@
 // Who pays, while they are written down.
 import { phoneDigits } from '#lib/text.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
-import { PayerPerson, type StudentPayer } from '../../contract.ts'
+import { EditedPayer, PayerPerson, type StudentPayer } from '../../contract.ts'
 import type { Relation, Tell } from '../../relations.ts'
 
 /** All text, empty where nothing stands. */
@@ -40,9 +40,10 @@ export const valuesOf = ({ _id, siblings: _siblings, version: _version, ...payer
 export const personIn = ({ relation: _relation, pays: _pays, tells: _tells, ...person }: PayerValues) => person
 export const linkIn = ({ relation, pays, tells }: PayerValues) => ({ relation, pays, tells })
 
-/** The first thing that is wrong with the person, under its field. */
-export function personFault(values: PayerValues): Check | null {
-  const issue = PayerPerson.safeParse(personIn(values)).error?.issues[0]
+/** The first thing that is wrong with the person, under its field. @param kept the e-mail of the card that is edited: it may stay */
+export function personFault(values: PayerValues, kept?: string | null): Check | null {
+  const schema = values.email.trim() === kept ? EditedPayer : PayerPerson
+  const issue = schema.safeParse(personIn(values)).error?.issues[0]
   return issue ? { field: String(issue.path[0]), text: issue.message } : null
 }
 

@@ -85,7 +85,7 @@ export function GroupFields({ form, room, fitting, group, course }: Props) {
         <NearChips near={near} {...takes} />
       </div>
       <Field form={form} name="quota" label="Cupo" hint={<QuotaHint values={form.values} group={group} />} required={!off}>
-        <CountField disabled={Boolean(off)} />
+        <CountField disabled={Boolean(off)} blank={Boolean(off)} />
       </Field>
       <div>
         <Field form={form} name="teacher" label="Profesor" required={false}>
