@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { deadTime } from './deadTime.ts'
 import { TYPED } from './useListKeys.ts'
 
 /** These have their own arrows. */
@@ -12,24 +13,40 @@ function covered(place: HTMLElement): boolean {
   return windows.some((window, at) => at > own && window.checkVisibility())
 }
 
-/** What keys do while this place stands on top, by their names in lower case: '1', 'c', 'arrowdown', 'escape'. Never while typing, nor under another window. */
-export function usePlaceKeys(place: RefObject<HTMLElement | null>, keys: Readonly<Record<string, (() => void) | undefined>>): void {
+/** The last key that acted, and on whom. */
+let last = { key: '', subject: '' }
+
+/**
+ * What keys do while this place stands on top, by their names in lower case: '1', 'c', 'arrowdown', 'escape'. Never while typing, nor under another window.
+ * @param subject whom the keys act on, where the next one appears by itself: the key that has just acted does not act on the next at once (M72)
+ */
+export function usePlaceKeys(
+  place: RefObject<HTMLElement | null>,
+  keys: Readonly<Record<string, (() => void) | undefined>>,
+  subject = '',
+): void {
   const latest = useRef(keys)
   latest.current = keys
+  const appeared = useRef(0)
+  useLayoutEffect(() => void (appeared.current = performance.now()), [subject])
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (target.closest(TYPED) || !place.current || covered(place.current)) return
       if (event.key.startsWith('Arrow') && target.closest(OWN_ARROWS)) return
-      const act = latest.current[event.key.toLowerCase()]
+      const key = event.key.toLowerCase()
+      const act = latest.current[key]
       if (!act) return
       event.preventDefault()
       // The window that holds the place has an Escape of its own.
       event.stopPropagation()
+      const again = subject !== last.subject && key === last.key && key.length === 1
+      if (subject && again && performance.now() - appeared.current < deadTime.ms) return
+      last = { key, subject }
       act()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
-  }, [place])
+  }, [place, subject])
 }

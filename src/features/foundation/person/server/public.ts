@@ -20,7 +20,7 @@ export function checkBirth(today: string, birthDate: string | null | undefined, 
 export function checkEmail(
   email: string | null | undefined,
   before: string | null,
-  { message = PERSON_TEXTS.emailInvalid as string, path = 'email' } = {},
+  { message = PERSON_TEXTS.emailInvalid, path = 'email' } = {},
 ): void {
   if (!email || email === before || isEmail(email)) return
   fail(httpErrors.badRequest, { message, fields: [{ path, message }] })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { students } from '#features/people/students/contract.ts'
+import { deadTime } from '#web/ui/deadTime.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { bankAccounts, bankFailures, bankImports } from '../contract.ts'
 import { account, candidate, draw, EVA, ID, lineAs, lineTwin, LUIS, shownAs, typedTwin } from './testing.tsx'
@@ -30,6 +31,21 @@ describe('COB-72: one by one, by keys', () => {
     await userEvent.keyboard('Intereses 12{Enter}')
     await expect.element(page.getByText('Nada por decidir')).toBeVisible()
     expect(skipped.map(({ body }) => body)).toEqual([{ reason: 'Intereses 12' }])
+  })
+
+  test('M72: the 1 that posts a deposit does not post the next one too; the 2 does at once', async () => {
+    deadTime.ms = 60_000
+    const { posted } = draw(shownAs(), [lineAs(1), lineAs(2), lineAs(3)])
+    await settled('SPEI RECIBIDO 1')
+    await userEvent.keyboard('1')
+    await settled('SPEI RECIBIDO 2')
+    await userEvent.keyboard('1')
+    await userEvent.keyboard('2')
+    await settled('SPEI RECIBIDO 3')
+    expect(posted.map(({ params, body }) => [params.number, body])).toEqual([
+      ['1', { student: LUIS }],
+      ['2', { student: EVA }],
+    ])
   })
 
   test('↓ and ↑ go on and back; B searches among all students', async () => {

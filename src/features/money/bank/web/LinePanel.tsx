@@ -47,14 +47,15 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   const others = query ? (found.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []
   const typed = line.candidates.flatMap(({ typed: all }) => all)[0]
   const find = () => box.current?.querySelector<HTMLInputElement>('[role=searchbox]')?.focus()
-  usePlaceKeys(box, {
+  const keys = {
     ...Object.fromEntries(line.candidates.slice(0, SHOWN).map((each, nth) => [String(nth + 1), () => void decide.post(each, each.debt)])),
     t: typed && (() => void decide.tick(typed._id)),
     s: () => setSkipping(true),
     b: find,
     arrowdown: next,
     arrowup: previous,
-  })
+  }
+  usePlaceKeys(box, keys, `${importId}.${line.number}`)
   return (
     <Aside
       label="Depósito por decidir"

@@ -67,12 +67,13 @@ export function TwinPanel({ importId, line, head, previous, next, onClose }: Pro
   const decide = useDecide(importId, line)
   const twin = line.twin!
   const asks = line.state === 'twin'
-  usePlaceKeys(box, {
+  const keys = {
     '1': asks ? () => void decide.same() : undefined,
     '2': () => void decide.other(),
     arrowdown: next,
     arrowup: previous,
-  })
+  }
+  usePlaceKeys(box, keys, `${importId}.${line.number}`)
   const [own, other] = factsOf(line, twin, academy.timeZone)
   const differs = (at: number) => own[at]!.label !== 'Dónde' && own[at]!.value !== other[at]!.value
   return (

@@ -29,7 +29,7 @@ interface Props {
 export function EntryAside({ entry, box, previous, next, onClose }: Props) {
   const { academy } = useSession()
   const may = useEntry(entry)
-  usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave })
+  usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave }, entry._id)
   const { text, tone } = stateOf(entry, Date.now(), academy.timeZone)
   const { hold, persons, note } = entry
   const person = persons[may.enrolled] ?? persons[0]

@@ -56,7 +56,7 @@ function Open({ card, place, queue, onClose }: { card: Card } & Omit<Props, 'id'
   const charge = () => void navigate({ to: '/caja', search: { alumno: card._id } })
   const press = (selector: string) => () => queue.box.current?.querySelector<HTMLElement>(selector)?.click()
   const only = <F,>(when: boolean, act: F) => (when ? act : undefined)
-  usePlaceKeys(queue.box, {
+  const keys = {
     ...Object.fromEntries(OUTCOMES.map(outcome => [keyOf(outcome), only(may, () => contact.choose(outcome))])),
     p: only(may, () => contact.choose('promise')),
     n: only(may, contact.focusNote),
@@ -66,7 +66,8 @@ function Open({ card, place, queue, onClose }: { card: Card } & Omit<Props, 'id'
     arrowdown: queue.next,
     arrowup: queue.previous,
     escape: () => (contact.promising ? contact.stopPromise() : onClose()),
-  })
+  }
+  usePlaceKeys(queue.box, keys, card._id)
   return (
     <Aside
       label={LABEL}

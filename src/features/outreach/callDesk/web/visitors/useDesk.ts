@@ -69,15 +69,16 @@ export function useDesk({ rows, selected, select, setTab, confirmMoves = false, 
     dialled(who)
     return writes.mark(who)
   }
-  useDeskKeys(box, {
-    status: free && free.student === null && may.status ? value => choose(free, value) : undefined,
+  const keys = {
+    status: free && free.student === null && may.status ? (value: number) => choose(free, value) : undefined,
     confirm: free && may.call ? () => confirm(free) : undefined,
     comment: free && may.comment ? comment : undefined,
     dial: free || waiting ? () => box.current?.querySelector<HTMLElement>('[data-dial]')?.click() : undefined,
     next: next ? () => select(next) : undefined,
     previous: previous ? () => select(previous) : undefined,
     close: selected === undefined ? undefined : () => (later ? setLater(null) : select(undefined)),
-  })
+  }
+  useDeskKeys(box, keys, free?._id ?? '')
   return {
     box: box as RefObject<HTMLDivElement>,
     may,

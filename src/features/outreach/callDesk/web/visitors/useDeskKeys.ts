@@ -14,9 +14,9 @@ interface Keys {
   close?(): void
 }
 
-/** The keyboard of a call desk: digits, C, N, L, arrows, Escape. */
-export function useDeskKeys(desk: RefObject<HTMLElement | null>, { status, ...keys }: Keys): void {
-  usePlaceKeys(desk, {
+/** The keyboard of a call desk: digits, C, N, L, arrows, Escape. @param visitor whom they act on; '': nobody */
+export function useDeskKeys(desk: RefObject<HTMLElement | null>, { status, ...keys }: Keys, visitor: string): void {
+  const byKey = {
     ...Object.fromEntries(CALL_LABELS.map((_label, at) => [keyOf(at + 1), status && (() => status(at + 1))])),
     c: keys.confirm,
     n: keys.comment,
@@ -24,5 +24,6 @@ export function useDeskKeys(desk: RefObject<HTMLElement | null>, { status, ...ke
     arrowdown: keys.next,
     arrowup: keys.previous,
     escape: keys.close,
-  })
+  }
+  usePlaceKeys(desk, byKey, visitor)
 }
