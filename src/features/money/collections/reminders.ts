@@ -2,6 +2,7 @@
 import { formatClabe } from '#lib/clabe.ts'
 import { addDays, daysBetween, formatBirthday, formatDay, weekdayOf } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
+import { dueWords } from '#lib/nextDues.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 
 /** Days from the due date on which it is reminded of. */
@@ -84,7 +85,7 @@ function one({ name, course, dueOn, open }: Reminded, { today, phone }: Writer, 
 
 const lineOf = ({ name, course, dueOn, open }: Reminded, today: string): readonly [string, string] => [
   `${name} (${course})`,
-  `${formatMoney(open)}, ${dueOn === today ? 'vence hoy' : `${dueOn < today ? 'venció' : 'vence'} el ${formatDay(dueOn)}`}`,
+  `${formatMoney(open)}, ${dueWords(dueOn, today)}`,
 ]
 
 const transferLines = (to: TransferTo | null | undefined): (readonly [string, string])[] =>

@@ -1,13 +1,13 @@
 import { ArrowRight, Ban, Check } from 'lucide-react'
 import { formatMoney } from '#lib/money.ts'
+import { leftText } from '#lib/nextDues.ts'
 import { fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
-import { leftText } from '#features/money/payments/web/shared/debtLine.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { useSession } from '#web/session.tsx'
-import { wallClock } from '#lib/days.ts'
+import { academyDay, wallClock } from '#lib/days.ts'
 import { cash } from '../contract.ts'
 import { classes } from '#web/classes.ts'
 import type { Done } from './done.ts'
@@ -86,8 +86,10 @@ function Slip({ done: { student, payment, receipt, amount, change, voided = fals
 }
 
 /** What the student owed, and owes now. */
-function Balance({ done: { student, before, debt } }: { done: Done }) {
+function Balance({ done: { student, before, debt, dates } }: { done: Done }) {
+  const { timeZone } = useSession().academy
   if (before === debt && debt === 0) return null
+  const today = academyDay(new Date(), timeZone)
   return (
     <div className={styles.balance}>
       <h3 className="sectionTitle">Saldo de {student.name}</h3>
@@ -103,7 +105,7 @@ function Balance({ done: { student, before, debt } }: { done: Done }) {
           <i style={{ width: `${((before - debt) * 100) / before}%` }} />
         </span>
       )}
-      {debt > 0 && <p className="compact medium tabular">{leftText(debt)}</p>}
+      {debt > 0 && <p className="compact medium tabular">{leftText(debt, dates, today)}</p>}
     </div>
   )
 }

@@ -48,6 +48,27 @@ describe('M26: what a cashier expects of the desk', () => {
   })
 })
 
+test('M76: the card after a charge says which date comes next', async () => {
+  const owed = (course: string, dueOn: string, amount: number) => ({
+    _id: course,
+    group: { _id: course, name: 'Sabatino A' },
+    course: { _id: course, name: course },
+    date: '2026-11-20',
+    net: amount,
+    paid: 0,
+    balance: amount,
+    version: 0,
+    template: null,
+    dues: [{ dueOn, amount, open: amount }],
+  })
+  serveDesk({ registrations: [owed(ecoems, '2098-12-05', 1850), owed(algebra, '2099-01-05', 600)] })
+  render(<CashPage />, { at: atDesk })
+  await expect.element(amount()).toHaveFocus()
+  await press('{Enter}')
+  const card = page.getByRole('region', { name: 'Último cobro' })
+  await expect.element(card).toMatchTextContent('Restan $600.00 · próximo pago 05/01/2099 de $600.00')
+})
+
 describe('LLE-24: the bank has it already', () => {
   test('a transfer is asked about under the amount; the next press goes on, cash is not asked about', async () => {
     const { charged } = serveDesk()

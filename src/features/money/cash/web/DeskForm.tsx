@@ -17,7 +17,7 @@ import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { Done } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
-import { dueTiles, leftAfter, type OpenDate } from './dueTiles.ts'
+import { dueTiles, leftOf, pouredOver, type OpenDate } from './dueTiles.ts'
 import { useTileKeys } from './useDeskKeys.ts'
 import styles from './cash.module.css'
 
@@ -46,7 +46,10 @@ export function DeskForm({ student, lines: courses, dates, today, owed, onDone, 
     fill: true,
     // The slip says it.
     told: false,
-    onDone: ({ payment, receipt, debt }) =>
+    onDone: ({ payment, receipt, debt }) => {
+      const byDate = Boolean(charge.line?.due)
+      const left = others ? dates : pouredOver(amount, dates, byDate ? null : course)
+      const owes = toCentavos(debt)
       onDone({
         student,
         payment,
@@ -54,9 +57,12 @@ export function DeskForm({ student, lines: courses, dates, today, owed, onDone, 
         amount,
         change,
         before: owed,
-        debt: toCentavos(debt),
-        next: nextOf(charge.line?.due ? leftAfter(amount, dates, courses) : paidOff(courses, course, amount)),
-      }),
+        debt: owes,
+        // Another desk may have taken money meanwhile: then only the sum is known.
+        dates: left.reduce((sum, { open: of }) => sum + of, 0) === owes ? left : [],
+        next: nextOf(byDate ? leftOf(left, courses) : paidOff(courses, course, amount)),
+      })
+    },
   })
   const { form } = charge
   const { paymentType, course } = form.values

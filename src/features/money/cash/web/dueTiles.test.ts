@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueTiles, leftAfter, openDates, type OpenDate } from './dueTiles.ts'
+import { dueTiles, leftOf, openDates, pouredOver, type OpenDate } from './dueTiles.ts'
 
 const TODAY = '2026-11-20'
 const on = (dueOn: string, open: number, course = 'ECOEMS'): OpenDate => ({ courseId: course, course, dueOn, open })
@@ -32,7 +32,7 @@ test('COB-39: after it is paid each course owes what was not poured over', () =>
   const line = { courseId: 'ECOEMS', name: 'ECOEMS', place: '', price: 0, paid: 0, discount: 0, balance: 230_000 }
   const lines = [line, { ...line, courseId: 'Álgebra', name: 'Álgebra', balance: 30_000 }]
   const dates = [on('2026-10-05', 30_000, 'Álgebra'), on('2026-11-05', 100_000), on('2026-12-05', 130_000)]
-  expect(leftAfter(80_000, dates, lines).map(({ name, balance }) => [name, balance])).toEqual([
+  expect(leftOf(pouredOver(80_000, dates), lines).map(({ name, balance }) => [name, balance])).toEqual([
     ['ECOEMS', 180_000],
     ['Álgebra', 0],
   ])

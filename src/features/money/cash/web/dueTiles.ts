@@ -3,13 +3,12 @@ import type { DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
 import type { RegistrationDues } from '#features/money/plans/contract.ts'
 import { formatDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
+import type { OpenDate as NextDate } from '#lib/nextDues.ts'
 
 /** An open date of a course. */
-export interface OpenDate {
+export interface OpenDate extends NextDate {
   courseId: string
   course: string
-  dueOn: string
-  open: number
 }
 
 /** The open dates of all courses in the order in which money pours over them. */
@@ -61,14 +60,16 @@ export function dueTiles(dates: readonly OpenDate[], today: string): DebtLine[] 
   ]
 }
 
-/** What each course still owes once an amount has poured over the dates. */
-export function leftAfter(paid: number, dates: readonly OpenDate[], lines: readonly DebtLine[]): DebtLine[] {
+/** The dates once an amount has poured over them, or over those of one course. */
+export function pouredOver(paid: number, dates: readonly OpenDate[], courseId?: string | null): OpenDate[] {
   let left = paid
-  const given = new Map<string, number>()
-  for (const { courseId, open } of dates) {
-    const share = Math.min(left, open)
+  return dates.map(date => {
+    const share = courseId && date.courseId !== courseId ? 0 : Math.min(left, date.open)
     left -= share
-    given.set(courseId, (given.get(courseId) ?? 0) + share)
-  }
-  return lines.map(line => ({ ...line, balance: line.balance - (given.get(line.courseId) ?? 0) }))
+    return { ...date, open: date.open - share }
+  })
 }
+
+/** What each course still owes by the dates that are open. */
+export const leftOf = (dates: readonly OpenDate[], lines: readonly DebtLine[]): DebtLine[] =>
+  lines.map(line => ({ ...line, balance: sumOf(dates.filter(({ courseId }) => courseId === line.courseId)) }))

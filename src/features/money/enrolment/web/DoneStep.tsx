@@ -2,12 +2,11 @@ import { Button } from 'antd'
 import { Download, MessageCircle } from 'lucide-react'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { leftText } from '#lib/nextDues.ts'
 import { whatsAppOf } from '#lib/phones.ts'
 import { fullName } from '#lib/text.ts'
 import { hoursOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
-import { nextText } from '#features/money/plans/web/shared/planText.ts'
-import { leftText } from '#features/money/payments/web/shared/debtLine.ts'
 import { ReceiptCard } from '#features/money/payments/web/shared/ReceiptCard.tsx'
 import { useDownload } from '#features/money/payments/web/shared/useDownload.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
@@ -66,7 +65,7 @@ export function DoneStep({
                 refused="El navegador no permitió copiar la referencia"
               />
             )}
-            {left > 0 && <p className="medium tabular">{leftText(left) + nextText(open, today)}</p>}
+            {left > 0 && <p className="medium tabular">{leftText(left, open, today)}</p>}
             {chat && (
               <Button className={styles.chat} icon={<MessageCircle aria-hidden />} href={chat} target="_blank" rel="noreferrer">
                 Enviar por WhatsApp

@@ -1,9 +1,11 @@
 import { formatMoney } from '#lib/money.ts'
+import { nextText } from '#lib/nextDues.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { leftToSettle } from './billView.ts'
+import { duesAfter } from './plan.ts'
 import type { Wizard } from './useWizard.ts'
 import { classes } from '#web/classes.ts'
 import styles from './wizard.module.css'
@@ -27,6 +29,8 @@ export function ReviewStep({
   const { email, phoneNumber } = existing.student ?? values
   const second = existing.student ? existing.student.secondPhoneNumber : values.secondPhoneNumber
   const discounts = bill?.lines ?? []
+  const left = bill ? leftToSettle(bill, values.amount) : 0
+  const next = bill && plan && left > 0 ? nextText(duesAfter(plan, bill, values.amount, today), today) : ''
   return (
     <div className={styles.review} id={REVIEW_ID}>
       <h2 className={styles.heading}>Revisa antes de registrar</h2>
@@ -47,9 +51,11 @@ export function ReviewStep({
           ...(values.amount ? [{ label: 'Tipo de pago', value: PAYMENT_TYPES[values.paymentType] }] : []),
           ...(values.amount ? [{ label: 'Concepto', value: concept, title: concept }] : []),
           ...(bill?.credit ? [{ label: 'Saldo a favor usado', value: <span className="green">{formatMoney(-bill.credit)}</span> }] : []),
+          ...(left > 0 ? [{ label: 'Restan', value: formatMoney(left) }] : []),
         ]}
       />
-      {bill && plan?.rows && leftToSettle(bill, values.amount) > 0 && (
+      {next && <p className="compact medium tabular">{next}</p>}
+      {plan?.rows && left > 0 && (
         <>
           <h3>Plan de pagos</h3>
           <PlanLines plan={plan.rows} today={today} />

@@ -92,7 +92,7 @@ function Sums({
   wizard: Wizard
   bill: Bill
 }) {
-  const when = plan && whenText(duesAfter(plan, bill, values.amount), today)
+  const when = plan && whenText(duesAfter(plan, bill, values.amount, today), today)
   return (
     <>
       <dl className={styles.bill}>

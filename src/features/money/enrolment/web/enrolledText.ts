@@ -1,7 +1,6 @@
 // What a person sends by WhatsApp once somebody is enrolled (COB-40).
 import type { Due } from '#features/money/plans/dues.ts'
-import { nextText } from '#features/money/plans/web/shared/planText.ts'
-import { leftText } from '#features/money/payments/web/shared/debtLine.ts'
+import { leftText } from '#lib/nextDues.ts'
 
 interface Enrolled {
   academy: string
@@ -19,6 +18,6 @@ interface Enrolled {
 
 /** 'Hola, Renata. Somos Academia Plantel. …': where and from when, what is still to be paid and when, and by which reference. */
 export function enrolledText({ academy, name, course, group, starts, left, dues, reference, today }: Enrolled): string {
-  const owed = left > 0 ? ` ${leftText(left)}${nextText(dues, today)}.${reference ? ` Tu referencia de pago es ${reference}.` : ''}` : ''
+  const owed = left > 0 ? ` ${leftText(left, dues, today)}.${reference ? ` Tu referencia de pago es ${reference}.` : ''}` : ''
   return `Hola, ${name}. Somos ${academy}. Tu lugar en ${course}, grupo ${group}, desde el ${starts}, está apartado.${owed} ¡Gracias!`
 }

@@ -46,6 +46,10 @@ test('ENR-76: another price makes a template anew, and leaves dates of one’s o
 
 test('ENR-75: what is paid today pours over the dates', () => {
   const plan = planned({ ...given, values: untouched })
-  expect(duesAfter(plan, bill(), 300_000).map(({ open }) => open)).toEqual([0, 220_000, 280_000])
-  expect(duesAfter({ rows: null }, bill(), 300_000)).toEqual([])
+  expect(duesAfter(plan, bill(), 300_000, TODAY).map(({ open }) => open)).toEqual([0, 220_000, 280_000])
+})
+
+test('M76: without a plan what is not paid is due today; nothing is said of dates that do not add up yet', () => {
+  expect(duesAfter({ rows: null, fault: null }, bill(), 300_000, TODAY)).toEqual([{ dueOn: TODAY, amount: 800_000, open: 500_000 }])
+  expect(duesAfter({ rows: null, fault: 'Faltan $1,000.00' }, bill(), 300_000, TODAY)).toEqual([])
 })

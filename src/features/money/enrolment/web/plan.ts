@@ -53,9 +53,9 @@ export function planned({ values, templates, closedDays, bill, today, ownDates }
   return { choice, template: template?._id ?? null, rows, fault, dueNow, span }
 }
 
-/** What stays open of the dates once this is paid. */
-export const duesAfter = ({ rows }: Pick<Planned, 'rows'>, bill: Bill, amount: number | null): Due[] =>
-  rows ? duesOf({ net: bill.toPay, paid: bill.credit + (amount ?? 0) }, rows) : []
+/** What stays open of the dates once this is paid. Without a plan all of it is due today; of one that is not finished nothing is known. */
+export const duesAfter = ({ rows, fault }: Pick<Planned, 'rows' | 'fault'>, bill: Bill, amount: number | null, today: string): Due[] =>
+  fault ? [] : duesOf({ net: bill.toPay, paid: bill.credit + (amount ?? 0) }, rows ?? [{ dueOn: today, amount: bill.toPay }])
 
 /** Where 'A la medida' begins: the dates that stood before, or all of it today. */
 export const ownRows = (rows: readonly Instalment[] | null, toPay: number, today: string): PlanRow[] =>

@@ -67,6 +67,28 @@ test('ENR-77: the review lists the dates, the plan travels as it was shown, and 
   })
 })
 
+test('M76: less than the first date: review, card and message say what is due today before what comes next', async () => {
+  await toPlan()
+  const [first, second, third] = planOf(monthly, PRICE, TODAY)
+  const paid = first!.amount - 50_000
+  const text = `Vence hoy $500.00 · ${formatDay(second!.dueOn)} ${formatMoney(second!.amount)}`
+  const dues = [first!, second!, third!].map(({ dueOn, amount: centavos }, at) => ({
+    dueOn,
+    amount: centavos / 100,
+    open: at === 0 ? 500 : centavos / 100,
+  }))
+  serve(enrolment.register, () => ({ ...done, dues }))
+  await userEvent.fill(amount(), String(paid / 100))
+  await expect.element(page.getByRole('complementary', { name: 'Resumen' })).toMatchTextContent(text)
+  await next().click()
+  await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent(text)
+  await register().click()
+  const card = page.getByRole('region', { name: 'Finalizar Inscripción' })
+  await expect.element(card).toMatchTextContent(`Restan ${formatMoney(PRICE - paid)}. ${text}`)
+  const chat = card.getByRole('link', { name: 'Enviar por WhatsApp' }).element() as HTMLAnchorElement
+  expect(new URL(chat.href).searchParams.get('text')).toContain(`Restan ${formatMoney(PRICE - paid)}. ${text}.`)
+})
+
 test('ENR-77: paid at once, nothing is agreed on', async () => {
   await toPlan()
   const sent = serve(enrolment.register, () => done)

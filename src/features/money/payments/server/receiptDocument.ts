@@ -2,12 +2,13 @@
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatClabe } from '#lib/clabe.ts'
 import { textOn } from '#lib/contrast.ts'
-import { formatDay, formatInstant } from '#lib/days.ts'
+import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
+import { nextDues, type NextDue } from '#lib/nextDues.ts'
 import { digitsOf, formatPhone } from '#lib/text.ts'
 import { MARK_SVG } from '#server/mail/logo.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
-import type { ReceiptLine, ReceiptSnapshot } from './receiptSnapshot.ts'
+import type { ReceiptLine, ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
 
 const INK = '#171A2B'
 const QUIET = '#5F677E'
@@ -143,8 +144,19 @@ function lines({ lines: all }: ReceiptSnapshot): Content {
   }
 }
 
+const dayOf = ({ date, academy }: StoredReceipt) => academyDay(new Date(date), academy.timeZone)
+
+/** What comes next, judged on the receipt's day. */
+export const nextOnPaper = (receipt: StoredReceipt): NextDue[] =>
+  nextDues(
+    (receipt.dues ?? []).map(({ dueOn, amount }) => ({ dueOn, open: amount })),
+    dayOf(receipt),
+  )
+
 /** What is still to be paid, and when: six dates in a column. */
-function openDates({ dues = [], more = 0 }: ReceiptSnapshot): Column {
+function openDates(receipt: ReceiptSnapshot): Column {
+  const { dues = [], more = 0 } = receipt
+  const today = dayOf(receipt)
   if (dues.length === 0) return { width: '*', text: '' }
   const small = { fontSize: 8.5, color: QUIET } as const
   const column = (some: typeof dues): Column => ({
@@ -152,7 +164,7 @@ function openDates({ dues = [], more = 0 }: ReceiptSnapshot): Column {
     layout: 'tight',
     table: {
       body: some.map(({ dueOn, amount }) => [
-        { text: formatDay(dueOn), ...small },
+        { text: dueOn > today ? formatDay(dueOn) : `${formatDay(dueOn)} · ${dueOn === today ? 'vence hoy' : 'vencido'}`, ...small },
         { text: formatMoney(amount), ...small, alignment: 'right', noWrap: true },
       ]),
     },

@@ -8,7 +8,7 @@ import { Image, Line, Section, Text } from '#server/mail/letterParts.ts'
 import type { Part } from '#server/mail/mailer.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
 import type { ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
-import { isRefund, receiptTitle } from './receiptDocument.ts'
+import { isRefund, nextOnPaper, receiptTitle } from './receiptDocument.ts'
 
 /** `inline`: its own pictures; the mark at its head is everybody's. */
 export interface ReceiptLetter {
@@ -29,16 +29,29 @@ async function pass(studentId: string): Promise<Part> {
   }
 }
 
-const moneyRows = ({ lines, group, price, discounts, balance, credit, paymentType, dues = [] }: StoredReceipt) =>
-  [
+const DUE_LABELS = { late: 'Vencido', today: 'Vence hoy', ahead: 'Próximo pago' } as const
+
+/** As it stood on the receipt's day, with the date of each: a letter may be sent again later. */
+function dueRows(receipt: StoredReceipt): (readonly [string, string])[] {
+  const next = nextOnPaper(receipt)
+  const until = next.findIndex(({ when }) => when === 'ahead')
+  return next
+    .slice(0, until < 0 ? undefined : until + 1)
+    .map(({ when, dueOn, open }) => [DUE_LABELS[when], `${formatMoney(open)} · ${when === 'late' ? 'desde el ' : ''}${formatDay(dueOn)}`])
+}
+
+const moneyRows = (receipt: StoredReceipt) => {
+  const { lines, group, price, discounts, balance, credit, paymentType } = receipt
+  return [
     [isRefund({ lines }) ? 'Devuelto' : 'Pagado', formatMoney(Math.abs(lines.reduce((sum, line) => sum + line.amount, 0)))],
     ['Tipo de pago', paymentType && PAYMENT_TYPES[paymentType]],
     ['Costo del curso', group && formatMoney(price)],
     ['Descuentos', group && discounts > 0 ? formatMoney(discounts) : null],
     [balance > 0 ? 'Restan' : 'Saldo pendiente', group && formatMoney(balance)],
-    ['Próximo pago', dues[0] ? `${formatMoney(dues[0].amount)} · ${formatDay(dues[0].dueOn)}` : null],
+    ...dueRows(receipt),
     ['Saldo a favor', credit > 0 ? formatMoney(credit) : null],
   ] as const
+}
 
 /** `academy` as it is called now: the letter is of today, the receipt of then. */
 export async function receiptLetter(receipt: ReceiptSnapshot, academy: Letterhead): Promise<ReceiptLetter> {

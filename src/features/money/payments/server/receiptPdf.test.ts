@@ -99,6 +99,18 @@ describe('COB-19: reference and open dates on receipts', () => {
     expect(pagesOf((await renderAside({ what: 'pdf', receipt: full })) as Uint8Array)).toBe(1)
   })
 
+  test('M76: paper and letter say what is due on the receipt’s day, and what was late, before what comes next', async () => {
+    const today = { dueOn: '2026-11-23', amount: 167_000 }
+    const part = { dues: [{ dueOn: '2026-11-05', amount: 50_000 }, today, { dueOn: '2027-01-05', amount: 311_500 }] }
+    expect(said(part)).toEqual(
+      expect.arrayContaining(['05/11/2026 · vencido', '$500.00', '23/11/2026 · vence hoy', '$1,670.00', '05/01/2027', '$3,115.00']),
+    )
+    const { text } = await receiptLetter(receipt(part), { name: 'Academia Plantel', brandColor: '#3646d0' })
+    expect(text).toMatch(
+      /Vencido\s+\$500\.00 · desde el 05\/11\/2026\s+Vence hoy\s+\$1,670\.00 · 23\/11\/2026\s+Próximo pago\s+\$3,115\.00 · 05\/01\/2027/,
+    )
+  })
+
   test('the letter says the reference and the next date', async () => {
     const { text } = await receiptLetter(receipt({ reference: '1004127', dues }), { name: 'Academia Plantel', brandColor: '#3646d0' })
     expect(text).toContain('1004127')

@@ -90,7 +90,9 @@ describe('next payments', () => {
     for (const text of ['Pagado $1,300.00 de $3,900.00', 'Vence 05/12', 'Vence 05/01', 'Tres pagos'])
       await expect.element(dues.getByRole('listitem', { name: 'ECOEMS' })).toMatchTextContent(text)
     await expect.element(dues.getByRole('listitem', { name: 'Álgebra' })).toMatchTextContent('Venció 17/11$600.00Sin plan')
-    await expect.element(dues).toMatchTextContent('Por pagar · Álgebra $600.00, venció el 17/11/2020 · ECOEMS $1,300.00 el 05/12/2099')
+    await expect
+      .element(dues)
+      .toMatchTextContent('Por pagar · Álgebra $600.00, vencido desde el 17/11/2020 · ECOEMS $1,300.00 el 05/12/2099')
   })
 
   test('COB-50: what is settled says so and has nothing to edit', async () => {

@@ -9,6 +9,7 @@ import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { placeOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { formatDay, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
+import { nextDues } from '#lib/nextDues.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
@@ -62,12 +63,15 @@ function NextPayment({ student, today }: { student: Student; today: string }) {
   const { data, error } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
   useLive(studentsChanged, DUES)
   useLive(paymentsChanged, DUES)
-  const [first, second] = openDues(data?.registrations ?? [])
+  const [first, second] = nextDues(openDues(data?.registrations ?? []), today)
   if (!data) return <Cell label="Próximo pago">{error ? 'No se pudo leer' : '…'}</Cell>
   if (!first) return <Cell label="Próximo pago">Nada por pagar</Cell>
   const { text, tone } = dueTag(first.dueOn, today)
   return (
-    <Cell label="Próximo pago" note={second && `luego ${formatMoney(second.open)} el ${formatDay(second.dueOn)}`}>
+    <Cell
+      label="Próximo pago"
+      note={second && `luego ${formatMoney(second.open)}${second.when === 'today' ? ', vence hoy' : ` el ${formatDay(second.dueOn)}`}`}
+    >
       {formatMoney(first.open)} <StateTag tone={tone}>{text}</StateTag>
     </Cell>
   )

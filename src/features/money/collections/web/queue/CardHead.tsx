@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Clock, Phone } from 'lucide-react'
 import { RELATION_LABELS } from '#features/people/payers/relations.ts'
-import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { dueWords } from '#lib/nextDues.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
@@ -35,8 +35,7 @@ export function CardHead({ card, today }: { card: CaseCard; today: string }) {
       {first && (
         <p className="small muted tabular">
           {first.course}
-          {first.of > 1 && `, pago ${first.nth} de ${first.of}`} ·{' '}
-          {first.dueOn < today ? `venció el ${formatDay(first.dueOn)}` : `vence el ${formatDay(first.dueOn)}`}
+          {first.of > 1 && `, pago ${first.nth} de ${first.of}`} · {dueWords(first.dueOn, today)}
         </p>
       )}
       <div className={styles.payer}>

@@ -1,6 +1,6 @@
 // What a student may pay at the desk: a line per course in which they stand, as the tiles show it.
 import { formatDay } from '#lib/days.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { toCentavos } from '#lib/money.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import type { CourseDebt } from '../../contract.ts'
 
@@ -40,9 +40,6 @@ function placeOf([first, ...more]: readonly StudentGroup[]): string {
   if (more.length > 0) return [first, ...more].map(({ name }) => name).join(', ')
   return first.startDate ? `${first.name} · desde ${formatDay(first.startDate)}` : first.name
 }
-
-/** What is still owed after a payment, centavos above 0: 'Restan $3,900.00'. */
-export const leftText = (centavos: number): string => `Restan ${formatMoney(centavos)}`
 
 /** Half of what may be charged, to the centavo. */
 export const half = (max: number): number => Math.round(max / 2)

@@ -14,7 +14,7 @@ import { paymentPlans, type PaymentPromise } from '../../contract.ts'
 import { CourseDues } from '../CourseDues.tsx'
 import { PlanModal } from '../PlanModal.tsx'
 import styles from '../plans.module.css'
-import { firstOfEach, openDues } from './openDues.ts'
+import { nextOfEach } from './openDues.ts'
 
 /** A kept promise needs no words: what was paid stands below. */
 function Promised({ promise: { on, amount, state } }: { promise: PaymentPromise }) {
@@ -51,7 +51,7 @@ export function NextDues({ student, slim = false }: Props) {
   const shown = slim ? registrations.filter(({ balance }) => balance > 0) : registrations
   if (shown.length === 0) return null
   const today = academyDay(new Date(), timeZone)
-  const first = firstOfEach(openDues(registrations))
+  const first = nextOfEach(registrations, today)
   const edited = registrations.find(({ _id }) => _id === editing)
   return (
     <section className={classes(styles.dues, slim && styles.slim)} aria-label={slim ? undefined : 'Próximos pagos'}>
@@ -67,11 +67,11 @@ export function NextDues({ student, slim = false }: Props) {
           <CalendarClock aria-hidden />
           <span>
             <b>Por pagar</b>
-            {first.map(({ course, dueOn, open }) => (
+            {first.map(({ course, dueOn, open, when }) => (
               <span key={course} className="tabular">
                 {' '}
                 · {course} <b>{formatMoney(open)}</b>
-                {dueOn < today ? `, venció el ${formatDay(dueOn)}` : dueOn === today ? ', vence hoy' : ` el ${formatDay(dueOn)}`}
+                {when === 'late' ? `, vencido desde el ${formatDay(dueOn)}` : when === 'today' ? ', vence hoy' : ` el ${formatDay(dueOn)}`}
               </span>
             ))}
           </span>

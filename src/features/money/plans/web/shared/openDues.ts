@@ -1,21 +1,18 @@
-// What is still to be paid, and when, over all courses of a student.
+// What is still to be paid, and when, of a student's courses.
 import { toCentavos } from '#lib/money.ts'
+import { nextDues, type NextDue, type OpenDate } from '#lib/nextDues.ts'
 import type { RegistrationDues } from '../../contract.ts'
 
 /** Centavos. */
-interface OpenDue {
-  course: string
-  dueOn: string
-  open: number
-}
+export const openDues = (registrations: readonly Pick<RegistrationDues, 'dues'>[]): OpenDate[] =>
+  registrations.flatMap(({ dues }) => dues.map(({ dueOn, open }) => ({ dueOn, open: toCentavos(open) })))
 
-/** The oldest date first. */
-export const openDues = (registrations: readonly RegistrationDues[]): OpenDue[] =>
+/** What each course asks for next, the oldest date first: what the band above the payments says. */
+export const nextOfEach = (registrations: readonly RegistrationDues[], today: string): (NextDue & { course: string })[] =>
   registrations
-    .flatMap(({ course, dues }) => dues.map(({ dueOn, open }) => ({ course: course.name, dueOn, open: toCentavos(open) })))
-    .filter(({ open }) => open > 0)
-    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
-
-/** The first of each course: what the band above the payments says. */
-export const firstOfEach = (dues: readonly OpenDue[]): OpenDue[] =>
-  dues.filter(({ course }, at) => dues.findIndex(due => due.course === course) === at)
+    .flatMap(each =>
+      nextDues(openDues([each]), today)
+        .slice(0, 1)
+        .map(next => ({ ...next, course: each.course.name })),
+    )
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))

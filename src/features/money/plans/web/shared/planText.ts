@@ -1,6 +1,7 @@
 // How a plan is told. Centavos.
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
+import { nextText } from '#lib/nextDues.ts'
 import type { Due } from '../../dues.ts'
 import type { Instalment, PlanRule } from '../../planOf.ts'
 
@@ -10,17 +11,12 @@ const NTH = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Sépti
 export const payName = ({ dueOn }: Pick<Instalment, 'dueOn'>, at: number, today: string): string =>
   dueOn === today ? 'Hoy' : NTH[at] ? `${NTH[at]} pago` : `Pago ${at + 1}`
 
-/** The next date after today on which something is open: ' · próximo pago 05/12/2026 de $1,300.00'; '' without one. */
-export function nextText(dues: readonly Due[], today: string): string {
-  const next = dues.find(({ dueOn, open }) => open > 0 && dueOn > today)
-  return next ? ` · próximo pago ${formatDay(next.dueOn)} de ${formatMoney(next.open)}` : ''
-}
-
 const SHORT = 5
 
-/** When what remains is to be paid: '2 pagos de $2,700.00, el 15/12 y el 15/01'; '' when no date lies ahead. */
+/** When what remains is to be paid: '2 pagos de $2,700.00, el 15/12 y el 15/01', or what is due now and next; '' where nothing remains. */
 export function whenText(dues: readonly Due[], today: string): string {
-  const ahead = dues.filter(({ dueOn, open }) => open > 0 && dueOn > today)
+  const ahead = dues.filter(({ open }) => open > 0)
+  if (ahead.some(({ dueOn }) => dueOn <= today)) return nextText(dues, today)
   const [first, ...more] = ahead
   if (!first) return ''
   if (more.length === 0) return `el ${formatDay(first.dueOn)}`
