@@ -3,6 +3,7 @@ import { toPesos } from '#lib/money.ts'
 import { fail, type Extra } from '#server/http/refusal.ts'
 import type { Bill } from '../bill.ts'
 import { enrolmentFailures } from '../contract.ts'
+import { priceChangedText, samePrice } from '../priceChanged.ts'
 
 export interface Wanted {
   amount: number
@@ -30,8 +31,11 @@ const refuse = (failure: (typeof enrolmentFailures)[keyof typeof enrolmentFailur
  * against a price that the desk has not seen.
  */
 export function checkAmounts(bill: Bill, { amount, staff, expected }: Wanted): void {
-  if (expected && (expected.price !== bill.price || expected.toPay !== bill.toPay))
-    fail(enrolmentFailures.PRICE_CHANGED, { ext: figures(bill) })
+  if (expected && !samePrice(expected, bill))
+    fail(enrolmentFailures.PRICE_CHANGED, {
+      message: priceChangedText(expected, bill),
+      ext: { ...figures(bill), expected: { price: toPesos(expected.price), toPay: toPesos(expected.toPay) } },
+    })
   if (amount > bill.price) refuse(enrolmentFailures.ABOVE_PRICE, 'payment.amount', bill)
   // The bill cuts a line to what remained; a cut line was too high.
   if (sum(staff) > sum(bill.lines.filter(line => line.source === 'staff')))

@@ -244,12 +244,15 @@ describe('discounts and codes', () => {
   test.each([
     { price: 4999.99, toPay: 5000 },
     { price: 5000, toPay: 4999.99 },
-  ])('ENR-57: a stale screen is told the new figures: %j', async expected => {
+  ])('ENR-57 M82: a stale screen is told both figures: %j', async expected => {
     const { status, body: answer } = await leavesNothing(() => t.call(enrolment.register, { body: body({ expected }) }, { as: desk }))
     expect(status).toBe(409)
     expect(answer.errorExt).toEqual({
       code: 'PRICE_CHANGED',
-      message: { es: 'El precio o los descuentos cambiaron. Revisa las nuevas cantidades.' },
+      message: {
+        es: `El precio o los descuentos cambiaron. Revisa las nuevas cantidades. ${expected.price === 5000 ? 'A pagar' : 'Costo del curso'}: antes $4,999.99, ahora $5,000.00.`,
+      },
+      expected,
       price: 5000,
       toPay: 5000,
       credit: 0,

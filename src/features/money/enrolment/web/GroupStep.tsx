@@ -1,12 +1,11 @@
-import { CircleAlert, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useId } from 'react'
 import { GroupPicker } from '#features/teaching/groups/web/shared/GroupPicker.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { besideFullGroups } from './shared/fullGroups.ts'
 import type { Wizard } from './useWizard.ts'
-import { classes } from '#web/classes.ts'
-import styles from './wizard.module.css'
+import { Warning } from './Warning.tsx'
 
 /** Step 3: a group of the course with seats left. Another desk's registration shows here at once. */
 export function GroupStep({ wizard: { studentId, form, values, groupsRead, choices, today, group, refusal } }: { wizard: Wizard }) {
@@ -29,14 +28,7 @@ export function GroupStep({ wizard: { studentId, form, values, groupsRead, choic
   const full = choices.filter(each => each.quota !== null && each.available <= 0 && each.endDate >= today)
   return (
     <>
-      {group && refusal && (
-        <p className={classes(styles.note, styles.warning)} role="status">
-          <CircleAlert aria-hidden />
-          <span>
-            {group.name}: {refusal}
-          </span>
-        </p>
-      )}
+      {refusal && <Warning>{group ? `${group.name}: ${refusal}` : refusal}</Warning>}
       <GroupPicker
         id={form.idOf('groupId')}
         groups={choices}

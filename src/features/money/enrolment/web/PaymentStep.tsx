@@ -14,6 +14,7 @@ import { Discounts } from './Discounts.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import type { Wizard } from './useWizard.ts'
 import type { ShownValues } from './values.ts'
+import { Warning } from './Warning.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './wizard.module.css'
 
@@ -32,6 +33,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   if (!bill || !wizard.plan || !wizard.group) return <Skeleton rows={6} height={52} bars={['40%', '20%']} />
   return (
     <>
+      {wizard.changed && <Warning>{wizard.changed}</Warning>}
       <Discounts wizard={wizard} />
       <h2 className={styles.heading}>Pago de hoy</h2>
       {wizard.covered ? (
@@ -92,5 +94,7 @@ const GroupGone = ({ wizard }: { wizard: Wizard }) => (
         Elegir otro grupo
       </Button>
     }
-  />
+  >
+    {wizard.refusal}
+  </Empty>
 )

@@ -151,6 +151,39 @@ describe('a refused registration', () => {
   })
 })
 
+test('M82: a price that changes at the review is told with both figures before anything is registered', async () => {
+  serveSchool()
+  const sent = serve(enrolment.register, () => done)
+  open()
+  await toReview()
+  serve(courses.find, () => ({ course: { ...course, price: 9900 } }))
+  await refresh([courses.find])
+  await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('$9,400.00')
+  await register().click()
+  await expect.element(page.getByRole('status').getByText(/Costo del curso: antes \$9,500\.00, ahora \$9,900\.00\./)).toBeVisible()
+  expect(sent).toEqual([])
+  await next().click()
+  await register().click()
+  await expect.element(page.getByRole('heading', { name: 'Inscripción registrada' })).toBeVisible()
+  expect(sent[0]!.body).toMatchObject({ expected: { price: 9900, toPay: 9900 } })
+})
+
+test.each([
+  [[{ ...sabatino, active: false }], 'Sabatino A: El grupo ya no admite inscripciones.'],
+  [[], 'El grupo elegido ya no está en la lista.'],
+])('M82: a group that is switched off or gone at the review says why', async (now, reason) => {
+  serveSchool()
+  const sent = serve(enrolment.register, () => done)
+  open()
+  await toReview()
+  serve(groups.list, () => ({ groups: [...now, { ...full, available: 2 }] }))
+  await refresh([groups.list])
+  await register().click()
+  await expect.element(page.getByRole('status').getByText(reason)).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
+  expect(sent).toEqual([])
+})
+
 test('ENR-12: another desk’s last seat shows before pressing', async () => {
   serveSchool()
   open()

@@ -26,6 +26,7 @@ export function back({ step, review }: Place, existing: boolean): Place | null {
 
 const STEP_OF: Readonly<Record<string, Step>> = {
   EMAIL_TAKEN: 1,
+  COURSE_INACTIVE: 2,
   GROUP_FULL: 3,
   GROUP_CLOSED: 3,
   GROUP_IS_BUCKET: 3,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { academyDay } from '#lib/days.ts'
 import { groups, groupsChanged, type Group } from '#features/teaching/groups/contract.ts'
-import { offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { goneText, offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { emailCheck, namesCheck, ownerCheck, phonesCheck } from '#features/foundation/person/web/shared/personCheck.ts'
@@ -14,6 +14,7 @@ import { tell } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck, type Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_TEXTS } from '../contract.ts'
+import { priceChangedText, samePrice } from '../priceChanged.ts'
 import { holdValues, visitValues } from './shared/visit.ts'
 import { paymentCheck } from './paymentCheck.ts'
 import { leftToSettle } from './billView.ts'
@@ -67,7 +68,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   const short = values.step === 4 && values.paymentType === 'cash' ? changeOf(values.amount, values.received).missing : 0
   const register = useRegister(studentId, visit, hold)
 
-  const refusal = group && seatsOf(group, today).refusal
+  const refusal = group ? seatsOf(group, today).refusal : goneText(groupsRead.data?.groups, typed.groupId, today)
   // Where there is nothing to choose it is chosen.
   const only = choices.length === 1 && values.groupId === null && !seatsOf(choices[0]!, today).refusal ? choices[0]!._id : null
   const { patch } = form
@@ -76,9 +77,12 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   }, [only, values.step, patch])
   const concept = values.concept ?? (group ? conceptOf(group.name) : '')
 
+  const [changed, setChanged] = useState<string | null>(null)
   const go = (place: Place | null) => {
     form.mark(null)
-    if (place) form.patch(place)
+    setChanged(null)
+    const { bill } = reckoning
+    if (place) form.patch({ ...place, reviewed: place.review && bill ? { price: bill.price, toPay: bill.toPay } : null })
   }
   const fail = (check: Check | null): boolean => {
     if (check) tellCheck(form, check)
@@ -109,11 +113,24 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
       paymentCheck({ concept, amount: values.amount, staff: values.staff }, { price: bill.price, beforeStaff, max: bill.max }) ?? wrong,
     )
   }
+  /** The price is another one than the review showed: nothing is registered before the new one was seen. */
+  const priceFails = (): boolean => {
+    const { bill } = reckoning
+    const { review, reviewed } = values
+    if (!review || !reviewed || !bill || samePrice(reviewed, bill)) return false
+    refuse({ step: 4, review: false }, priceChangedText(reviewed, bill))
+    return true
+  }
+  const refuse = (place: Place, text: string) => {
+    toast.warn(text)
+    go(place)
+    setChanged(text)
+  }
   const stepFails = async (): Promise<boolean> => {
     if (values.step === 1) return personFails()
     if (values.step === 2) return fail(values.courseId ? null : { field: 'courseId', text: PAYMENT_TEXTS.course })
-    if (values.step === 3) return fail(group && !refusal ? null : { field: 'groupId', text: PAYMENT_TEXTS.group })
-    return paymentFails()
+    if (values.step === 3) return fail(group && !refusal ? null : { field: 'groupId', text: refusal ?? PAYMENT_TEXTS.group })
+    return priceFails() || paymentFails()
   }
 
   const registerNow = async () => {
@@ -128,6 +145,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     tell(outcome.error, REGISTER_FAILURE)
     const place = placeOfRefusal(outcome.error.code, outcome.error.fields[0]?.path)
     if (place) go(studentId && place.step === 1 ? null : place)
+    if (outcome.error.code === 'PRICE_CHANGED') setChanged(outcome.error.message)
     if (outcome.error.code === 'EMAIL_TAKEN') await owners.ask(values.email)
   }
 
@@ -175,6 +193,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     concept,
     group,
     refusal,
+    changed,
     choices,
     groupsRead,
     next,

@@ -4,6 +4,7 @@ import type { Instalment } from '#features/money/plans/planOf.ts'
 import type { PlanRow } from '#features/money/plans/web/shared/planRows.ts'
 import type { EnrolmentPayment } from '../contract.ts'
 import type { Bill } from '../bill.ts'
+import type { Priced } from '../priceChanged.ts'
 import { firstPlace, type Step } from './steps.ts'
 
 /** A staff discount while it is typed; centavos. */
@@ -33,6 +34,8 @@ export interface EnrolmentValues extends PersonValues {
   /** null: the one that the student carries, if any. */
   code: string | null
   staff: StaffLine[]
+  /** What the review showed as it opened; null outside it. */
+  reviewed: Priced | null
 }
 
 /** All at once; on dates of one's own. */
@@ -55,6 +58,7 @@ export const emptyEnrolment = (existing: boolean): EnrolmentValues => ({
   concept: null,
   code: null,
   staff: [],
+  reviewed: null,
 })
 
 export const conceptOf = (groupName: string): string => `Inscripción ${groupName}`

@@ -219,13 +219,21 @@ describe('what a change is refused for, with nothing written', () => {
       expect(await changeRefused(id, groupId, (await t.make.group()).id)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
-  test('REG-29: a stale screen is told the price of now', async () => {
+  test('REG-29 M82: a stale screen is told both prices', async () => {
     const { studentId, groupId } = await t.make.registration()
     const to = await groupOf(420_050)
     const { status, body } = await leavesNothing(() =>
       t.call(registrations.change, changeInput(studentId, groupId, to.id, { expected: { price: 4200 } }), { as: desk }),
     )
-    expect([status, body.errorExt]).toEqual([409, expect.objectContaining({ code: 'PRICE_CHANGED', price: 4200.5 })])
+    expect([status, body.errorExt]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'PRICE_CHANGED',
+        price: 4200.5,
+        expected: { price: 4200 },
+        message: { es: expect.stringMatching(/Costo del curso: antes \$4,200\.00, ahora \$4,200\.50\.$/) },
+      }),
+    ])
     await t.ok(registrations.change, changeInput(studentId, groupId, to.id, { expected: { price: 4200.5 } }), desk)
   })
 

@@ -1,4 +1,5 @@
 import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
+import { priceChangedText } from '#features/money/enrolment/priceChanged.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { implement } from '#server/http/feature.ts'
@@ -27,7 +28,12 @@ export const registrationsServer = implement(registrations, {
   async change({ params: { id, oldGroupId }, query: { force = false }, body: { group, expected } }, context) {
     const { id: studentId } = (await students.holdLed(context.db, id)) ?? fail(STUDENT_NOT_FOUND)
     const judged = await checkChange(context, { studentId, oldGroupId, newGroupId: group.id, force })
-    if (expected && expected.price !== judged.price) fail(PRICE_CHANGED, { ext: { price: toPesos(judged.price) } })
+    const [before, after] = [expected?.price ?? judged.price, judged.price]
+    if (before !== after)
+      fail(PRICE_CHANGED, {
+        message: priceChangedText({ price: before, toPay: before }, { price: after, toPay: after }),
+        ext: { price: toPesos(after), expected: { price: toPesos(before) } },
+      })
     return { student: await change(context, studentId, judged) }
   },
 

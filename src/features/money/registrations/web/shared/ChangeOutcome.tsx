@@ -1,4 +1,5 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { BigMoney, Money } from '#web/ui/Money.tsx'
 import type { ChangePreview } from '../../contract.ts'
@@ -18,13 +19,14 @@ export function ChangeOutcome({ changing: { chosen, refusal, preview, outcome },
   const obstacle = refusal ?? preview.error?.message
   return (
     <section className={styles.outcome} aria-label="Resultado del cambio" aria-live="polite">
-      {!chosen ? (
+      {!chosen && refusal ? (
+        <Refused>{refusal}</Refused>
+      ) : !chosen ? (
         <p className="muted">Elige un grupo para ver qué pasa con el precio, lo pagado y el lugar.</p>
       ) : obstacle ? (
-        <p className={styles.refused}>
-          <CircleAlert aria-hidden />
+        <Refused>
           {chosen.name}: {obstacle}
-        </p>
+        </Refused>
       ) : outcome ? (
         <Outcome preview={outcome} note={modulesText(group.course, chosen.course, modules)} />
       ) : (
@@ -33,6 +35,13 @@ export function ChangeOutcome({ changing: { chosen, refusal, preview, outcome },
     </section>
   )
 }
+
+const Refused = ({ children }: { children: ReactNode }) => (
+  <p className={styles.refused}>
+    <CircleAlert aria-hidden />
+    {children}
+  </p>
+)
 
 function Outcome({ preview, note }: { preview: ChangePreview; note: string | null }) {
   const { oldPrice, newPrice, discounts, available, before } = preview

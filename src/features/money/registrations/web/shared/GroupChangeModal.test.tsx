@@ -4,6 +4,7 @@ import { addDays, addMonths, formatDay } from '#lib/days.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
 import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { render } from '#web/testing/render.tsx'
+import { refresh } from '#web/useRead.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { registrations } from '../../contract.ts'
 import { GroupChangeModal } from './GroupChangeModal.tsx'
@@ -120,6 +121,31 @@ test('REG-15: a price that changed meanwhile is read again, and only then confir
   await expect.element(alert('Ocurrio un error al realizar el cambio')).toMatchTextContent('El precio o los descuentos cambiaron.')
   await expect.element(outcome).toMatchTextContent('$2,500.00')
   expect(changed).toEqual([])
+})
+
+test('M82: a price that changes while the figures are read is told with both before it is confirmed', async () => {
+  let price = 2000
+  const { changed } = serveChange(() => ({ ...preview, newPrice: price }))
+  open()
+  await radio('Dominical B').click()
+  await expect.element(outcome).toMatchTextContent('$2,000.00')
+  price = 2500
+  await refresh([registrations.preview])
+  await expect.element(outcome).toMatchTextContent('$2,500.00')
+  await confirm.click()
+  await expect.element(page.getByText(/antes \$2,000\.00, ahora \$2,500\.00\./)).toBeVisible()
+  expect(changed).toEqual([])
+  await confirm.click()
+  await expect.poll(() => changed[0]?.body).toMatchObject({ expected: { price: 2500 } })
+})
+
+test('M82: a chosen group that is switched off says why', async () => {
+  serveChange(() => preview)
+  open()
+  await radio('Dominical B').click()
+  serve(groups.list, () => ({ groups: [held, { ...sunday, active: false }, full] }))
+  await refresh([groups.list])
+  await expect.element(outcome).toMatchTextContent('Dominical B: El grupo ya no admite inscripciones.')
 })
 
 test('REG-16: what the server refuses beforehand stands as the reason, and confirming says it again', async () => {

@@ -1,8 +1,11 @@
+import { useRef } from 'react'
 import { academyDay } from '#lib/days.ts'
+import { toCentavos } from '#lib/money.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
 import { enrolmentFailures, PAYMENT_TEXTS } from '#features/money/enrolment/contract.ts'
+import { priceChangedText } from '#features/money/enrolment/priceChanged.ts'
 import { groups, groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
-import { offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { goneText, offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import type { Student } from '#features/people/students/contract.ts'
@@ -26,6 +29,7 @@ export interface ChangeValues {
 
 export type Changing = ReturnType<typeof useChange>
 
+const pricedAt = (pesos: number) => ({ price: toCentavos(pesos), toPay: toCentavos(pesos) })
 const OFFERS = [groups.list, registrations.preview]
 const PRICES = [courses.list, registrations.preview]
 
@@ -44,13 +48,17 @@ export function useChange(student: Pick<Student, '_id' | 'groups'>, group: Stude
   const list = useRead(groups.list, courseId ? { query: { course: courseId, ...dates } } : skip)
   const choices = offered(list.data?.groups ?? []).filter(({ _id }) => !student.groups.includes(_id))
   const chosen = choices.find(({ _id }) => _id === groupId) ?? null
-  const refusal = chosen && seatsOf(chosen, today).refusal
+  const refusal = chosen ? seatsOf(chosen, today).refusal : goneText(list.data?.groups, groupId, today)
   const preview = useRead(
     registrations.preview,
     chosen && !refusal ? { params: { id: student._id, oldGroupId: group._id }, query: { group: chosen._id, force: true } } : skip,
   )
   // Another choice's figures must not stand under this one while its own are on their way.
   const outcome = preview.isPlaceholderData ? undefined : preview.data
+
+  // The price that was shown as the group was chosen: another one is said before it is confirmed (M82).
+  const seen = useRef<{ group: string; price: number } | null>(null)
+  if (chosen && outcome && seen.current?.group !== chosen._id) seen.current = { group: chosen._id, price: outcome.newPrice }
 
   const { run, busy, lastError } = useCall(registrations.change, {
     success: REGISTRATION_TEXTS.changed,
@@ -61,14 +69,20 @@ export function useChange(student: Pick<Student, '_id' | 'groups'>, group: Stude
     if (busy) return
     form.mark(null)
     if (!courseId) return tellCheck(form, { field: 'courseId', text: PAYMENT_TEXTS.course })
-    if (!chosen) return tellCheck(form, { field: 'groupId', text: PAYMENT_TEXTS.group })
+    if (!chosen) return tellCheck(form, { field: 'groupId', text: refusal ?? PAYMENT_TEXTS.group })
     const obstacle = refusal ?? preview.error?.message
     if (obstacle) return toast.warn(obstacle)
     if (!outcome) return
+    const { newPrice } = outcome
+    const before = seen.current
+    if (before && before.group === chosen._id && before.price !== newPrice) {
+      seen.current = { group: chosen._id, price: newPrice }
+      return toast.warn(priceChangedText(pricedAt(before.price), pricedAt(newPrice)))
+    }
     const done = await run({
       params: { id: student._id, oldGroupId: group._id },
       query: { force: true },
-      body: { group: { id: chosen._id }, expected: { price: outcome.newPrice } },
+      body: { group: { id: chosen._id }, expected: { price: newPrice } },
     })
     if (done) return onDone()
     if (lastError()?.code === enrolmentFailures.PRICE_CHANGED.code) void refresh(PRICES)

@@ -50,6 +50,13 @@ export const percentText = ({ quota, percentage }: Pick<Group, 'quota' | 'percen
 export const seatsLeft = ({ available }: Pick<Group, 'available'>): string =>
   available <= 0 ? 'sin lugares' : available === 1 ? 'queda 1 lugar' : `quedan ${available} lugares`
 
+/** Why a group that was chosen is no longer among those to choose from; null: nothing was chosen, or it is not known yet. */
+export function goneText(all: readonly Group[] | undefined, chosen: string | null, today: string): string | null {
+  if (!all || !chosen) return null
+  const former = all.find(({ _id }) => _id === chosen)
+  return former ? `${former.name}: ${seatsOf(former, today).refusal}` : 'El grupo elegido ya no está en la lista.'
+}
+
 /** Those to choose from: active, and no buckets, which are filled by assignment only (GRP-71). Earliest start first. */
 export const offered = (groups: readonly Group[]): Group[] =>
   groups

@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '#web/classes.ts'
+import styles from './wizard.module.css'
+
+/** What has changed under the wizard, above the step that mends it. */
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <p className={classes(styles.note, styles.warning)} role="status">
+    <CircleAlert aria-hidden />
+    <span>{children}</span>
+  </p>
+)
