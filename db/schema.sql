@@ -460,6 +460,33 @@ begin
 end
 $function$;
 
+create function enrolment_clashes(wanted character, students character[], leaving character, today date)
+ RETURNS TABLE(student_id character, name text, campuses text[], same_course boolean, same_hours boolean)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query
+    with found as (
+      select r.student_id, o.id, o.name, o.campuses, o.parent_group_id, o.course_id = g.course_id as same_course,
+        exists (
+          select from public.hours_of_group(g.id) a join public.hours_of_group(o.id) b
+            on b.day = a.day and b.start_minute < a.end_minute and a.start_minute < b.end_minute
+          where public.weekday_dates(greatest(g.start_date, today), g.end_date, a.day) && public.weekday_dates(o.start_date, o.end_date, b.day)
+        ) as same_hours
+      from public.class_group g
+      join public.registration r on r.student_id = any(students) and r.ended_at is null and r.group_id <> g.id
+      join public.class_group o on o.id = r.group_id and o.deleted_at is null and o.end_date >= today
+      where g.id = wanted
+        and o.parent_group_id is distinct from g.id and g.parent_group_id is distinct from o.id
+        and (leaving is null or (o.id <> leaving and o.parent_group_id is distinct from leaving)))
+    select f.student_id, f.name::text, f.campuses::text[], f.same_course, f.same_hours from found f
+    where (f.same_course or f.same_hours)
+      and not exists (select from found p where p.student_id = f.student_id and p.id = f.parent_group_id and p.same_hours)
+    order by f.name, f.id;
+end
+$function$;
+
 create function erase_files(files character[], students character[], visitors character[], payers character[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -753,6 +780,19 @@ begin
     from (select v.talk_id, count(*)::int as seats from public.talk_student v
       where v.id = any (visitors) and v.deleted_at is null and v.moved_to is null group by 1) held
     where t.id = held.talk_id;
+end
+$function$;
+
+create function hours_of_group(of_group character)
+ RETURNS TABLE(day smallint, start_minute smallint, end_minute smallint)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query select s.day, s.start_minute, s.end_minute from public.group_schedule s
+    where s.group_id = of_group
+       or (s.group_id in (select m.id from public.class_group m where m.parent_group_id = of_group and m.deleted_at is null)
+           and not exists (select from public.group_schedule x where x.group_id = of_group));
 end
 $function$;
 

@@ -166,3 +166,43 @@ join talk_schedule s on s.talk_id = t.id
 where t.active and t.deleted_at is null and t.teacher_id is not null and t.date >= academy_today()
   and extract(isodow from t.date)::integer - 1 = s.day;
 comment on view teacher_use is 'The lessons and talks to come that ask for a teacher: what teacher_booking has to hold.';
+
+-- When a group has class: its own hours, of a parent that shows none those of its modules.
+create or replace function hours_of_group(of_group char(24)) returns table (day smallint, start_minute smallint, end_minute smallint)
+  language plpgsql stable as
+$$
+begin
+  return query select s.day, s.start_minute, s.end_minute from public.group_schedule s
+    where s.group_id = of_group
+       or (s.group_id in (select m.id from public.class_group m where m.parent_group_id = of_group and m.deleted_at is null)
+           and not exists (select from public.group_schedule x where x.group_id = of_group));
+end
+$$;
+
+-- Of students who would stand in a group: their other running groups of the same course, or with class at one of its hours (M108). At every
+-- campus, whoever asks. `leaving`: the group that they would leave for it. A module counts where its parent does not.
+create or replace function enrolment_clashes(wanted char(24), students char(24)[], leaving char(24), today date)
+  returns table (student_id char(24), name text, campuses text[], same_course boolean, same_hours boolean)
+  language plpgsql stable as
+$$
+begin
+  return query
+    with found as (
+      select r.student_id, o.id, o.name, o.campuses, o.parent_group_id, o.course_id = g.course_id as same_course,
+        exists (
+          select from public.hours_of_group(g.id) a join public.hours_of_group(o.id) b
+            on b.day = a.day and b.start_minute < a.end_minute and a.start_minute < b.end_minute
+          where public.weekday_dates(greatest(g.start_date, today), g.end_date, a.day) && public.weekday_dates(o.start_date, o.end_date, b.day)
+        ) as same_hours
+      from public.class_group g
+      join public.registration r on r.student_id = any(students) and r.ended_at is null and r.group_id <> g.id
+      join public.class_group o on o.id = r.group_id and o.deleted_at is null and o.end_date >= today
+      where g.id = wanted
+        and o.parent_group_id is distinct from g.id and g.parent_group_id is distinct from o.id
+        and (leaving is null or (o.id <> leaving and o.parent_group_id is distinct from leaving)))
+    select f.student_id, f.name::text, f.campuses::text[], f.same_course, f.same_hours from found f
+    where (f.same_course or f.same_hours)
+      and not exists (select from found p where p.student_id = f.student_id and p.id = f.parent_group_id and p.same_hours)
+    order by f.name, f.id;
+end
+$$;

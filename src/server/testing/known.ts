@@ -123,6 +123,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       return { params: { id }, body: { version: 0, template: null, instalments: [{ dueOn: today, amount: 3_000 }] } }
     },
     'paymentPlans.remove': async () => ({ params: { id: (await seated()).id }, query: { version: 0 } }),
+    'enrolment.clashes': async () => ({ params: { groupId: (await make.group()).id }, query: { student: (await make.student()).id } }),
     async 'registrations.preview'() {
       const { studentId, from, to } = await moves()
       return { params: { id: studentId, oldGroupId: from }, query: { group: to } }

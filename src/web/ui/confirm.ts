@@ -8,6 +8,8 @@ export interface Question {
   ok: string
   cancel?: string
   danger?: boolean
+  /** What it is about, one below the other. */
+  lines?: readonly string[]
 }
 
 /** A question as it stands. `note`: the label of a line that may be written with a yes. */
@@ -15,8 +17,6 @@ export type Asked = Question & {
   note?: string
   /** A third answer, between yes and no. */
   other?: string
-  /** What it is about, one below the other. */
-  lines?: readonly string[]
   answer(yes: boolean | 'other', note?: string): void
 }
 
@@ -29,7 +29,7 @@ export const confirm = async (asked: Question): Promise<boolean> => (await put(a
 export const confirmWithReason = (asked: Question, note: string): Promise<string | null> => put({ ...asked, note })
 
 /** With a third answer: 'yes', 'other', or null for no. */
-export const choose = (asked: Question & Required<Pick<Asked, 'other'>> & Pick<Asked, 'lines'>): Promise<'yes' | 'other' | null> =>
+export const choose = (asked: Question & Required<Pick<Asked, 'other'>> & Pick<Question, 'lines'>): Promise<'yes' | 'other' | null> =>
   new Promise(resolve => {
     question.get()?.answer(false)
     question.set({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { amount, id, line, moneyFrom } from '#contract/fields.ts'
-import { post, put, routes } from '#contract/route.ts'
+import { Warning } from '#contract/inUse.ts'
+import { get, post, put, routes } from '#contract/route.ts'
 import { instead, recall } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
@@ -19,6 +20,7 @@ export const PAYMENT_TEXTS = {
   line: 'Debes ingresar un concepto y cantidad.',
   course: 'Debes seleccionar un curso.',
   group: 'Debes seleccionar un grupo.',
+  whose: 'Falta el alumno o el grupo que se deja.',
 }
 
 const concept = line().min(1, PAYMENT_TEXTS.concept).max(120, 'Máximo 120 caracteres')
@@ -54,6 +56,8 @@ const done = {
   student: Student,
   group: Group,
   payment: Payment.nullable(),
+  /** Their other groups of its course, or at its hours (M108). */
+  warnings: z.array(Warning),
   /** Of this registration. */
   dues: z.array(Due),
   receipt: z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() }),
@@ -79,6 +83,14 @@ export const enrolment = routes('enrolment', {
     idempotent: true,
     body: z.object(common),
     returns: done,
+  }),
+  clashes: get('/groups/:groupId/clashes', {
+    summary: 'List what clashes for students who would stand in a group: another group of its course or at its hours',
+    access: [studentsAccess.enrol, 'put /students/?/groups/?'],
+    scope: 'both',
+    /** `student`: this one; `from`: who leaves this group for it, alone or all that stand there. */
+    query: z.object({ student: id.optional(), from: id.optional() }).refine(({ student, from }) => student || from, PAYMENT_TEXTS.whose),
+    returns: { clashes: z.array(z.object({ student: id, warnings: z.array(Warning) })) },
   }),
   resendReceipt: post('/groups/:groupId/receipt/:studentId', {
     summary: "Send a student's enrolment receipt again",

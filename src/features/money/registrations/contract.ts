@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Warning } from '#contract/inUse.ts'
 import { failures } from '#contract/failure.ts'
 import { amount, flag, id, money } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
@@ -54,7 +55,7 @@ export const registrations = routes('registrations', {
     query: z.object({ force }),
     /** `expected`: what the screen showed; only detects a stale one. */
     body: z.object({ group: z.object({ id }), expected: z.object({ price: amount }).optional() }),
-    returns: { student: Student },
+    returns: { student: Student, warnings: z.array(Warning) },
   }),
   remove: del('/students/:id/group/:groupId', {
     summary: 'Take a student out of a group',

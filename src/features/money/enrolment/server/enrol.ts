@@ -17,6 +17,7 @@ import { together } from '#server/db/driver/pipelined.ts'
 import type { Context } from '#server/http/feature.ts'
 import { entriesOf } from './entries.ts'
 import { quote, type Enrollee, type Enrolment } from './quote.ts'
+import { warningsOf } from './clashes.ts'
 import { onEnrolled, onSeated } from './listeners.ts'
 import { mailCopies, mailReceipt } from './mail.ts'
 import { enrolmentReceipt } from './receipt.ts'
@@ -113,6 +114,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   )
   return {
     student: toStudent(settled),
+    warnings: enrolment.brought ? [] : warningsOf(offer.clashes, offer.name, user.campuses),
     dues: duesOf({ net: bill.toPay, paid: balances.paid }, plan?.instalments ?? [{ dueOn: today, amount: bill.toPay }]),
     group: toGroup({ ...offer, ...seats }),
     payment: money

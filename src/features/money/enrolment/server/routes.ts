@@ -10,6 +10,7 @@ import { together } from '#server/db/driver/pipelined.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
+import { clashesIn, warningsOf } from './clashes.ts'
 import { enrol } from './enrol.ts'
 import { requireStaffRight } from './quote.ts'
 import { mailAgain } from './mail.ts'
@@ -58,7 +59,7 @@ export const enrolmentServer = implement(
       const id = newId()
       const [made, found] = await together(
         students.insert(db, id, person, carried ?? null, context.user.locationId, now),
-        offer(db, group.id, id),
+        offer(db, group.id, id, context),
       )
       return enrol(context, { ...person, ...(made ?? (await refuseTaken(context, person.email))) }, found, { ...rest, isNew: true })
     },
@@ -66,17 +67,31 @@ export const enrolmentServer = implement(
     async enrol({ params, body }, context) {
       requireStaffRight(context, body.payment)
       const { db, user, outside } = context
-      const [own, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId))
+      const [own, found] = await together(students.hold(db, params.studentId), offer(db, params.groupId, params.studentId, context))
       // Merged, perhaps while we waited for it: who stands enrols (DES-27).
       const led = own ? undefined : await students.ledTo(db, params.studentId)
       if (led !== undefined) {
-        const [standing, offered] = await together(students.hold(db, led), offer(db, params.groupId, led))
+        const [standing, offered] = await together(students.hold(db, led), offer(db, params.groupId, led, context))
         return enrol(context, standing ?? fail(studentFailures.STUDENT_NOT_FOUND), offered, { ...body, isNew: false })
       }
       // Of another campus: they belong to this one from now on (CON-9).
       const brought = own || user.campuses === null ? undefined : await students.hold(outside, params.studentId)
       const held = own ?? brought ?? fail(studentFailures.STUDENT_NOT_FOUND)
       return enrol(context, held, found, { ...body, isNew: false, brought: brought !== undefined })
+    },
+
+    async clashes({ params: { groupId }, query: { student, from } }, context) {
+      const { db, byPlace, user, today } = context
+      const group = (await groups.find(byPlace, groupId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
+      const standing = from ? (await enrolledIn(db, from)).map(({ studentId }) => studentId) : []
+      const led = student && ((await students.ledTo(db, student)) ?? student)
+      const asked = led ? [led].filter(id => !from || standing.includes(id)) : standing
+      if (led && !(await students.find(db, led))) fail(studentFailures.STUDENT_NOT_FOUND)
+      const found = await clashesIn(db, { group: groupId, students: asked, leaving: from ?? null, today })
+      const of = Map.groupBy(found, ({ studentId }) => studentId)
+      return {
+        clashes: [...of].map(([id, clashes]) => ({ student: id, warnings: warningsOf(clashes, group.name, user.campuses) })),
+      }
     },
 
     async resendReceipt({ params: { groupId, studentId } }, context) {

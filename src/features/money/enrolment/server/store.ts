@@ -5,6 +5,7 @@ import { printedAcademy } from '#features/money/payments/server/public.ts'
 import type { StoredReceipt } from '#features/money/payments/server/public.ts'
 import { studentColumns, studentGroups, type StudentRow } from '#features/people/students/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Clash, clashesOf } from './clashes.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 export interface Offer extends GroupRow {
@@ -13,16 +14,24 @@ export interface Offer extends GroupRow {
   /** Does the student stand in this very group already? */
   enrolled: boolean
   academy: StoredReceipt['academy']
+  /** Their other groups of its course or at its hours. */
+  clashes: Clash[]
 }
 
 /** All that the enrolment of a student in a group needs to know beforehand, in one round trip. */
-export async function offer(db: Db, groupId: string, studentId: string): Promise<Offer | undefined> {
+export async function offer(
+  db: Db,
+  groupId: string,
+  studentId: string,
+  /** `leaving`: the group that the student would leave for it. */
+  at: { today: string; leaving?: string },
+): Promise<Offer | undefined> {
   const {
     rows: [row],
   } = await sql<Offer>`${PLANNED_ONCE}
     select ${groupColumns}, gc.price,
       exists (select from registration r where r.student_id = ${studentId} and r.group_id = g.id and r.ended_at is null) as enrolled,
-      ${printedAcademy} as academy
+      ${clashesOf(studentId, at)} as clashes, ${printedAcademy} as academy
     from ${groupTables} where g.id = ${groupId} and g.deleted_at is null`.execute(db)
   return row
 }

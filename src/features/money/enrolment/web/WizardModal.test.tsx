@@ -5,6 +5,8 @@ import { courses } from '#features/teaching/courses/contract.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { refresh } from '#web/useRead.ts'
+import { render } from '#web/testing/render.tsx'
+import { Questions } from '#web/ui/Questions.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
 import { course, done, field, fillPerson, full, next, open, sabatino, serveSchool, student, toast, toPayment } from './testing.tsx'
@@ -202,6 +204,31 @@ test('ENR-12: another desk’s last seat shows before pressing', async () => {
 })
 
 describe('an existing student', () => {
+  test('M108: a second group at one hour, or of one course, is asked about before anything is paid; Regresar stays at the groups', async () => {
+    serveSchool()
+    sidebar()
+    const messages = [
+      'Ya está en «Matutino D», del mismo curso que «Sabatino A».',
+      'Ya está en «Matutino D», con clase a la misma hora que «Sabatino A».',
+    ]
+    const warnings = messages.map(message => ({ code: 'SAME_COURSE', message }))
+    const asked = serve(enrolment.clashes, () => ({ clashes: [{ student: student._id, warnings }] }))
+    open({ student: student._id })
+    render(<Questions />)
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
+    await next().click()
+    await page.getByRole('radio', { name: /Sabatino A/ }).click()
+    await next().click()
+    const question = page.getByRole('dialog', { name: /ya tiene clase a esa hora o lleva ese curso/ })
+    for (const message of messages) await expect.element(question).toMatchTextContent(message)
+    await question.getByRole('button', { name: 'Regresar' }).click()
+    await expect.element(page.getByRole('radio', { name: /Sabatino A/ })).toBeChecked()
+    await next().click()
+    await question.getByRole('button', { name: 'Inscribir de todos modos' }).click()
+    await expect.element(field('Cantidad')).toBeVisible()
+    expect(asked[0]!).toMatchObject({ params: { groupId: sabatino._id }, query: { student: student._id } })
+  })
+
   const sidebar = () => serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 1500 }))
 
   test('ENR-4: begins at step 2 without back; earned discounts and credit count', async () => {

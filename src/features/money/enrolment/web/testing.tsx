@@ -9,6 +9,7 @@ import { renata as student } from '#features/people/students/web/shared/testing.
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { addDays, academyDay } from '#lib/days.ts'
+import { enrolment } from '../contract.ts'
 import type { Done } from './useRegister.ts'
 import { WizardModal, type WizardProps } from './WizardModal.tsx'
 
@@ -93,6 +94,7 @@ export const done: Done = {
   group: sabatino,
   payment: null,
   dues: [],
+  warnings: [],
   receipt: { _id: id(5), number: '2026-000001', url: '/404' },
   qrUrl: '/404',
 }
@@ -110,6 +112,7 @@ export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
   serve(courses.discounts, () => ({ discounts: [] }))
   serve(groups.list, () => ({ groups: choices }))
   serve(planTemplates.ofCourse, () => ({ templates: [], closedDays: [] }))
+  serve(enrolment.clashes, () => ({ clashes: [] }))
   serve(twins.check, () => ({ twins: [], students: [] }))
   serve(students.byEmail, () => {
     throw new Refused(studentFailures.EMAIL_FREE)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { academyDay } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
 import { groups, groupsChanged, type Group } from '#features/teaching/groups/contract.ts'
 import { goneText, offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
@@ -16,6 +17,7 @@ import { tellCheck, type Check } from '#web/ui/useRouteForm.ts'
 import { PAYMENT_TEXTS } from '../contract.ts'
 import { priceChangedText, samePrice } from '../priceChanged.ts'
 import { holdValues, visitValues } from './shared/visit.ts'
+import { passesClashes } from './shared/clashes.ts'
 import { paymentCheck } from './paymentCheck.ts'
 import { leftToSettle } from './billView.ts'
 import { back, forward, placeOfRefusal, type Place } from './steps.ts'
@@ -129,7 +131,12 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   const stepFails = async (): Promise<boolean> => {
     if (values.step === 1) return personFails()
     if (values.step === 2) return fail(values.courseId ? null : { field: 'courseId', text: PAYMENT_TEXTS.course })
-    if (values.step === 3) return fail(group && !refusal ? null : { field: 'groupId', text: refusal ?? PAYMENT_TEXTS.group })
+    if (values.step === 3) {
+      if (!group || refusal) return fail({ field: 'groupId', text: refusal ?? PAYMENT_TEXTS.group })
+      if (!studentId) return false
+      const name = existing.named ? fullName(existing.named) : 'El alumno'
+      return !(await passesClashes({ group, student: studentId, nameOf: () => name, verb: 'Inscribir' }))
+    }
     return priceFails() || paymentFails()
   }
 

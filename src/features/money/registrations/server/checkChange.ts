@@ -53,7 +53,7 @@ export async function checkChange(context: Pick<Context, 'db' | 'today' | 'user'
     fail(groupFailures.GROUP_IS_BUCKET, { message: 'Este grupo pertenece a un curso combinado: cambia el grupo principal.' })
   if (oldGroupId === newGroupId) fail(SAME_GROUP)
   await refuseElsewhere(context, [oldGroupId, newGroupId])
-  const offer = (await offerOf(db, newGroupId, studentId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
+  const offer = (await offerOf(db, newGroupId, studentId, { today, leaving: oldGroupId })) ?? fail(groupFailures.GROUP_NOT_FOUND)
   if (offer.enrolled && offer.parentGroupId === null) fail(enrolmentFailures._05)
   refuseClosed(offer, today)
   if (!force && offer.startDate < groupsFrom(today)) fail(OUT_OF_WINDOW)

@@ -1,5 +1,6 @@
 import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { priceChangedText } from '#features/money/enrolment/priceChanged.ts'
+import { warningsOf } from '#features/money/enrolment/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { implement } from '#server/http/feature.ts'
@@ -34,7 +35,10 @@ export const registrationsServer = implement(registrations, {
         message: priceChangedText({ price: before, toPay: before }, { price: after, toPay: after }),
         ext: { price: toPesos(after), expected: { price: toPesos(before) } },
       })
-    return { student: await change(context, studentId, judged) }
+    return {
+      student: await change(context, studentId, judged),
+      warnings: warningsOf(judged.offer.clashes, judged.offer.name, context.user.campuses),
+    }
   },
 
   async remove({ params: { id, groupId } }, context) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { enrolment } from '#features/money/enrolment/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { render } from '#web/testing/render.tsx'
@@ -57,7 +58,8 @@ function open(students: readonly GroupStudent[] = STUDENTS) {
     total: students.length,
     sums: SUMS,
   }))
-  const changed = serve(registrations.change, () => ({ student: renata }))
+  serve(enrolment.clashes, () => ({ clashes: [] }))
+  const changed = serve(registrations.change, () => ({ student: renata, warnings: [] }))
   render(
     <>
       <MassMove group={source} onClose={() => (closed += 1)} />
@@ -173,7 +175,7 @@ test('GRP-115: failures are counted, told with the reason, and kept for another 
   let seats = 2
   const changed = serve(registrations.change, () => {
     if (seats-- <= 0) throw new Refused(groupFailures.GROUP_FULL)
-    return { student: renata }
+    return { student: renata, warnings: [] }
   })
   serve(groups.list, () => ({ groups: [source, { ...dominical, available: 0 }, module] }))
   serve(groups.students, () => ({ students: STUDENTS.slice(2), total: 2, sums: SUMS }))
@@ -191,7 +193,7 @@ test('GRP-115: failures are counted, told with the reason, and kept for another 
   await page.getByRole('button', { name: 'Elegir otro grupo' }).click()
   await expect.element(goes.getByRole('checkbox', { name: 'Díaz Prueba, Ana' })).toBeVisible()
   await choose('Taller D')
-  const again = serve(registrations.change, () => ({ student: renata }))
+  const again = serve(registrations.change, () => ({ student: renata, warnings: [] }))
   await go.click()
   await expect.element(run.getByRole('status')).toMatchTextContent('Movimiento efectuado correctamente.')
   expect(again.map(({ params }) => params.id)).toEqual(STUDENTS.slice(2).map(({ _id }) => _id))
@@ -206,11 +208,35 @@ test('GRP-117: failed ones are tried again with the same key', async () => {
   })
   await go.click()
   await expect.element(run.getByRole('status')).toMatchTextContent('Ocurrio un error al cambiar 4 alumnos.')
-  const second = serve(registrations.change, () => ({ student: renata }))
+  const second = serve(registrations.change, () => ({ student: renata, warnings: [] }))
   await page.getByRole('button', { name: 'Reintentar 4' }).click()
   await expect.element(run.getByRole('status')).toMatchTextContent('Movimiento efectuado correctamente.')
   const keys = (sent: typeof first) => sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys(second)).toEqual(keys(first))
+})
+
+test('M108: whose hours or course clash is asked about by name before anybody moves; No moves nobody', async () => {
+  const { changed } = open()
+  const clash = (message: string) => [{ code: 'SAME_HOURS', message }]
+  const asked = serve(enrolment.clashes, () => ({
+    clashes: [
+      { student: STUDENTS[0]!._id, warnings: clash('Ya está en «Sabatino A», con clase a la misma hora que «Taller D».') },
+      { student: id(999), warnings: clash('De alguien que se queda.') },
+    ],
+  }))
+  await choose('Taller D')
+  await passAll()
+  await go.click()
+  const question = page.getByRole('dialog', { name: /ya tiene clase a esa hora o lleva ese curso/ })
+  await expect.element(question).toMatchTextContent('Ana Álvarez Prueba ya tiene clase a esa hora o lleva ese curso')
+  await expect.element(question).toMatchTextContent('Ya está en «Sabatino A», con clase a la misma hora que «Taller D».')
+  await expect.element(question).not.toMatchTextContent('De alguien que se queda.')
+  await question.getByRole('button', { name: 'Regresar' }).click()
+  expect(changed).toEqual([])
+  await go.click()
+  await question.getByRole('button', { name: 'Cambiar de todos modos' }).click()
+  await expect.element(run.getByRole('status')).toMatchTextContent('Movimiento efectuado correctamente.')
+  expect(asked[0]!).toMatchObject({ params: { groupId: module._id }, query: { from: source._id } })
 })
 
 test('GRP-118: closing while it runs asks; stopping leaves the rest where they are', async () => {
@@ -219,7 +245,7 @@ test('GRP-118: closing while it runs asks; stopping leaves the rest where they a
   await choose('Taller D')
   await passAll()
   const waiting: (() => void)[] = []
-  const changed = serve(registrations.change, () => new Promise(resolve => waiting.push(() => resolve({ student: renata }))))
+  const changed = serve(registrations.change, () => new Promise(resolve => waiting.push(() => resolve({ student: renata, warnings: [] }))))
   await go.click()
   await expect.element(run).toMatchTextContent(/0 movidos · 0 sin mover · faltan 30/)
   await page.getByRole('button', { name: 'Cerrar' }).last().click()

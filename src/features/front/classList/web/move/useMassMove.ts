@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { passesClashes } from '#features/money/enrolment/web/shared/clashes.ts'
 import { academyDay } from '#lib/days.ts'
+import { fullName } from '#lib/text.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
@@ -39,11 +41,13 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
   const standing = students.data ?? []
   const movers = standing.filter(({ _id }) => chosen.includes(_id))
 
-  const start = () => {
+  const start = async () => {
     form.mark(null)
     const missing = !destination ? 'to' : movers.length === 0 ? 'chosen' : null
     if (missing) return tellCheck(form, { field: missing, text: MOVE_TEXTS.missing })
-    void moves.start(destination!, movers)
+    const names = new Map(movers.map(student => [student._id, fullName(student)]))
+    const asked = { group: destination!, from: source._id, nameOf: (id: string) => names.get(id) ?? null, verb: 'Cambiar' }
+    if (await passesClashes(asked)) await moves.start(destination!, movers)
   }
   return {
     ...moves,
@@ -63,7 +67,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     choices: enrollable.filter(group => group.course.courseLevel === level || group._id === to),
     refusal: destination && seatsOf(destination, today).refusal,
     priceOf: (course: string) => all.data?.courses.find(({ _id }) => _id === course)?.price,
-    begin: start,
+    begin: () => void start(),
     /** Those that failed, once more to the same group. */
     retry() {
       const { run } = moves

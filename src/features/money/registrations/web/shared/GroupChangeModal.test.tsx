@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, addMonths, formatDay } from '#lib/days.ts'
 import { groupFailures, groups } from '#features/teaching/groups/contract.ts'
-import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
+import { enrolment, enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { refresh } from '#web/useRead.ts'
+import { Questions } from '#web/ui/Questions.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { registrations } from '../../contract.ts'
 import { GroupChangeModal } from './GroupChangeModal.tsx'
@@ -12,7 +13,13 @@ import { cheap, course, full, held, preview, serveChange, student, sunday, TODAY
 
 function open(permissions?: Parameters<typeof render>[1]) {
   const closed: number[] = []
-  render(<GroupChangeModal student={student} group={held} onClose={() => closed.push(1)} />, permissions)
+  render(
+    <>
+      <GroupChangeModal student={student} group={held} onClose={() => closed.push(1)} />
+      <Questions />
+    </>,
+    permissions,
+  )
   return closed
 }
 const outcome = page.getByRole('region', { name: 'Resultado del cambio' })
@@ -137,6 +144,21 @@ test('M82: a price that changes while the figures are read is told with both bef
   expect(changed).toEqual([])
   await confirm.click()
   await expect.poll(() => changed[0]?.body).toMatchObject({ expected: { price: 2500 } })
+})
+
+test('M108: a change into an hour that is taken asks first, naming both; the group that is left does not count', async () => {
+  const { changed } = serveChange()
+  const message = 'Ya está en «Matutino D», con clase a la misma hora que «Dominical B».'
+  const asked = serve(enrolment.clashes, () => ({ clashes: [{ student: student._id, warnings: [{ code: 'SAME_HOURS', message }] }] }))
+  const closed = open()
+  await radio('Dominical B').click()
+  await expect.element(outcome).toMatchTextContent('$2,000.00')
+  await confirm.click()
+  const question = page.getByRole('dialog', { name: /ya tiene clase a esa hora o lleva ese curso/ })
+  await expect.element(question).toMatchTextContent(message)
+  expect([changed, asked[0]!.query]).toEqual([[], { student: student._id, from: held._id }])
+  await question.getByRole('button', { name: 'Cambiar de todos modos' }).click()
+  await expect.poll(() => [changed.length, closed.length]).toEqual([1, 1])
 })
 
 test('M82: a chosen group that is switched off says why', async () => {

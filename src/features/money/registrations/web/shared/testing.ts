@@ -1,6 +1,7 @@
 // A student in one group, and where they might go, for the component tests.
 import { addDays, academyDay } from '#lib/days.ts'
 import { courses, type ListedCourse } from '#features/teaching/courses/contract.ts'
+import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groups, type ListedGroup, type StudentGroup } from '#features/teaching/groups/contract.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
@@ -92,7 +93,8 @@ export function serveChange(answer: ChangePreview | ((group: string) => ChangePr
     groups: query.course === course._id ? [held, sunday, full] : [{ ...sunday, name: 'Regu 1' }],
   }))
   const asked = serve(registrations.preview, ({ query }) => (typeof answer === 'function' ? answer(query.group!) : answer))
-  const changed = serve(registrations.change, () => ({ student }))
+  const changed = serve(registrations.change, () => ({ student, warnings: [] }))
+  serve(enrolment.clashes, () => ({ clashes: [] }))
   return { listed, asked, changed }
 }
 

@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { academyDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
+import { fullName } from '#lib/text.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
 import { enrolmentFailures, PAYMENT_TEXTS } from '#features/money/enrolment/contract.ts'
 import { priceChangedText } from '#features/money/enrolment/priceChanged.ts'
+import { passesClashes } from '#features/money/enrolment/web/shared/clashes.ts'
 import { groups, groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
 import { goneText, offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
@@ -34,7 +36,11 @@ const OFFERS = [groups.list, registrations.preview]
 const PRICES = [courses.list, registrations.preview]
 
 /** The group-change modal: course, group, what it would come to, and the change itself. Another desk's act shows at once. */
-export function useChange(student: Pick<Student, '_id' | 'groups'>, group: StudentGroup, onDone: () => void) {
+export function useChange(
+  student: Pick<Student, '_id' | 'groups' | 'name' | 'lastName' | 'secondLastName'>,
+  group: StudentGroup,
+  onDone: () => void,
+) {
   const today = academyDay(new Date(), useSession().academy.timeZone)
   const form = useForm<ChangeValues>({ courseId: group.course._id, from: null, to: null, groupId: null })
   const { courseId, from, to, groupId } = form.values
@@ -79,6 +85,8 @@ export function useChange(student: Pick<Student, '_id' | 'groups'>, group: Stude
       seen.current = { group: chosen._id, price: newPrice }
       return toast.warn(priceChangedText(pricedAt(before.price), pricedAt(newPrice)))
     }
+    const name = fullName(student)
+    if (!(await passesClashes({ group: chosen, student: student._id, from: group._id, nameOf: () => name, verb: 'Cambiar' }))) return
     const done = await run({
       params: { id: student._id, oldGroupId: group._id },
       query: { force: true },

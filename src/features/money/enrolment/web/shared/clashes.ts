@@ -1,0 +1,57 @@
+// The question before a student stands in two groups at one hour, or twice in one course (M108).
+import type { Answer } from '#contract/route.ts'
+import { call, CallError } from '#web/api.ts'
+import { tell } from '#web/useCall.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { enrolment } from '../../contract.ts'
+
+type Clashes = Answer<typeof enrolment.clashes>['clashes']
+
+interface Asked {
+  group: { _id: string; name: string }
+  student?: string
+  /** Who leaves this group for it. */
+  from?: string
+  /** 'Renata Olvera' of an id; null: not one of those who are meant. */
+  nameOf(student: string): string | null
+  /** What is done all the same: 'Inscribir'. */
+  verb: string
+}
+
+/** So many lines fit in the question. */
+const MOST = 8
+
+/** May it go on? Asks where something clashes, and names both groups. */
+export async function passesClashes({ group, student, from, nameOf, verb }: Asked): Promise<boolean> {
+  const clashes = await clashesOf(group._id, { student, from })
+  if (!clashes) return false
+  const meant = clashes.flatMap(({ student: id, warnings }) => {
+    const name = nameOf(id)
+    return name === null || warnings.length === 0 ? [] : [{ name, warnings }]
+  })
+  const [first] = meant
+  if (!first) return true
+  const lines = meant.flatMap(({ name, warnings }) => warnings.map(({ message }) => (student ? message : `${name}: ${message}`)))
+  return confirm({
+    title:
+      meant.length === 1
+        ? `${first.name} ya tiene clase a esa hora o lleva ese curso`
+        : `${meant.length} alumnos ya tienen clase a esa hora o llevan ese curso`,
+    text: `¿${verb} en «${group.name}» de todos modos?`,
+    lines: lines.length > MOST ? [...lines.slice(0, MOST - 1), `y ${lines.length - MOST + 1} más`] : lines,
+    ok: `${verb} de todos modos`,
+    cancel: 'Regresar',
+  })
+}
+
+async function clashesOf(groupId: string, query: { student?: string | undefined; from?: string | undefined }): Promise<Clashes | null> {
+  try {
+    return (await call(enrolment.clashes, { params: { groupId }, query })).clashes
+  } catch (error) {
+    // Somebody of another campus is brought by the enrolment: nothing of them is told before (CON-9). What is gone is said by the act itself.
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 404) return []
+    tell(error)
+    return null
+  }
+}
