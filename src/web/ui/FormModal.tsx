@@ -66,6 +66,7 @@ export function FormModal({
   return (
     <Modal
       open
+      first="own"
       title={title}
       width={width}
       {...(above && { zIndex: ABOVE })}

@@ -22,6 +22,7 @@ function Standing({ asked }: { asked: Asked }) {
   return (
     <Modal
       open
+      first="own"
       centered
       width={asked.other ? 456 : 416}
       // Above modals that stand over modals.

@@ -38,6 +38,7 @@ export function WizardShell({ title, name, steps, step, onNext, onClose, aside, 
   return (
     <Modal
       open
+      first="own"
       width={1016}
       className={styles.wizard}
       footer={null}

@@ -35,6 +35,13 @@ test('M73: every step of a wizard, and every form, gets its focus from one mecha
   expect(forms.filter(({ text }) => !text.includes('useFirstFocus(')).map(({ file }) => file)).toEqual([])
 })
 
+test('M94: a window whose content gives the focus itself has a mechanism that does so', () => {
+  const own = files.filter(({ text }) => /first="own"/.test(text) && /<Modal\b/.test(text))
+  expect(own.length).toBeGreaterThan(3)
+  const gives = /useFirstFocus\(|\.focus\(\)|autoFocus|<Player\b|<WizardPane\b|WizardShell/
+  expect(own.filter(({ text }) => !gives.test(text)).map(({ file }) => file)).toEqual([])
+})
+
 test('M72: one file knows the dead time', () => {
   const knowing = files.filter(({ text }) => /useDeadTime\(/.test(text)).map(({ file }) => file)
   expect(knowing).toEqual(['src/web/ui/FinalButton.tsx'])

@@ -5,6 +5,7 @@ import { render } from '#web/testing/render.tsx'
 import { store } from '#web/store.ts'
 import { useStore } from '#web/useStore.ts'
 import { FormModal } from './FormModal.tsx'
+import { Modal } from './Modal.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
 import { WizardFoot, WizardPane, WizardShell, WizardWays } from './WizardShell.tsx'
@@ -57,6 +58,18 @@ const Window = () => (
   </FormModal>
 )
 
+/** A window that only shows something, once it has come. */
+const Reading = ({ first }: { first?: 'heading' }) => (
+  <Modal open title="Historial de Ana" footer={<button type="button">Cerrar</button>} {...(first && { first })}>
+    {useStore(arrived) ? <p>Sin movimientos</p> : <Skeleton rows={2} />}
+  </Modal>
+)
+const Searching = ({ first }: { first?: 'heading' }) => (
+  <Modal open title="Alumnos de Ana" {...(first && { first })}>
+    {useStore(arrived) ? <input aria-label="Buscar" /> : <Skeleton rows={2} />}
+  </Modal>
+)
+
 beforeEach(() => arrived.set(false))
 const choice = page.getByRole('radio', { name: 'Sabatino' })
 
@@ -106,4 +119,28 @@ test('M73: a step that comes at once has the focus at once', async () => {
   arrived.set(true)
   await openWizard()
   await expect.element(choice).toHaveFocus()
+})
+
+describe('M94: a window that is no form', () => {
+  const heading = (name: string) => page.getByText(name, { exact: true })
+
+  test('M94: gives the focus to its first field when that comes, not to its cross', async () => {
+    render(<Searching />)
+    await frames()
+    arrived.set(true)
+    await expect.element(page.getByLabelText('Buscar')).toHaveFocus()
+  })
+
+  test('M94: without a field its heading has the focus, once all has come', async () => {
+    render(<Reading />)
+    await frames()
+    arrived.set(true)
+    await expect.element(heading('Historial de Ana')).toHaveFocus()
+  })
+
+  test('M94: where keys work the window its heading comes before its search', async () => {
+    arrived.set(true)
+    render(<Searching first="heading" />)
+    await expect.element(heading('Alumnos de Ana')).toHaveFocus()
+  })
 })

@@ -13,9 +13,31 @@ export function useFirstFocus(box: RefObject<HTMLElement | null>, step = ''): vo
   useEffect(() => (box.current ? firstFocus(box.current) : undefined), [box, step])
 }
 
-function firstFocus(box: HTMLElement): () => void {
+/**
+ * The same for a whole window: its first field, or its heading when what has come holds no field (M94).
+ * @param first 'heading': a window that is worked by keys, which a field would take; 'own': its content gives the focus itself
+ */
+export function useWindowFocus(panel: RefObject<HTMLElement | null>, first: 'field' | 'heading' | 'own'): void {
+  useEffect(() => {
+    const body = panel.current?.querySelector<HTMLElement>('.ant-modal-body')
+    return body && first !== 'own' ? firstFocus(body, first) : undefined
+  }, [panel, first])
+}
+
+function focusHeading(box: HTMLElement): boolean {
+  const heading = windowOf(box)?.querySelector<HTMLElement>('.ant-modal-title')
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return document.activeElement === heading
+}
+
+/** @param otherwise the heading comes instead of a field, or when there is none; absent: only a field */
+function firstFocus(box: HTMLElement, otherwise?: 'field' | 'heading'): () => void {
   let frame = 0
-  const watcher = new MutationObserver(() => focusFirst(box) && end())
+  const loads = () => box.querySelector('[data-slot=skeleton]') !== null
+  const focusFirst = () => (otherwise !== 'heading' && focusField(box)) || (otherwise !== undefined && !loads() && focusHeading(box))
+  const watcher = new MutationObserver(() => focusFirst() && end())
   const gone = ({ target }: Event) => mayHaveGone(box, target as Element) && end()
   const end = () => {
     cancelAnimationFrame(frame)
@@ -32,12 +54,12 @@ function firstFocus(box: HTMLElement): () => void {
   const attempt = (left: number) => {
     keepFocusInside(box)
     if (inside()) return
-    const found = focusFirst(box)
+    const found = focusFirst()
     if (left > 0 && !inside()) frame = requestAnimationFrame(() => attempt(left - 1))
     else if (!found) wait()
   }
   if (box.isConnected) {
-    if (!focusFirst(box)) rest(box)
+    if (!focusFirst()) rest(box)
     attempt(FRAMES)
   } else frame = requestAnimationFrame(() => attempt(FRAMES))
   return end
@@ -51,7 +73,7 @@ function mayHaveGone(box: HTMLElement, target: Element): boolean {
 }
 
 /** Fields that a failed check has marked come before those that are marked as first. */
-function focusFirst(box: HTMLElement): boolean {
+function focusField(box: HTMLElement): boolean {
   const form = box.closest('form') ?? box
   const found = [
     box.querySelector<HTMLElement>('[aria-invalid=true]:is(input, textarea), [aria-invalid=true] input'),

@@ -24,6 +24,7 @@ export function UsesModal({ name, uses, total, onClose }: Props) {
   return (
     <Modal
       open
+      first="own"
       centered
       width={440}
       title="El curso está en uso"

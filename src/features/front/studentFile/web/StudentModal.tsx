@@ -68,6 +68,7 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
   return (
     <Modal
       open
+      first="heading"
       width={1136}
       className={styles.file}
       onCancel={close}

@@ -25,6 +25,7 @@ export function ConflictWindow({ stopped: { act, conflicts, rest }, onLeave, onR
   return (
     <Modal
       open
+      first="own"
       centered
       width={520}
       title="Alguien lo cambió después"

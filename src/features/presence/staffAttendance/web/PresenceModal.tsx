@@ -34,6 +34,7 @@ export function PresenceModal({ employee, onClose }: { employee: Employee; onClo
   return (
     <Modal
       open
+      first="own"
       width={440}
       onCancel={() => void close()}
       destroyOnHidden

@@ -34,6 +34,7 @@ export function StudentsModal({ id, openFor, onClose }: Props) {
   return (
     <Modal
       open
+      first="heading"
       width={1320}
       className={styles.modal}
       onCancel={onClose}

@@ -39,6 +39,7 @@ export function AsOfWindow({ record, name, onClose }: Props) {
   return (
     <Modal
       open
+      first="heading"
       width={560}
       title={`Como estaba ${name}`}
       onCancel={onClose}

@@ -28,6 +28,7 @@ export function PdfModal({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <Modal
       open
+      first="heading"
       title={data?.pdf.title ?? 'PDF'}
       width={960}
       className={styles.modal}

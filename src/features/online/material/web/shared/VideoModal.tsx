@@ -22,6 +22,7 @@ export function VideoModal({ video, start, onClose }: Props) {
   return (
     <Modal
       open
+      first="own"
       title={video?.title ?? 'Video'}
       width={960}
       style={{ top: 24 }}

@@ -54,6 +54,7 @@ export function VisitorsModal({ talk, onClose }: Props) {
   return (
     <Modal
       open
+      first="heading"
       width={1320}
       className={styles.modal}
       onCancel={() => void close()}

@@ -81,6 +81,14 @@ test('OFE-2, OFE-3: the national days to come are ticked; what closing does is s
   expect([previewed[0]!.body, made[0]!.body]).toEqual([body, body])
 })
 
+test('M73: the focus goes along with what the press brings: the ticks, what is lost, the ticks again', async () => {
+  draw()
+  await button('Proponer 2026').click()
+  await expect.element(page.getByRole('checkbox').first()).toHaveFocus()
+  await button('Cerrar 1 día').click()
+  await expect.element(page.getByRole('heading', { name: 'Se pierden 14 clases' })).toHaveFocus()
+})
+
 test('OFE-1: a day inside of a longer chosen period is closed once', async () => {
   const { previewed } = draw()
   await button('Proponer 2026').click()

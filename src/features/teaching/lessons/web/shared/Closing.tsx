@@ -7,6 +7,7 @@ import { useCall } from '#web/useCall.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { holdsRefused } from '#web/ui/useTyped.ts'
 import { CLOSED_LIMITS, CLOSED_TEXTS, closedDays, type ProposedDay } from '../../contract.ts'
 import { ClosingPreview } from './ClosingPreview.tsx'
@@ -49,6 +50,9 @@ export function Closing({ first, year, location, proposals, today, batch }: Prop
     )
     .map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
 
+  const box = useRef<HTMLElement>(null)
+  // The button that was pressed is gone.
+  useFirstFocus(box, `${shown}${Boolean(seen)}`)
   const look = async () => setSeen(await preview.run({ body: { days: wanted, location } }))
   if (seen)
     return <ClosingPreview periods={wanted} location={location} today={today} batch={batch} seen={seen} onBack={() => setSeen(undefined)} />
@@ -59,7 +63,7 @@ export function Closing({ first, year, location, proposals, today, batch }: Prop
       </Button>
     )
   return (
-    <section aria-label={`Proponer ${year}`}>
+    <section ref={box} aria-label={`Proponer ${year}`}>
       <h4 className={styles.title}>Proponer {year}</h4>
       <ul className={styles.list}>
         {free.map(each => (

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { AlertTriangle } from 'lucide-react'
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
@@ -8,6 +8,7 @@ import { counted } from '#lib/numbers.ts'
 import { actOfBatch } from '#web/acts.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { closedDays, type OpenMatter } from '../../contract.ts'
@@ -41,6 +42,8 @@ export function ClosingPreview({ periods, location, today, batch, seen: { days, 
   const [message, setMessage] = useState(lost.length > 0 && isSoon(lost[0]!.date, today))
   const close = useCall(closedDays.close, { refresh: [closedDays.list] })
   const lessons = days.reduce((sum, each) => sum + each.lessons, 0)
+  const box = useRef<HTMLElement>(null)
+  useFirstFocus(box)
   const act = async () => {
     const body = { days: periods, location, ...(extend.length > 0 && { extend: [...extend] }), ...(message && { message }) }
     const answer = await close.run({ body }, batch)
@@ -50,8 +53,10 @@ export function ClosingPreview({ periods, location, today, batch, seen: { days, 
     onBack()
   }
   return (
-    <section aria-label="Lo que pasa al cerrar">
-      <h4 className={styles.title}>{lessons === 0 ? 'Ninguna clase se pierde' : `Se pierden ${counted(lessons, 'clase', 'clases')}`}</h4>
+    <section ref={box} aria-label="Lo que pasa al cerrar">
+      <h4 className={styles.title} tabIndex={-1} data-first>
+        {lessons === 0 ? 'Ninguna clase se pierde' : `Se pierden ${counted(lessons, 'clase', 'clases')}`}
+      </h4>
       <ul className={styles.list} aria-label="Por día">
         {days.map(({ date, lessons: many, students }) => (
           <li key={date} className={styles.line}>
