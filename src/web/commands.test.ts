@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { allowed, type Access, type Grant } from '#contract/access.ts'
+import type { Grant } from '#contract/access.ts'
 import { commandsOf } from './commands.ts'
+import { offered, type Needed } from './screen.ts'
 
 const may =
   (...grants: Grant[]) =>
-  (access: Access) =>
-    allowed(access, grants)
+  (needed: Needed) =>
+    offered(needed, grants)
 const labels = (can: ReturnType<typeof may>, group: string) =>
   commandsOf(can, '2026-11-23')
     .filter(command => command.group === group)

@@ -1,10 +1,9 @@
 // What the search over everything offers beside records: the menu's screens, and what one most often comes to do. Only what is allowed.
-import type { Access } from '#contract/access.ts'
 import { visibleEntries } from '#web/menu.ts'
-import type { Command } from '#web/screen.ts'
+import type { Command, Needed } from '#web/screen.ts'
 import { screens } from '#web/screens.ts'
 
-type Can = (access: Access) => boolean
+type Can = (needed: Needed) => boolean
 
 const screenCommands = (can: Can): Command[] =>
   visibleEntries(can)

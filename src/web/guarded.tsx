@@ -1,12 +1,12 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Access } from '#contract/access.ts'
+import type { Needed } from '#web/screen.ts'
 import { useSession } from '#web/session.tsx'
 import { Forbidden } from '#web/plainScreens.tsx'
 
 /** A screen for those who may read it, `Otherwise` for the others; a changed role takes it away at once. */
 export function guarded(
-  access: Access,
+  access: Needed,
   Screen: AsyncRouteComponent<object>,
   Otherwise: () => ReactNode = Forbidden,
 ): AsyncRouteComponent<object> {

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allowed, type Grant } from '#contract/access.ts'
+import type { Grant } from '#contract/access.ts'
 import { entriesInside, firstScreen, menu, parentOf, visibleEntries, visibleMenu, type ScreenPath } from './menu.ts'
+import { offered, type Needed } from './screen.ts'
 import { screens } from './screens.ts'
 
 const may =
   (...grants: Grant[]) =>
-  (access: Parameters<typeof allowed>[0]) =>
-    allowed(access, grants)
+  (needed: Needed) =>
+    offered(needed, grants)
 const labels = (can: ReturnType<typeof may>) =>
   visibleMenu(can).flatMap(({ label, entries }) => [...(label ? [label] : []), ...entries.map(entry => `- ${entry.label}`)])
 

@@ -1,7 +1,6 @@
 // The side menu, read from the screens: groups, labels and order of SHL-9; each entry with what it needs.
 import type { LucideIcon } from 'lucide-react'
-import type { Access } from '#contract/access.ts'
-import { MENU_GROUPS, type MenuItem } from '#web/screen.ts'
+import { MENU_GROUPS, type MenuItem, type Needed } from '#web/screen.ts'
 import { screens } from '#web/screens.ts'
 
 /** A screen that is opened without more: no part of its path is to be filled in. */
@@ -10,9 +9,9 @@ export type ScreenPath = Exclude<(typeof screens)[number]['path'], `${string}$${
 export interface MenuEntry {
   label: string
   icon: LucideIcon
-  access?: Access | undefined
-  also?: Access
-  unless?: Access
+  access?: Needed | undefined
+  also?: Needed
+  unless?: Needed
   inside?: ScreenPath
   key?: 'F4' | 'F6'
   /** A screen, or a modal over the present one. */
@@ -25,7 +24,7 @@ export interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
-const entryOf = (path: string, own: Access | undefined, { wizard, access = own, group: _group, ...item }: MenuItem): MenuEntry => ({
+const entryOf = (path: string, own: Needed | undefined, { wizard, access = own, group: _group, ...item }: MenuItem): MenuEntry => ({
   ...item,
   access,
   opens: wizard ? { wizard } : { screen: path as ScreenPath },
@@ -52,7 +51,7 @@ export const parentOf = (path: string): MenuEntry | undefined => {
   return inside && menu.flatMap(({ entries }) => entries).find(({ opens }) => 'screen' in opens && opens.screen === inside)
 }
 
-type Can = (access: Access) => boolean
+type Can = (needed: Needed) => boolean
 
 const usable =
   (can: Can) =>

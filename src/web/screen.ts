@@ -1,12 +1,24 @@
 // How a screen is declared: once, beside its page. Router, menu, search and the catalogue of tests read it from there.
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Access } from '#contract/access.ts'
+import { allowed, type Access, type Grant } from '#contract/access.ts'
 
 /** An address of the console; without a path: over the present screen. */
 export interface Place {
   path?: string
   search?: Record<string, string | undefined>
+}
+
+/** An access, or a route, whose scope counts too. */
+export type Needed = Access | { access: Access; scope?: string }
+
+/** What is only offered to employees who see the whole academy (CON-8). */
+export const wholeAcademy = (access: Access): Needed => ({ access, scope: 'whole' })
+
+/** @param limited the employee sees only some campuses */
+export function offered(needed: Needed, grants: readonly Grant[] | null, limited = false): boolean {
+  if (typeof needed !== 'object' || !('access' in needed)) return allowed(needed, grants)
+  return !(limited && needed.scope === 'whole') && allowed(needed.access, grants)
 }
 
 /** The groups of the menu in their order (SHL-9); entries without one stand on top. */
@@ -19,11 +31,11 @@ export interface MenuItem {
   label: string
   icon: LucideIcon
   /** Absent: that of the screen. */
-  access?: Access
+  access?: Needed
   /** Needed beside it. */
-  also?: Access
-  /** Left out for whoever has this: another entry is theirs. */
-  unless?: Access
+  also?: Needed
+  /** Left out for employees who have this: another entry is theirs. */
+  unless?: Needed
   /** Not in the menu: it is opened from the screen of this entry, which then stands lit; the search still finds it by name. */
   inside?: '/expertConfig' | '/alumnos' | '/calendario'
   /** The key that opens it from anywhere. */
@@ -41,7 +53,7 @@ interface Action {
   words?: string
   icon: LucideIcon
   /** Needed beside the screen's own. */
-  access?: Access
+  access?: Needed
   /** Over the present screen, whatever it is: the screen's own access is not asked. */
   anywhere?: true
   /** @param at the academy's day, and the student whose card is open. */
@@ -62,7 +74,7 @@ export interface Screen<P extends string, S extends object> {
   /** As the router writes it: `/sedes/salones/$idSede/$nameSede` (SHL-5). */
   path: P
   /** Absent: for everybody who is signed in. */
-  access?: Access
+  access?: Needed
   /** Its code, fetched when it is opened. */
   load(): Promise<ComponentType>
   /** What others add to it, fetched beside its code. */

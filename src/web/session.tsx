@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { allowed, type Access } from '#contract/access.ts'
 import type { Answer } from '#contract/route.ts'
 import { session as routes } from '#features/foundation/session/contract.ts'
 import { call, CallError, onForbidden } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { dropOfflineSession } from '#web/offlineSession.ts'
+import { offered, type Needed } from '#web/screen.ts'
 import { store } from '#web/store.ts'
 import { tellTabs } from '#web/tabs.ts'
 import { clearToken, readToken } from '#web/token.ts'
@@ -13,23 +13,23 @@ import { send } from '#web/http.ts'
 
 export type SignedIn = Answer<typeof routes.current>
 export interface Session extends SignedIn {
-  can(access: Access | { access: Access }): boolean
+  can(needed: Needed): boolean
 }
 
 /** Who is signed in. Null only before the shell has started. */
 export const sessionStore = store<SignedIn | null>(null)
 
-const hasAccess = (needed: Access | { access: Access }): needed is { access: Access } => typeof needed === 'object' && 'access' in needed
-const accessOf = (needed: Access | { access: Access }): Access => (hasAccess(needed) ? needed.access : needed)
+const may = (needed: Needed, session: SignedIn | null): boolean =>
+  offered(needed, session?.allows ?? null, session?.user.campuses !== undefined)
 
-/** May the present session do this? Takes an access or a route. */
-export const can = (needed: Access | { access: Access }): boolean => allowed(accessOf(needed), sessionStore.get()?.allows ?? null)
+/** May the present session do this? */
+export const can = (needed: Needed): boolean => may(needed, sessionStore.get())
 
 /** The person at work, their permissions and the academy. Follows a changed role at once. */
 export function useSession(): Session {
   const current = useStore(sessionStore)
   if (!current) throw new Error('nobody is signed in')
-  return useMemo(() => ({ ...current, can: needed => allowed(accessOf(needed), current.allows) }), [current])
+  return useMemo(() => ({ ...current, can: needed => may(needed, current) }), [current])
 }
 
 /** Reads user and permissions again; screens and menus follow. Failures leave what is known. */

@@ -5,7 +5,7 @@ import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
 import { backupsAccess } from '#features/foundation/backups/access.ts'
 import { channelsAccess } from '#features/foundation/outbox/access.ts'
 import { settingsAccess } from '#features/front/settings/access.ts'
-import { screen } from '#web/screen.ts'
+import { screen, wholeAcademy } from '#web/screen.ts'
 import { tableSearch } from '#web/search.ts'
 
 export const settingsScreen = screen({
@@ -20,14 +20,14 @@ export const settingsScreen = screen({
       label: 'Respaldo',
       words: 'configuración copia respaldar ahora backup',
       icon: DatabaseBackup,
-      access: backupsAccess.read,
+      access: wholeAcademy(backupsAccess.read),
       search: () => ({ ver: 'respaldo' }),
     },
     {
       label: 'Correo y SMS',
       words: 'configuración servidor smtp contraseña remitente prueba twilio',
       icon: Mail,
-      access: channelsAccess.read,
+      access: wholeAcademy(channelsAccess.read),
       search: () => ({ ver: 'correo' }),
     },
     {

@@ -23,7 +23,8 @@ import { client } from '#web/client.ts'
 import { visibleEntries } from '#web/menu.ts'
 import { router } from '#web/routes.tsx'
 import { screens } from '#web/screens.ts'
-import { sessionStore } from '#web/session.tsx'
+import { offered, wholeAcademy, type Needed } from '#web/screen.ts'
+import { sessionStore, type SignedIn } from '#web/session.tsx'
 
 vi.mock('../Shell.tsx', async () => {
   const { WizardMount } = await import('../WizardMount.tsx')
@@ -61,18 +62,18 @@ const routes = contracts
 
 const ID = 'a00000000000000000000002'
 /** Screens that the menu does not lead to by themselves. */
-const DEEPER: readonly (readonly [at: string, access: Access])[] = [
+const DEEPER: readonly (readonly [at: string, access: Needed])[] = [
   [`/material/${ID}`, materialAccess.read],
   [`/cuestionarios/${ID}/${ID}/${ID}`, materialAccess.read],
   [`/sedes/salones/${ID}/Norte`, classroomsAccess.read],
   ['/expertConfig?ver=academia', academyAccess.read],
-  ['/expertConfig?ver=correo', channelsAccess.read],
-  ['/expertConfig?ver=respaldo', backupsAccess.read],
+  ['/expertConfig?ver=correo', wholeAcademy(channelsAccess.read)],
+  ['/expertConfig?ver=respaldo', wholeAcademy(backupsAccess.read)],
   ['/expertConfig?ver=canales', liveChannelsAccess.read],
 ]
 /** What this role can open. */
-function screensOf(grants: readonly Grant[]): string[] {
-  const can = (access: Access) => allowed(access, grants)
+function screensOf(grants: readonly Grant[], limited = false): string[] {
+  const can = (needed: Needed) => offered(needed, grants, limited)
   const listed = visibleEntries(can).map(({ opens }) => ('screen' in opens ? opens.screen : '/edit/password?inscripcion=nueva'))
   return [...listed, ...DEEPER.filter(([, access]) => can(access)).map(([at]) => at)]
 }
@@ -127,7 +128,7 @@ function known(route: AnyRoute, answer: unknown, grants: readonly Grant[]): unkn
   return answer
 }
 
-function serveAll(grants: readonly Grant[]): void {
+function serveAll(grants: readonly Grant[], limited = false): void {
   for (const route of routes)
     serve(route, async () => {
       begun += 1
@@ -135,8 +136,9 @@ function serveAll(grants: readonly Grant[]): void {
       await Promise.resolve()
       open -= 1
       if (route.name === 'session.current') return sessionStore.get()
-      if (allowed(route.access, grants)) return known(route, answerOf(route), grants) as object
-      wrong.push(`${doing}: ${route.name} needs ${permissionsOf(route.access).join(' or ')}`)
+      if (limited && route.scope === 'whole') wrong.push(`${doing}: ${route.name} needs the whole academy`)
+      else if (allowed(route.access, grants)) return known(route, answerOf(route), grants) as object
+      else wrong.push(`${doing}: ${route.name} needs ${permissionsOf(route.access).join(' or ')}`)
       throw new Refused({ code: 'FORBIDDEN', status: 403, message: 'Sin permiso' })
     })
   // What the stand-in server does not know is told as well.
@@ -177,12 +179,12 @@ async function settle(what: string): Promise<void> {
   if (says(BROKEN)) wrong.push(`${what}: breaks the screen`)
 }
 
-async function draw(at: string, role: readonly Permission[]): Promise<void> {
+async function draw(at: string, role: readonly Permission[] | undefined, user?: Partial<SignedIn['user']>): Promise<void> {
   unmountAll()
   client.clear()
   own = createRouter({ ...router.options, routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [at] }) }) as never
   doing = at
-  render(<RouterProvider router={own} />, { permissions: role })
+  render(<RouterProvider router={own} />, { ...(role && { permissions: role }), ...(user && { user }) })
   await settle(at)
 }
 
@@ -192,12 +194,12 @@ const drawn = new Set<string>()
 const nextOf = (pressed: ReadonlySet<string>) => controls().find(({ name }) => !pressed.has(name))
 
 /** Presses each control once, also in the windows and menus that open. */
-async function pressAll(at: string, role: readonly Permission[]): Promise<void> {
+async function pressAll(at: string, role?: readonly Permission[], user?: Partial<SignedIn['user']>): Promise<void> {
   const [path] = at.split('?')
   const pressed = new Set<string>()
   for (let before = -1; before < pressed.size;) {
     before = pressed.size
-    await draw(at, role)
+    await draw(at, role, user)
     drawn.add(path!)
     if (own!.state.location.pathname !== path) wrong.push(`${at}: leads to ${own!.state.location.pathname}`)
     while (own!.state.location.pathname === path) {
@@ -221,6 +223,17 @@ test.each(tried)('M35: $leaf alone: all that it shows works', { timeout: 300_000
   const grants = role.map(grantOf)
   serveAll(grants)
   for (const at of ALL ? screensOf(grants) : opens) await pressAll(at, role)
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+const EVERYTHING: readonly Grant[] = [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]
+const LIMITED = { campuses: [{ _id: ID, name: 'Norte' }] }
+/** Every control of each screen is pressed by `npm run prove`, else the screens are opened. */
+test('CON-8: an administrator limited to a campus is offered nothing that needs the whole academy', { timeout: 900_000 }, async () => {
+  serveAll(EVERYTHING, true)
+  const offers = screensOf(EVERYTHING, true)
+  expect(offers.length).toBeGreaterThan(20)
+  for (const at of offers) await (ALL ? pressAll(at, undefined, LIMITED) : draw(at, undefined, LIMITED))
   expect([...new Set(wrong)]).toEqual([])
 })
 

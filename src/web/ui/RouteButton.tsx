@@ -1,13 +1,14 @@
 import { Button, Tooltip, type ButtonProps } from 'antd'
 import type { Access } from '#contract/access.ts'
+import type { Needed } from '#web/screen.ts'
 import { useSession } from '#web/session.tsx'
 import { classes } from '#web/classes.ts'
 import { FinalButton } from './FinalButton.tsx'
 
 interface Props extends Omit<ButtonProps, 'disabled'> {
-  /** Hidden from whoever may not make this call. A route, or an access alone. */
-  route?: { access: Access }
-  access?: Access
+  /** Hidden from employees who may not make this call. A route, or an access alone. */
+  route?: { access: Access; scope?: string }
+  access?: Needed
   /** What the record's state says: true, or why not (a text, or a failure of the contract). */
   allow?: true | string | { message: string }
 }
@@ -15,7 +16,7 @@ interface Props extends Omit<ButtonProps, 'disabled'> {
 /** A button that knows its permission. What the state forbids stays reachable, so that its reason can be read. */
 export function RouteButton({ route, access, allow = true, ...rest }: Props) {
   const { can } = useSession()
-  const needed = route?.access ?? access
+  const needed = route ?? access
   if (needed !== undefined && !can(needed)) return null
   const sends = rest.htmlType === 'submit' || (rest.type === 'primary' && 'loading' in rest)
   if (allow === true) return sends ? <FinalButton {...rest} /> : <Button {...rest} />

@@ -3,11 +3,12 @@ import { lazy } from 'react'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { backupsAccess } from '../access.ts'
 import { BackupAge } from './BackupAge.tsx'
+import { wholeAcademy } from '#web/screen.ts'
 
 settings.add({
   group: 'Datos y envíos',
   view: 'respaldo',
-  access: backupsAccess.read,
+  access: wholeAcademy(backupsAccess.read),
   icon: DatabaseBackup,
   title: 'Respaldo',
   State: BackupAge,

@@ -76,8 +76,10 @@ function Actions({ role, onEdit, ...removal }: ActionsProps) {
   )
 }
 
-function Shown({ role, tab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): void }) {
+function Shown({ role, tab: chosen, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): void }) {
   const ids = useTabIds()
+  const lists = useSession().can(roles.users)
+  const tab = lists ? chosen : 'permisos'
   return (
     <>
       <h2 className={styles.name}>{role.name}</h2>
@@ -94,14 +96,18 @@ function Shown({ role, tab, onTab }: { role: Role; tab: Tab; onTab(tab: Tab): vo
         ids={ids}
         tabs={[
           { key: 'permisos', label: 'Permisos' },
-          {
-            key: 'usuarios',
-            label: (
-              <>
-                Usuarios <span className="muted tabular">{role.users}</span>
-              </>
-            ),
-          },
+          ...(lists
+            ? [
+                {
+                  key: 'usuarios' as const,
+                  label: (
+                    <>
+                      Usuarios <span className="muted tabular">{role.users}</span>
+                    </>
+                  ),
+                },
+              ]
+            : []),
         ]}
         active={tab}
         onChange={onTab}

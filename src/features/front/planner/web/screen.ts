@@ -1,11 +1,11 @@
 import { WandSparkles } from 'lucide-react'
-import { screen } from '#web/screen.ts'
+import { screen, wholeAcademy } from '#web/screen.ts'
 import { idText, oneOf, text } from '#web/search.ts'
 import { plansAccess } from '../access.ts'
 
 export const plansScreen = screen({
   path: '/planes',
-  access: plansAccess.read,
+  access: wholeAcademy(plansAccess.read),
   load: async () => (await import('#features/front/planner/web/PlansPage.tsx')).PlansPage,
   search: raw => ({
     plan: idText(raw.plan),

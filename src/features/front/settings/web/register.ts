@@ -12,12 +12,13 @@ import { securityAccess } from '#features/foundation/security/access.ts'
 import { privacyAccess } from '#features/people/privacy/access.ts'
 import { trashAccess } from '#features/front/trash/access.ts'
 import { TrashCount } from '#features/front/trash/web/shared/TrashCount.tsx'
+import { wholeAcademy } from '#web/screen.ts'
 
 settings.add(
   {
     group: 'Datos y envíos',
     view: 'correo',
-    access: channelsAccess.read,
+    access: wholeAcademy(channelsAccess.read),
     icon: Mail,
     title: 'Correo y SMS',
     State: DeliveryState,
@@ -25,7 +26,7 @@ settings.add(
   },
   { group: 'Academia', screen: '/sedes', access: locationsAccess.screen, icon: MapPin, title: 'Sedes y horarios', State: CampusCount },
   { group: 'Acceso', screen: '/privacidad', access: privacyAccess.read, icon: ShieldCheck, title: 'Privacidad' },
-  { group: 'Acceso', screen: '/seguridad', access: securityAccess.read, icon: ShieldBan, title: 'Seguridad' },
+  { group: 'Acceso', screen: '/seguridad', access: wholeAcademy(securityAccess.read), icon: ShieldBan, title: 'Seguridad' },
   { group: 'Registros', screen: '/bandeja', access: outboxAccess.read, icon: Send, title: 'Bandeja de salida', State: HeldCount },
   { group: 'Registros', screen: '/bitacora', access: auditAccess.read, icon: ScrollText, title: 'Bitácora' },
   { group: 'Registros', screen: '/papelera', access: trashAccess.any, icon: Trash2, title: 'Papelera', State: TrashCount },

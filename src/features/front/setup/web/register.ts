@@ -2,12 +2,13 @@
 import { Sparkles } from 'lucide-react'
 import { lazy } from 'react'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
+import { wholeAcademy } from '#web/screen.ts'
 import { setupAccess } from '../access.ts'
 
 settings.add({
   group: 'Academia',
   view: 'ejemplo',
-  access: setupAccess.end,
+  access: wholeAcademy(setupAccess.end),
   when: ({ academy }) => academy.example === true,
   icon: Sparkles,
   title: 'Datos de ejemplo',

@@ -2,10 +2,11 @@
 import { lazy } from 'react'
 import { collectionTabs } from '#features/money/collections/web/shared/tabs.ts'
 import { bankAccess } from '../access.ts'
+import { wholeAcademy } from '#web/screen.ts'
 
 collectionTabs.add({
   key: 'banco',
   label: 'Banco',
-  access: bankAccess.read,
+  access: wholeAcademy(bankAccess.read),
   View: lazy(async () => ({ default: (await import('./BankView.tsx')).BankView })),
 })

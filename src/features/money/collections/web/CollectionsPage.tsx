@@ -16,7 +16,7 @@ export function CollectionsPage() {
   const { can } = useSession()
   const [{ tab, sede }, change] = useCollectionsAddress()
   const ids = useTabIds()
-  const tabs = collectionTabs.all().filter(({ access }) => can({ access }))
+  const tabs = collectionTabs.all().filter(({ access }) => can(access))
   const active = tabs.find(({ key }) => key === tab) ?? tabs[0]!
   const open = (key: string) =>
     change({ tab: key === tabs[0]!.key ? undefined : key, ficha: undefined, pagina: undefined, semana: undefined, celda: undefined })

@@ -6,6 +6,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useRead } from '#web/useRead.ts'
 import { waiting, type WaitingCard } from '../contract.ts'
 import styles from './waiting.module.css'
+import { wholeAcademy } from '#web/screen.ts'
 
 /** '18 esperan, $171,000 si abres otro grupo' */
 export const cardText = ({ persons, amount }: WaitingCard): string =>
@@ -31,7 +32,11 @@ export function WaitingCards({ course, location }: { course: string | undefined;
           <RouteButton route={groups.create} size="small" onClick={() => void navigate({ to: '/grupos', search: { ver: 'nuevo' } })}>
             Agregar grupo
           </RouteButton>
-          <RouteButton access="get /plans/" size="small" onClick={() => void navigate({ to: '/planes', search: { ver: 'nuevo' } })}>
+          <RouteButton
+            access={wholeAcademy('get /plans/')}
+            size="small"
+            onClick={() => void navigate({ to: '/planes', search: { ver: 'nuevo' } })}
+          >
             Planear
           </RouteButton>
         </li>

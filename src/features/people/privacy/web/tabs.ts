@@ -1,12 +1,12 @@
 // The tabs of /privacidad: a line each.
 import { lazy, type ComponentType } from 'react'
-import type { Access } from '#contract/access.ts'
+import { wholeAcademy, type Needed } from '#web/screen.ts'
 import { privacyAccess } from '../access.ts'
 
 interface Tab {
   key: string
   label: string
-  access: Access
+  access: Needed
   View: ComponentType
 }
 
@@ -14,7 +14,7 @@ export const privacyTabs: readonly Tab[] = [
   {
     key: 'avisos',
     label: 'Avisos',
-    access: privacyAccess.read,
+    access: wholeAcademy(privacyAccess.read),
     View: lazy(async () => ({ default: (await import('./NoticesTab.tsx')).NoticesTab })),
   },
   {
@@ -26,13 +26,13 @@ export const privacyTabs: readonly Tab[] = [
   {
     key: 'supresiones',
     label: 'Supresiones',
-    access: privacyAccess.read,
+    access: wholeAcademy(privacyAccess.read),
     View: lazy(async () => ({ default: (await import('./ErasuresTab.tsx')).ErasuresTab })),
   },
   {
     key: 'conservacion',
     label: 'Conservación',
-    access: privacyAccess.read,
+    access: wholeAcademy(privacyAccess.read),
     View: lazy(async () => ({ default: (await import('./RetentionTab.tsx')).RetentionTab })),
   },
 ]

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Access } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'
+import type { Needed } from '#web/screen.ts'
 import type { Session } from '#web/session.tsx'
 
 /** What a part puts at the head of its own page: the names of the settings, and on a phone the way back. */
@@ -17,7 +17,7 @@ export const SETTING_GROUPS = ['Academia', 'Datos y envíos', 'Acceso', 'Registr
 /** A line of the section list. */
 interface Section {
   group: (typeof SETTING_GROUPS)[number]
-  access: Access
+  access: Needed
   /** Not always there. */
   when?(session: Session): boolean
   icon: LucideIcon

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Access } from '#contract/access.ts'
+import type { Needed } from '#web/screen.ts'
 import { registry } from '#lib/registry.ts'
 
 /** A tab of /cobranza, in the order in which they are added. */
@@ -7,7 +7,7 @@ export interface CollectionTab {
   /** `tab` of the address; the first one needs none. */
   key: string
   label: string
-  access: Access
+  access: Needed
   /** Shows one campus where one is chosen. */
   ofCampus?: true
   /** Its code is fetched when it is opened. */
