@@ -8,6 +8,7 @@ import { registrations } from '#features/money/registrations/contract.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { scanners } from '#features/presence/scanners/contract.ts'
+import { studentFile } from '#features/front/studentFile/contract.ts'
 import { trash } from '#features/front/trash/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { merges } from '../contract.ts'
@@ -19,6 +20,32 @@ const { twins, count, untrueSeats, studentOf, prints, differing, preview, join, 
 afterEach(() => expectTrueDues(t.db))
 afterAll(async () => {
   if ((await untrueSeats()) > 0) throw new Error('seats are not those who sit in them')
+})
+
+describe('M67: a card that is edited while it is joined', () => {
+  const save = (id: string, body: object) => t.call(studentFile.update, { params: { id }, body }, { as: head })
+  const form = async (id: string) => {
+    const { name, lastName, secondLastName, email, phoneNumber, version } = (await t.call(students.find, { params: { id } }, { as: head }))
+      .body.student
+    return { name, lastName, secondLastName, email, phoneNumber, version }
+  }
+
+  test('M67: the form of the card that stays hears of what the other one gave it; the form of the other saves nothing', async () => {
+    const { ana, lopes } = await twins()
+    const [kept, given] = [await form(ana.id), await form(lopes.id)]
+    await joined(ana.id, lopes.id, { name: 'give' })
+    const stale = await save(ana.id, { ...kept, phoneNumber: '5599998888' })
+    expect(stale.body.errorExt).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      by: expect.any(String),
+      present: { lastName: given.lastName },
+    })
+    const { version } = stale.body.errorExt
+    expect((await save(ana.id, { ...kept, lastName: given.lastName, phoneNumber: '5599998888', version })).status).toBe(200)
+    expect(await studentOf(ana.id)).toMatchObject({ lastName: given.lastName, phoneNumber: '5599998888' })
+    expect((await save(lopes.id, { ...given, name: 'Ana Sofía' })).status).toBe(404)
+    expect(await studentOf(lopes.id)).toMatchObject({ name: given.name, mergedInto: ana.id })
+  })
 })
 
 describe('refusals', () => {
