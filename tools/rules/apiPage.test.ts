@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { del, get, post, routes } from '../../src/contract/route.ts'
 import { never } from '../../src/lib/undo.ts'
-import { apiFaults, apiPage, routesIn, rowOf } from './apiPage.ts'
+import { apiFaults, apiPage, routesIn, rowOf, sectionsOf } from './apiPage.ts'
 
 const loans = routes('loans', {
   list: get('/loans', { summary: 'List loans', access: ['get /loans/', 'get /books/'], scope: 'open' }),
@@ -25,6 +25,14 @@ test('RUN-96: a call is a line with its address, what it does, what it needs', (
     '| `POST /loans` *once* | Lend | `post /loans/` *narrow* | open |  |',
     '| `DELETE /loans/{id}` | End a loan | scope `loans` | open |  |',
   ])
+})
+
+test('M104: a feature with two contracts has one heading, and each of its calls once', async () => {
+  const contract = { path: 'src/features/x/loans/contract.ts', contract: { loans: { list: loans.list } } }
+  const second = { path: 'src/features/x/loans/loanContract.ts', contract: { loans } }
+  expect([...sectionsOf([contract, second])]).toEqual([['loans', Object.values(loans)]])
+  const headings = (await apiPage()).match(/^## .+$/gm)!
+  expect(headings).toEqual([...new Set(headings)])
 })
 
 test('what a contract exports beside its calls is none', () => {

@@ -54,18 +54,25 @@ export const rowOf = ({ name, method, path, summary, access, scope, narrow, proo
 
 export async function apiPage(): Promise<string> {
   const contracts = await sources('src/features/**/{contract,*Contract}.ts')
-  const parts = await Promise.all(
-    contracts.map(async ({ path }) => {
-      const routes = routesIn((await import(pathToFileURL(join(root, path)).href)) as object)
-      // A second contract of a feature stands under the name that its routes have.
-      const feature = path.endsWith('/contract.ts') ? path.split('/').at(-2)! : (routes[0]?.name.split('.')[0] ?? '')
-      return routes.length === 0
-        ? ''
-        : `\n## ${feature}\n\n| call | does | needs | reaches | refuses with |\n|---|---|---|---|---|\n${routes.map(rowOf).join('\n')}\n`
-    }),
+  const imported = await Promise.all(
+    contracts.map(async ({ path }) => ({ path, contract: (await import(pathToFileURL(join(root, path)).href)) as object })),
   )
-  return HEAD + parts.join('')
+  return HEAD + [...sectionsOf(imported)].map(([feature, routes]) => sectionOf(feature, routes)).join('')
 }
+
+/** A second contract of a feature stands under the name that its routes have, and never twice. */
+export function sectionsOf(contracts: readonly { path: string; contract: object }[]): Map<string, AnyRoute[]> {
+  const sections = new Map<string, object[]>()
+  for (const { path, contract } of contracts) {
+    const feature = path.endsWith('/contract.ts') ? path.split('/').at(-2)! : (routesIn(contract)[0]?.name.split('.')[0] ?? '')
+    sections.set(feature, [...(sections.get(feature) ?? []), contract])
+  }
+  const merged = [...sections].map(([feature, parts]) => [feature, routesIn(Object.assign({}, ...parts) as object)] as const)
+  return new Map(merged.filter(([, routes]) => routes.length > 0))
+}
+
+const sectionOf = (feature: string, routes: readonly AnyRoute[]) =>
+  `\n## ${feature}\n\n| call | does | needs | reaches | refuses with |\n|---|---|---|---|---|\n${routes.map(rowOf).join('\n')}\n`
 
 export async function apiFaults(): Promise<string[]> {
   const [page, before] = await Promise.all([apiPage(), readFile(join(root, API_PAGE), 'utf8').catch(() => '')])

@@ -28,7 +28,7 @@ const OFFERED: readonly (readonly [branch: readonly string[], permissions: reado
   [['Gestión de usuarios', 'Roles'], all('/roles/*')],
   [
     ['Administración escolar', 'Códigos'],
-    [...all('/discounts/employee/'), ...all('/discounts/company/')],
+    ['get /discounts/', ...all('/discounts/employee/'), ...all('/discounts/company/')],
   ],
   [['Administración escolar', 'Inscripción de nuevos'], ['post /students/register']],
   [

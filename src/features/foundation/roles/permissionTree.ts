@@ -99,6 +99,7 @@ export const permissionTree: readonly PermissionBranch[] = [
   {
     path: ['Administración escolar', 'Códigos'],
     entries: [
+      one('Ver la pantalla', 'get /discounts/', ['abrir', 'la pantalla de códigos']),
       ...each('/discounts/company/', ALL, 'códigos de la compañía', 'De la compañía'),
       ...each('/discounts/employee/', ALL, 'códigos de empleado', 'De empleado'),
     ],

@@ -60,7 +60,11 @@ describe('the e-mail', () => {
     expect(status).toBe(409)
     expect(answer).toMatchObject({
       success: false,
-      error: { code: 409, message: { es: 'El correo ya está registrado por otro alumno' }, fields: [{ path: 'student.email' }] },
+      error: {
+        code: 409,
+        message: { es: 'El correo ya está registrado: Ximena López Ruiz, desde el 03/02/2026.' },
+        fields: [{ path: 'student.email' }],
+      },
       errorExt: {
         code: 'EMAIL_TAKEN',
         student: {

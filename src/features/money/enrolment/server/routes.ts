@@ -16,23 +16,6 @@ import { requireStaffRight } from './quote.ts'
 import { mailAgain } from './mail.ts'
 import { enrolledIn, offer, type Enrolled } from './store.ts'
 
-/** Names the student who owns the address: the desk enrols that one instead (ENR-53). */
-async function refuseTaken({ db }: Context, email: string): Promise<never> {
-  const { EMAIL_TAKEN } = studentFailures
-  const owner = await students.findByEmail(db, email)
-  const ext = owner && {
-    student: {
-      _id: owner.id,
-      name: owner.name,
-      lastName: owner.lastName,
-      secondLastName: owner.secondLastName,
-      email: owner.email,
-      registerDate: owner.createdAt.toISOString(),
-    },
-  }
-  return fail(EMAIL_TAKEN, { ext, fields: [{ path: 'student.email', message: EMAIL_TAKEN.message }] })
-}
-
 /** Mails copies of the receipts that there are. @returns how many. */
 async function resend(context: Context, enrolled: readonly Enrolled[]): Promise<number> {
   const printed = enrolled.flatMap(({ receiptId, ...student }) => (receiptId ? [{ receiptId, ...student }] : []))
@@ -61,7 +44,10 @@ export const enrolmentServer = implement(
         students.insert(db, id, person, carried ?? null, context.user.locationId, now),
         offer(db, group.id, id, context),
       )
-      return enrol(context, { ...person, ...(made ?? (await refuseTaken(context, person.email))) }, found, { ...rest, isNew: true })
+      return enrol(context, { ...person, ...(made ?? (await students.refuseTaken(context, person.email, 'student.email'))) }, found, {
+        ...rest,
+        isNew: true,
+      })
     },
 
     async enrol({ params, body }, context) {

@@ -50,33 +50,35 @@ function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) 
   // Another course has other groups.
   const choose = (courseId: string) => courseId !== values.courseId && form.patch({ courseId, groupId: null, plan: null, rows: [] })
   return (
-    <div
-      className={styles.pick}
-      role="radiogroup"
-      aria-label="Curso"
-      aria-required
-      aria-invalid={mark ? true : undefined}
-      aria-describedby={mark ? `${name}error` : undefined}
-    >
-      {offered.map((course, at) => (
-        <label key={course._id}>
-          <input
-            id={at === 0 ? form.idOf('courseId') : undefined}
-            type="radio"
-            name={name}
-            checked={course._id === values.courseId}
-            onChange={() => choose(course._id)}
-            data-first
-          />
-          <span className={styles.pickText}>
-            <b>{course.name}</b>
-            <small>{[formatDuration(course.duration), ...modules(course)].join(' · ')}</small>
-          </span>
-          <span className="tabular">{formatMoney(toCentavos(course.price))}</span>
-        </label>
-      ))}
+    <>
+      <div
+        className={styles.pick}
+        role="radiogroup"
+        aria-label="Curso"
+        aria-required
+        aria-invalid={mark ? true : undefined}
+        aria-describedby={mark ? `${name}error` : undefined}
+      >
+        {offered.map((course, at) => (
+          <label key={course._id}>
+            <input
+              id={at === 0 ? form.idOf('courseId') : undefined}
+              type="radio"
+              name={name}
+              checked={course._id === values.courseId}
+              onChange={() => choose(course._id)}
+              data-first
+            />
+            <span className={styles.pickText}>
+              <b>{course.name}</b>
+              <small>{[formatDuration(course.duration), ...modules(course)].join(' · ')}</small>
+            </span>
+            <span className="tabular">{formatMoney(toCentavos(course.price))}</span>
+          </label>
+        ))}
+      </div>
       {mark && <FieldError id={`${name}error`} text={mark.text} />}
-    </div>
+    </>
   )
 }
 

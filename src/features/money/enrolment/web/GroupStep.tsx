@@ -8,7 +8,7 @@ import type { Wizard } from './useWizard.ts'
 import { Warning } from './Warning.tsx'
 
 /** Step 3: a group of the course with seats left. Another desk's registration shows here at once. */
-export function GroupStep({ wizard: { studentId, form, values, groupsRead, choices, today, group, refusal } }: { wizard: Wizard }) {
+export function GroupStep({ wizard: { studentId, form, values, groupsRead, choices, today, group, refusal, own } }: { wizard: Wizard }) {
   const error = useId()
   const mark = form.marks.groupId
   if (!groupsRead.data) {
@@ -34,6 +34,7 @@ export function GroupStep({ wizard: { studentId, form, values, groupsRead, choic
         groups={choices}
         today={today}
         value={values.groupId}
+        own={own}
         onChange={chosen => form.patch({ groupId: chosen._id })}
         invalid={mark && { id: error, text: mark.text }}
       />

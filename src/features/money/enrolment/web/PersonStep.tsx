@@ -1,5 +1,6 @@
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
-import { ownerText } from '#features/foundation/person/web/shared/personCheck.ts'
+import { ownerText } from '#features/foundation/person/emailOwner.ts'
+import { fullName } from '#lib/text.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { BringStudent } from './BringStudent.tsx'
 import { KnownStudents } from './KnownStudents.tsx'
@@ -20,7 +21,16 @@ export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studen
         today={today}
         emailFree={owners.free}
         phoneNote={phone && <KnownStudents known={known} phone={values.phoneNumber} onEnrol={onEnrol} />}
-        emailNote={owners.owner && <OwnerNote owner={owners.owner} text={ownerText(owners.owner, timeZone)} onEnrol={onEnrol} />}
+        emailNote={
+          owners.owner && (
+            // A marked field has said the sentence.
+            <OwnerNote
+              owner={owners.owner}
+              text={form.marks.email ? fullName(owners.owner) : ownerText(owners.owner, timeZone)}
+              onEnrol={onEnrol}
+            />
+          )
+        }
       />
       <BringStudent onEnrol={onEnrol} />
     </div>

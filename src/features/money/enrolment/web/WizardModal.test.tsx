@@ -203,7 +203,31 @@ test('ENR-12: another desk’s last seat shows before pressing', async () => {
   await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
 })
 
+test('M104: the error of step 2 stands below the list of courses, not inside its border', async () => {
+  serveSchool()
+  open()
+  await fillPerson()
+  await next().click()
+  await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeVisible()
+  await next().click()
+  const list = page.getByRole('radiogroup', { name: 'Curso' })
+  await expect.element(list).toHaveAccessibleDescription('Debes seleccionar un curso.')
+  const error = document.getElementById(list.element().getAttribute('aria-describedby')!)!
+  expect(error.getBoundingClientRect().top).toBeGreaterThanOrEqual(list.element().getBoundingClientRect().bottom)
+})
+
 describe('an existing student', () => {
+  test('M104: the group in which the student stands is marked in step 3 and cannot be chosen', async () => {
+    serveSchool([sabatino, { ...full, available: 2 }])
+    serve(studentAccount.sidebar, () => ({ student: { ...student, groups: [sabatino._id] }, groups: [], payments: [], debt: 0, credit: 0 }))
+    open({ student: student._id })
+    await page.getByRole('radio', { name: /ECOEMS/ }).click()
+    await next().click()
+    await expect.element(page.getByRole('radio', { name: /Sabatino A.*Ya está inscrito en este grupo\./ })).toBeDisabled()
+    await expect.element(page.getByText('Ya está inscrito en este grupo.')).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
+  })
+
   test('M108: a second group at one hour, or of one course, is asked about before anything is paid; Regresar stays at the groups', async () => {
     serveSchool()
     sidebar()

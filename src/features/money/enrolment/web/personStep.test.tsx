@@ -53,7 +53,7 @@ describe('step 1 asks in its order and marks the field', () => {
 describe('ENR-18: an e-mail already registered', () => {
   const taken = () => serve(students.byEmail, () => ({ student }))
 
-  test('shows owner and date, blocks, and offers to enrol that student', async () => {
+  test('M104 ENR-18: shows owner and date, blocks, and offers to enrol that student', async () => {
     serveSchool()
     taken()
     const onEnrol = vi.fn()
@@ -62,6 +62,10 @@ describe('ENR-18: an e-mail already registered', () => {
     await next().click()
     await expect.element(toast('El correo ya está registrado: Renata Olvera Quintero, desde el 02/03/2026.')).toBeVisible()
     await expect.element(field('Correo')).toHaveAttribute('aria-invalid', 'true')
+    // M104: the field says the sentence, the note beside it the person alone.
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Renata Olvera Quintero' }))
+      .not.toMatchTextContent('ya está registrado')
     await page.getByRole('button', { name: 'Inscribir a curso' }).click()
     expect(onEnrol).toHaveBeenCalledWith(student._id)
   })
@@ -73,7 +77,7 @@ describe('ENR-18: an e-mail already registered', () => {
     await fillPerson()
     await userEvent.tab()
     await next().click()
-    await expect.element(page.getByRole('status').filter({ hasText: 'El correo ya está registrado' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Renata Olvera Quintero' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Inscribir a curso' })).not.toBeInTheDocument()
   })
 })

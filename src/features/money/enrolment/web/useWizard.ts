@@ -14,7 +14,7 @@ import { toast } from '#web/toasts.ts'
 import { tell } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck, type Check } from '#web/ui/useRouteForm.ts'
-import { PAYMENT_TEXTS } from '../contract.ts'
+import { enrolmentFailures, PAYMENT_TEXTS } from '../contract.ts'
 import { priceChangedText, samePrice } from '../priceChanged.ts'
 import { holdValues, visitValues } from './shared/visit.ts'
 import { passesClashes } from './shared/clashes.ts'
@@ -28,6 +28,8 @@ import { useKnown } from './useKnown.ts'
 import { REGISTER_FAILURE, useRegister, type Done } from './useRegister.ts'
 import { usePlan } from './usePlan.ts'
 import { conceptOf, emptyEnrolment, paymentBody, type EnrolmentValues, type ShownValues } from './values.ts'
+
+const NONE: readonly string[] = []
 
 export type Wizard = ReturnType<typeof useWizard>
 
@@ -70,9 +72,11 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   const short = values.step === 4 && values.paymentType === 'cash' ? changeOf(values.amount, values.received).missing : 0
   const register = useRegister(studentId, visit, hold)
 
-  const refusal = group ? seatsOf(group, today).refusal : goneText(groupsRead.data?.groups, typed.groupId, today)
+  const own = existing.student?.groups ?? NONE
+  const refusalOf = (each: Group) => (own.includes(each._id) ? enrolmentFailures._05.message : seatsOf(each, today).refusal)
+  const refusal = group ? refusalOf(group) : goneText(groupsRead.data?.groups, typed.groupId, today)
   // Where there is nothing to choose it is chosen.
-  const only = choices.length === 1 && values.groupId === null && !seatsOf(choices[0]!, today).refusal ? choices[0]!._id : null
+  const only = choices.length === 1 && values.groupId === null && !refusalOf(choices[0]!) ? choices[0]!._id : null
   const { patch } = form
   useEffect(() => {
     if (only && values.step === 3) patch({ groupId: only })
@@ -200,6 +204,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     concept,
     group,
     refusal,
+    own,
     changed,
     choices,
     groupsRead,

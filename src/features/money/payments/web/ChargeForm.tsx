@@ -53,12 +53,16 @@ export function ChargeForm({ charge, lines }: { charge: Charge; lines: readonly 
               <BigMoney centavos={Math.max(0, line.balance - (values.amount ?? 0))} />
             </>
           ) : (
-            <span className="compact muted">
-              {values.course ? `Sin adeudo: se cobra ${formatMoney(values.amount ?? 0)}.` : 'Elige qué se paga.'}
-            </span>
+            <span className="compact muted">{values.course ? othersText(values.amount ?? 0, lines) : 'Elige qué se paga.'}</span>
           )}
         </div>
       </div>
     </div>
   )
+}
+
+/** What is sold beside the courses lowers no debt. */
+function othersText(amount: number, lines: readonly DebtLine[]): string {
+  const owes = lines.some(({ balance }) => balance > 0)
+  return `${owes ? 'No abona al adeudo' : 'Sin adeudo'}: se cobra ${formatMoney(amount)}.`
 }

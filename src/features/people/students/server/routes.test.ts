@@ -4,6 +4,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { PERSON_TEXTS } from '#features/foundation/person/contract.ts'
 import { studentFile } from '#features/front/studentFile/contract.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
+import { academyDay, formatDay } from '#lib/days.ts'
 import { studentFailures, students } from '../contract.ts'
 
 const t = await startTest()
@@ -149,14 +150,14 @@ describe('PUT /students/{id}', () => {
     expect(cleared.body.student).toMatchObject({ birthDate: null, secondPhoneNumber: null })
   })
 
-  test('STU-22: the e-mail of another student is refused, of a deleted one it is free', async () => {
+  test('STU-22 M104: the e-mail of another student is refused with who has it, of a deleted one it is free', async () => {
     const { id } = await t.make.student()
     const other = await t.make.student()
     const gone = await t.make.student({ deletedAt: t.clock.now() })
     expect(await t.refused(studentFile.update, { params: { id }, body: { ...person, email: other.email } }, desk)).toMatchObject({
       status: 409,
       code: 'EMAIL_TAKEN',
-      message: studentFailures.EMAIL_TAKEN.message,
+      message: `El correo ya está registrado: Ana López Ruiz, desde el ${formatDay(academyDay(other.createdAt, 'America/Mexico_City'))}.`,
       fields: ['email'],
     })
     expect((await update(id, { ...person, email: gone.email })).status).toBe(200)

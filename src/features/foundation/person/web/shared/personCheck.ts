@@ -1,12 +1,13 @@
 // Personal data: its checks in their order (STU-19), shared by the enrolment wizard and the edit view.
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
-import { fullName, isEmail, phoneDigits } from '#lib/text.ts'
+import { isEmail, phoneDigits } from '#lib/text.ts'
 import { day, name, phone } from '#lib/typed.ts'
 import { isRefused } from '#lib/typedRead.ts'
 import { oneName } from '#lib/plainText.ts'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { birthFault } from '../../birthDate.ts'
+import { ownerText } from '../../emailOwner.ts'
 import { hasNoAddress, LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
 import { dayOfTyped } from './birthDate.ts'
 
@@ -70,9 +71,6 @@ export function emailCheck({ email }: Pick<PersonValues, 'email'>, kept?: string
 /** Then whether it is free, which only the server knows. */
 export const ownerCheck = (owner: EmailOwner | null, timeZone: string): Check | null =>
   owner && { field: 'email', text: ownerText(owner, timeZone) }
-
-export const ownerText = (owner: EmailOwner, timeZone: string): string =>
-  `El correo ya está registrado: ${fullName(owner)}, desde el ${formatDay(academyDay(new Date(owner.registerDate), timeZone))}.`
 
 /** Phones and birthday last. The second phone is optional; the maximum counts digits. */
 export function phonesCheck(values: PersonValues, today: string): Check | null {

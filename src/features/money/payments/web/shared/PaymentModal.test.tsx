@@ -93,11 +93,13 @@ describe('the payment form', () => {
     await expect.element(field('Cantidad')).toHaveValue('')
   })
 
-  test('MON-39: Otros has no cap and wants its own concept', async () => {
+  test('MON-39 M104: Otros has no cap and wants its own concept', async () => {
     const sent = serveMoney()
     open()
     await tile(/Otros/).click()
     await userEvent.fill(field('Cantidad'), '99999')
+    // M104: a debtor is not told that they owe nothing.
+    await expect.element(page.getByText('No abona al adeudo: se cobra $99,999.00.')).toBeVisible()
     await submit().click()
     await expect.element(toast('Debes ingresar un concepto.')).toBeVisible()
     await userEvent.fill(field('Concepto'), 'Guía impresa')

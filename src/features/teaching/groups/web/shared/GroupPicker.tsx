@@ -19,12 +19,14 @@ interface Props {
   today: string
   value: string | null
   onChange(group: Group): void
+  /** Groups in which the student stands already: marked, never chosen. */
+  own?: readonly string[]
   /** The choice is missing. */
   invalid?: { id: string; text: string }
 }
 
 /** Groups to choose one of, by campus: hours, room, start, teacher, seats. A radio group; those that cannot be chosen say why. */
-export function GroupPicker({ id, groups, today, value, onChange, invalid }: Props) {
+export function GroupPicker({ id, groups, today, value, onChange, own: theirs = NONE, invalid }: Props) {
   const name = useId()
   const parts = partsOf(groups)
   const [wanted, setPart] = useState<DayPart | 'all'>('all')
@@ -32,7 +34,9 @@ export function GroupPicker({ id, groups, today, value, onChange, invalid }: Pro
   const part = parts.some(each => each.part === wanted) ? wanted : 'all'
   const shown = part === 'all' ? groups : groups.filter(group => dayPartOf(group) === part)
   const campuses = byCampus(shown)
-  const first = campuses.flatMap(({ groups: own }) => own).find(group => seatsOf(group, today).refusal === null)
+  const first = campuses
+    .flatMap(({ groups: own }) => own)
+    .find(group => seatsOf(group, today).refusal === null && !theirs.includes(group._id))
   const attributes = {
     role: 'radiogroup',
     'aria-label': 'Grupos',
@@ -68,6 +72,7 @@ export function GroupPicker({ id, groups, today, value, onChange, invalid }: Pro
                 name={name}
                 id={group === first ? id : undefined}
                 chosen={group._id === value}
+                own={theirs.includes(group._id)}
                 pick={() => onChange(group)}
               />
             ))}
@@ -78,6 +83,9 @@ export function GroupPicker({ id, groups, today, value, onChange, invalid }: Pro
     </>
   )
 }
+
+const NONE: readonly string[] = []
+const OWN_GROUP = 'Ya está inscrito en este grupo.'
 
 const PartLabel = ({ text, count }: { text: string; count: number }) => (
   <>
@@ -94,12 +102,14 @@ interface LineProps {
   name: string
   id: string | undefined
   chosen: boolean
+  /** The student stands in it. */
+  own: boolean
   pick(): void
 }
 
 /** A full group keeps its place, its radio off. */
-function GroupLine({ group, today, name, id, chosen, pick }: LineProps) {
-  const seats = seatsOf(group, today)
+function GroupLine({ group, today, name, id, chosen, own, pick }: LineProps) {
+  const seats = own ? { ...seatsOf(group, today), refusal: OWN_GROUP } : seatsOf(group, today)
   const off = seats.refusal !== null
   return (
     <label className={classes(styles.line, off && styles.off)} title={seats.refusal ?? undefined}>
@@ -117,7 +127,7 @@ function GroupLine({ group, today, name, id, chosen, pick }: LineProps) {
       <span className={styles.what}>
         <b className="truncate">{group.name}</b>
         <span className="tabular truncate">{[hoursOf(group), group.classRoomInfo?.name].filter(Boolean).join(' · ')}</span>
-        {off && group.available > 0 && <span className={styles.why}>{seats.refusal}</span>}
+        {off && (own || group.available > 0) && <span className={styles.why}>{seats.refusal}</span>}
       </span>
       <span className={styles.when}>
         <span className="tabular">Desde {formatDay(group.startDate)}</span>
