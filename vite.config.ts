@@ -15,7 +15,7 @@ const API = 'http://127.0.0.1:4000'
 const TOGETHER = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   // One sheet of what every screen stands on, before those of the features.
-  { name: 'kit', test: /src\/web\/(theme|utilities|.*\.module)\.css$/, priority: 3 },
+  { name: 'kit', test: /src\/web\/(tokens|base|theme|utilities|.*\.module)\.css$/, priority: 3 },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   // What most screens and windows use; tables and calendars stay apart.
   { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 29 },

@@ -4,6 +4,7 @@ import { expect, test, type Page } from './support/journey.ts'
 import { catalogue } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
 import type { State } from './states/state.ts'
+import { cutText } from '#web/testing/cutText.ts'
 import { findings, showIn } from './support/accessible.ts'
 import { escapeFaults, tabFaults } from './support/keyboard.ts'
 
@@ -56,6 +57,7 @@ for (const [part, all] of Object.entries(catalogue)) {
       const within = isScreen(state) ? 'page' : 'window'
       tell(state, await findings(page, 'all', within))
       tell(state, await faultsOf(page, phone))
+      tell(state, await page.evaluate(cutText))
       if (phone && !whole) continue
       await showIn(page, 'dark')
       tell(

@@ -7,7 +7,7 @@ import styles from './topBar.module.css'
 export function ConnectionRibbon() {
   const state = useStore(connection)
   return (
-    <span className={classes(styles.connection, styles[state])} data-slot="connection" role="status">
+    <span className={classes(styles.connection, styles[state])} data-slot="connection" data-gives role="status">
       {state === 'waiting' ? '' : state === 'online' ? 'Conectado' : 'Desconectado'}
     </span>
   )

@@ -16,6 +16,7 @@ import { TopBar } from './TopBar.tsx'
 import { question } from './ui/confirm.ts'
 import { Toasts } from './ui/Toasts.tsx'
 import { useListKeys } from './ui/useListKeys.ts'
+import { showWhole } from './ui/wholeText.ts'
 import { WizardMount } from './WizardMount.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './shell.module.css'
@@ -48,6 +49,10 @@ export function Shell() {
     }, []),
   )
   const plain = bare || mustProtect || protecting
+  useEffect(() => {
+    document.addEventListener('pointerover', showWhole)
+    return () => document.removeEventListener('pointerover', showWhole)
+  }, [])
   useMenuKeys()
   useScopeChange()
   const [later, startLater] = useState(false)

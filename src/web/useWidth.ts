@@ -9,3 +9,5 @@ export const useTablet = watchMedia(TABLET)
 export const useNarrow = watchMedia('(max-width: 1199.98px)')
 /** From 1440 px a table beside an open sidebar has room for one column more. */
 export const useWide = watchMedia('(min-width: 1440px)')
+/** At a desk under 980 px high what stands above a tab gives way to what the tab shows. */
+export const useLow = watchMedia('(min-width: 768px) and (max-height: 979.98px)')

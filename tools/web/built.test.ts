@@ -60,3 +60,19 @@ test('M21: the console is built that way', { timeout: 300_000 }, async () => {
   expect(existsSync(new URL('../../dist/web/.vite/sources', import.meta.url))).toBe(true)
   expect((await readdir(new URL('../../dist', import.meta.url))).filter(name => /^web\..*(part|old)$/.test(name))).toEqual([])
 })
+
+test('M86: in the build the utilities come first, so that every sheet may say otherwise', { timeout: 300_000 }, async () => {
+  await buildConsole()
+  const web = join(import.meta.dirname, '../../dist/web')
+  const page = await readFile(join(web, 'index.html'), 'utf8')
+  const sheets = await Promise.all(
+    [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => readFile(join(web, href!), 'utf8')),
+  )
+  const all = sheets.join('')
+  // What says how Ant Design looks comes before every module.
+  const modules = all.search(/\.ant-/)
+  for (const utility of [/}\.tabular{/, /}\.truncate{/, /}\.muted{/]) {
+    expect(all.search(utility)).toBeGreaterThan(0)
+    expect(all.search(utility)).toBeLessThan(modules)
+  }
+})

@@ -1,20 +1,18 @@
 // M35: with one leaf of the permission tree and what comes along with it, everything that is shown works.
 import './eagerLazy.ts'
-import { createMemoryHistory, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allowed, permissionsOf, type Access, type Grant, type Method, type Permission } from '#contract/access.ts'
-import type { AnyRoute } from '#contract/route.ts'
+import { allowed, permissionsOf, type Grant, type Method, type Permission } from '#contract/access.ts'
 import { academyAccess } from '#features/foundation/academy/access.ts'
 import { backupsAccess } from '#features/foundation/backups/access.ts'
 import { channelsAccess } from '#features/foundation/outbox/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
 import { classroomsAccess } from '#features/foundation/locations/access.ts'
 import { materialAccess } from '#features/online/material/access.ts'
-import { dashboardAccess, deskAccess, teacherAccess } from '#features/front/dashboard/access.ts'
-import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
 import { choose } from '#features/foundation/roles/treeRules.ts'
-import { answerOf } from './sample.ts'
+import { cutText } from './cutText.ts'
+import { known, LONG, routes } from './everyRoute.ts'
 import { controls, isCovered, leave, pressOn, rest } from './pressing.ts'
 import { unmountAll, render } from './render.tsx'
 import { Refused, serve } from './serve.ts'
@@ -26,39 +24,7 @@ import { screens } from '#web/screens.ts'
 import { offered, wholeAcademy, type Needed } from '#web/screen.ts'
 import { sessionStore, type SignedIn } from '#web/session.tsx'
 
-vi.mock('../Shell.tsx', async () => {
-  const { WizardMount } = await import('../WizardMount.tsx')
-  const { Questions } = await import('../ui/Questions.tsx')
-  const { question } = await import('../ui/confirm.ts')
-  const { useStore } = await import('../useStore.ts')
-  return {
-    Shell: () => (
-      <>
-        <Outlet />
-        <WizardMount />
-        {useStore(question) && <Questions />}
-      </>
-    ),
-  }
-})
-
-// All there is, loaded before the first press: code that arrives late is neither a call nor a change of the screen.
-const modules = import.meta.glob([
-  '/src/features/**/{contract,*Contract}.ts',
-  '/src/features/**/web/**/*.tsx',
-  '!**/*.test.tsx',
-  '!**/testing/**',
-])
-const contracts = await Promise.all(Object.entries(modules).map(async ([path, load]) => [path, await load()] as const))
-const isRoute = (value: unknown): value is AnyRoute => typeof value === 'object' && value !== null && 'method' in value && 'access' in value
-const looseness = (path: string) => [...path.matchAll(/:\w+(\()?/g)].reduce((sum, [, shaped]) => sum + (shaped ? 1 : 10), 0)
-const routes = contracts
-  .filter(([path]) => path.endsWith('ontract.ts'))
-  .flatMap(([, module]) => Object.values(module as object))
-  .flatMap(group => (typeof group === 'object' && group !== null ? Object.values(group as object) : []))
-  .filter(isRoute)
-  // The latest wins: what names a thing goes before an id, an id before any word.
-  .toSorted((a, b) => looseness(b.path) - looseness(a.path))
+vi.mock('../Shell.tsx', () => import('./frameShell.tsx'))
 
 const ID = 'a00000000000000000000002'
 /** Screens that the menu does not lead to by themselves. */
@@ -108,26 +74,9 @@ const tried = openers.filter(({ opens }) => ALL || opens.length > 0)
 let begun = 0
 let open = 0
 const wrong: string[] = []
+/** Text that could not be read whole, and where it was first. */
+const cut = new Map<string, string>()
 let doing = ''
-const WEEK = Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10))
-const HOME_PARTS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
-  'dashboard.show': dashboardAccess,
-  'dashboard.desk': deskAccess,
-  'dashboard.teacher': teacherAccess,
-}
-/** What the server says beside its schemas: a week has its days, a part of the home is told to whoever may read it. */
-function known(route: AnyRoute, answer: unknown, grants: readonly Grant[]): unknown {
-  const parts = HOME_PARTS[route.name]
-  if (parts) return Object.fromEntries(Object.entries(answer as object).filter(([part]) => !parts[part] || allowed(parts[part], grants)))
-  if (route.name === 'calendar.week') return { ...(answer as object), days: WEEK }
-  if (route.name === 'advisories.week') {
-    const [one] = (answer as { dateArray: [{ hours: [object] }] }).dateArray
-    const hours = SLOT_HOURS.map(value => ({ ...one.hours[0], value }))
-    return { dateArray: WEEK.map((date, day) => ({ ...one, date, day: (day + 1) % 7, hours })) }
-  }
-  return answer
-}
-
 function serveAll(grants: readonly Grant[], limited = false): void {
   for (const route of routes)
     serve(route, async () => {
@@ -137,7 +86,7 @@ function serveAll(grants: readonly Grant[], limited = false): void {
       open -= 1
       if (route.name === 'session.current') return sessionStore.get()
       if (limited && route.scope === 'whole') wrong.push(`${doing}: ${route.name} needs the whole academy`)
-      else if (allowed(route.access, grants)) return known(route, answerOf(route), grants) as object
+      else if (allowed(route.access, grants)) return known(route, grants, LONG)
       else wrong.push(`${doing}: ${route.name} needs ${permissionsOf(route.access).join(' or ')}`)
       throw new Refused({ code: 'FORBIDDEN', status: 403, message: 'Sin permiso' })
     })
@@ -177,6 +126,7 @@ async function settle(what: string): Promise<void> {
   if (!(await still())) wrong.push(`${what}: never still`)
   if (says(FORBIDDEN)) wrong.push(`${what}: leads to what is forbidden`)
   if (says(BROKEN)) wrong.push(`${what}: breaks the screen`)
+  for (const each of cutText()) if (!cut.has(each)) cut.set(each, what)
 }
 
 async function draw(at: string, role: readonly Permission[] | undefined, user?: Partial<SignedIn['user']>): Promise<void> {
@@ -243,4 +193,8 @@ test('M35: each screen of the console was drawn for some leaf', () => {
     return [...drawn].some(at => (fixed === pattern ? at === pattern : at.startsWith(`${fixed}/${ID}`)))
   }
   expect(screens.map(({ path }) => path).filter(path => !of(path))).toEqual([])
+})
+
+test('M86: of all that was shown no text was cut', () => {
+  expect([...cut].map(([text, where]) => `${where}: ${text}`)).toEqual([])
 })

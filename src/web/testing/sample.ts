@@ -38,10 +38,10 @@ interface Def {
 
 const DEEP = 12
 
-/** As it travels. */
-function sampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
+/** As it travels. @param words what a bare text says where they fit */
+function sampleOf(schema: z.ZodType, words: string, name = '', depth = 0): unknown {
   const def: Def = schema.def
-  const inner = (of: z.ZodType, called = name) => sampleOf(of, called, depth + 1)
+  const inner = (of: z.ZodType, called = name) => sampleOf(of, words, called, depth + 1)
   switch (def.type) {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape!).map(([key, each]) => [key, inner(each, key)]))
@@ -52,7 +52,7 @@ function sampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
     case 'record':
       return { [String(inner(def.keyType!))]: inner(def.valueType!) }
     case 'string':
-      return textOf(schema, name)
+      return textOf(schema, name, words)
     case 'number':
     case 'int':
       return numberOf(schema)
@@ -80,14 +80,15 @@ function sampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
   }
 }
 
-function textOf(schema: z.ZodType, name: string): string {
+function textOf(schema: z.ZodType, name: string, words: string): string {
   const fits = (text: string) => schema.safeParse(text).success
   const { format } = schema as { format?: string | null }
   if (format === 'datetime') return new Date().toISOString()
   if (format === 'date') return new Date().toISOString().slice(0, 10)
   const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
   return (
-    [named, 'Ana', ID, '0900', '09:00', '#335577', '5512345678', 'ana@correo.mx'].find(each => each !== undefined && fits(each)) ?? 'Ana'
+    [named, words, 'Ana', ID, '0900', '09:00', '#335577', '5512345678', 'ana@correo.mx'].find(each => each !== undefined && fits(each)) ??
+    'Ana'
   )
 }
 
@@ -96,7 +97,9 @@ function numberOf(schema: z.ZodType): number {
 }
 
 /** The answer of a route: a file, or its fields. */
-export const answerOf = ({ returns }: AnyRoute): unknown =>
+export const answerOf = ({ returns }: AnyRoute, words = 'Ana'): unknown =>
   returns === 'file'
     ? new Blob(['-'], { type: 'text/plain' })
-    : Object.fromEntries(Object.entries((returns ?? {}) as Record<string, z.ZodType>).map(([key, each]) => [key, sampleOf(each, key)]))
+    : Object.fromEntries(
+        Object.entries((returns ?? {}) as Record<string, z.ZodType>).map(([key, each]) => [key, sampleOf(each, words, key)]),
+      )

@@ -13,8 +13,10 @@ interface Props {
 
 /** 'Folio 26-001482' with a button that copies it. */
 export const CopyText = ({ name, text, copied, refused }: Props) => (
-  <span className="row tabular">
-    {name} {text}
+  <span className="row">
+    <span className="tabular truncate">
+      {name} {text}
+    </span>
     <IconButton
       icon={Copy}
       label={`Copiar ${name.toLowerCase()}`}

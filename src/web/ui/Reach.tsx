@@ -92,12 +92,11 @@ export const reachFacts = ({ name, email, phoneNumber, secondPhoneNumber }: Pers
     label: 'Correo',
     value: (
       <span className={styles.reach}>
-        <a className="truncate" href={`mailto:${email}`} aria-label={`Escribir a ${name}, ${email}`}>
+        <a href={`mailto:${email}`} aria-label={`Escribir a ${name}, ${email}`}>
           {email}
         </a>
       </span>
     ),
-    title: email,
   },
   { label: 'Teléfono', value: <PhoneLink digits={phoneNumber} who={name} /> },
   ...(secondPhoneNumber ? [{ label: 'Segundo teléfono', value: <PhoneLink digits={secondPhoneNumber} who={name} /> }] : []),

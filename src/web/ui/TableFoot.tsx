@@ -49,7 +49,7 @@ export function TableFoot({ table, noun, range, more, sums }: Props) {
 }
 
 const Keys = ({ select, more }: { select: boolean; more: boolean }) => (
-  <span className={styles.keys}>
+  <span className={styles.keys} data-gives>
     <span className="hint">
       <Kbd>↑</Kbd>
       <Kbd>↓</Kbd> recorrer

@@ -50,12 +50,12 @@ const AcademyFacts = ({ academy: own }: { academy: Academy }) => (
     <div className={styles.form}>
       <Facts
         facts={[
-          { label: 'Nombre', value: own.name, title: own.name },
-          { label: 'Razón social', value: own.legalName, title: own.legalName },
+          { label: 'Nombre', value: own.name },
+          { label: 'Razón social', value: own.legalName },
           { label: 'RFC', value: own.taxId },
-          { label: 'Domicilio', value: own.address, title: own.address },
+          { label: 'Domicilio', value: own.address },
           { label: 'Teléfono', value: formatPhone(own.phoneNumber) },
-          { label: 'Correo', value: own.email, title: own.email },
+          { label: 'Correo', value: own.email },
           { label: 'Zona horaria', value: TIME_ZONES.find(({ value }) => value === own.timeZone)?.label ?? own.timeZone },
         ]}
       />

@@ -52,7 +52,7 @@ function Content({ entry }: { entry: AuditEntry }) {
       <Facts
         facts={[
           { label: 'Fecha', value: formatInstant(new Date(entry.at), timeZone) },
-          { label: 'Persona', value: writer, title: writer },
+          { label: 'Persona', value: writer },
           { label: 'Desde', value: [entry.device, entry.address].filter(Boolean).join(' · ') || null },
           ...(entry.undone ? [{ label: 'Lo deshizo', value: undoneText(entry.undone, timeZone) }] : []),
         ]}

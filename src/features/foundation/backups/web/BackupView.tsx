@@ -89,7 +89,7 @@ function Making({ last, runningSince, folder }: Backups) {
         facts={[
           { label: 'Fecha', value: last ? formatInstant(new Date(last.at), timeZone) : '—' },
           { label: 'Tamaño', value: last ? sizeText(last.bytes) : '—' },
-          { label: 'Carpeta', value: last?.folder || folder, title: last?.folder || folder },
+          { label: 'Carpeta', value: last?.folder || folder },
         ]}
       />
     </SettingCard>

@@ -101,10 +101,10 @@ function Card({ employee, onOpen }: { employee: Employee; onOpen(view: View): vo
         facts={[
           { label: 'Cumpleaños', value: birthDate && formatBirthday(birthDate) },
           ...reachFacts(employee),
-          { label: 'Dirección', value: address, title: address ?? undefined },
+          { label: 'Dirección', value: address },
           { label: 'Código postal', value: employee.postalCode },
           { label: 'Alcance', value: employee.campuses?.map(({ name }) => name).join(', ') ?? EMPLOYEE_TEXTS.wholeAcademy },
-          { label: 'Sede de caja', value: employee.location?.name, title: employee.location?.name },
+          { label: 'Sede de caja', value: employee.location?.name },
         ]}
       />
       {cardParts.all().map(({ view, Section }) => Section && <Section key={view} employee={employee} openWindow={() => onOpen(view)} />)}

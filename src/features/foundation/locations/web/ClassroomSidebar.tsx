@@ -43,7 +43,7 @@ export function ClassroomSidebar({ room, onEdit, ...steps }: Props) {
           {room.capacity}
         </dd>
       </dl>
-      <Facts facts={[{ label: 'Sede', value: room.location.name, title: room.location.name }]} />
+      <Facts facts={[{ label: 'Sede', value: room.location.name }]} />
     </Aside>
   )
 }

@@ -54,12 +54,12 @@ export function LocationSidebar({ location, onEdit, ...steps }: Props) {
       <div className={styles.factsList}>
         <Facts
           facts={[
-            { label: 'Dirección', value: streetOf(location), title: streetOf(location) },
-            { label: 'Colonia', value: location.district, title: location.district },
+            { label: 'Dirección', value: streetOf(location) },
+            { label: 'Colonia', value: location.district },
             { label: 'Código postal', value: location.postalCode },
             { label: 'Horario', value: hoursOf(location) },
             { label: 'Salones', value: String(location.classRooms) },
-            { label: 'Posición', value: placeOf(location), title: placeOf(location) },
+            { label: 'Posición', value: placeOf(location) },
           ]}
         />
       </div>

@@ -82,8 +82,8 @@ function Content({ message }: Answer<typeof outbox.find>) {
       )}
       <Facts
         facts={[
-          ...(recipientName ? [{ label: 'Para', value: recipientName, title: recipientName }] : []),
-          { label: 'Dirección', value: recipient, title: recipient },
+          ...(recipientName ? [{ label: 'Para', value: recipientName }] : []),
+          { label: 'Dirección', value: recipient },
           { label: 'Creado', value: formatInstant(new Date(createdAt), timeZone) },
           ...(sentAt ? [{ label: 'Enviado', value: formatInstant(new Date(sentAt), timeZone) }] : []),
           ...(tries > 1 || error ? [{ label: 'Intentos', value: tries }] : []),

@@ -44,3 +44,19 @@ test('DES-31: who may not merge is told, and offered nothing', async () => {
   await expect.element(page.getByText(/^Puede ser la misma persona/)).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })
+
+test('M84: in a narrow card the note is one line, and shows the name before its other words', async () => {
+  serve(twins.of, () => ({ twins: [other] }))
+  serve(merges.of, () => ({ merged: [] }))
+  render(
+    <div style={{ width: 340 }}>
+      <CardNote kind="student" id={KEEP} />
+    </div>,
+  )
+  const note = page.getByRole('status')
+  await expect.element(note).toBeVisible()
+  expect(note.element().getBoundingClientRect().height).toBeLessThanOrEqual(34)
+  const name = page.getByText('Ana Lopes Ruiz, folio 26-001702.').last().element()
+  expect(name.scrollWidth - name.clientWidth).toBeLessThanOrEqual(60)
+  expect(name.clientWidth).toBeGreaterThan(120)
+})

@@ -38,11 +38,14 @@ export function CardNote({ kind, id }: CardNoteProps) {
         <Was key={each._id} merged={each} />
       ))}
       {twin && (
-        <div className={styles.note} role="status">
+        <div className={styles.note} data-slot="card-note" role="status">
           <Users aria-hidden />
-          <span>
-            Puede ser la misma persona que {fullName(twin)}
-            {twin.folio ? `, folio ${twin.folio}` : ''}.
+          <span className={styles.words}>
+            <span className="truncate">Puede ser la misma persona que </span>
+            <b className="truncate">
+              {fullName(twin)}
+              {twin.folio ? `, folio ${twin.folio}` : ''}.
+            </b>
           </span>
           {can(mergeAccess[kind]) && (
             <Button size="small" onClick={() => setCompared(true)}>
@@ -65,9 +68,9 @@ function Was({ merged: { name, at, act } }: { merged: Merged }) {
   const { academy, can } = useSession()
   const apart = useCall(undo.press, { refresh: MOVED, success: `Separada: ${name} vuelve a tener su ficha` })
   return (
-    <div className={styles.quiet} role="status">
+    <div className={styles.quiet} data-slot="card-note" role="status">
       <Merge aria-hidden />
-      <span>
+      <span className="truncate">
         Unida con {name} el {formatDay(academyDay(new Date(at), academy.timeZone))}
       </span>
       {can(mergeAccess.any) && (

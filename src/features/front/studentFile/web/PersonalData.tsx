@@ -22,9 +22,9 @@ export function PersonalData({ student }: { student: Student }) {
         facts={[
           { label: 'Folio', value: student.uniqueFolio },
           { label: 'Referencia', value: student.reference },
-          { label: 'Nombre', value: student.name, wrap: true },
-          { label: 'Apellido paterno', value: student.lastName, wrap: true },
-          { label: 'Apellido materno', value: student.secondLastName, wrap: true },
+          { label: 'Nombre', value: student.name },
+          { label: 'Apellido paterno', value: student.lastName },
+          { label: 'Apellido materno', value: student.secondLastName },
           ...reachFacts(student),
           { label: 'Nacimiento', value: birth },
           { label: 'Registro', value: formatInstant(new Date(student.registerDate), timeZone) },

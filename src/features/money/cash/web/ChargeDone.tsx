@@ -74,8 +74,8 @@ function Slip({ done: { student, payment, receipt, amount, change, voided = fals
       <div className={styles.facts}>
         <Facts
           facts={[
-            { label: 'Alumno', value: fullName(student), title: fullName(student) },
-            { label: 'Concepto', value: payment.concept, title: payment.concept },
+            { label: 'Alumno', value: fullName(student) },
+            { label: 'Concepto', value: payment.concept },
             { label: 'Tipo de pago', value: PAYMENT_TYPES[payment.paymentType] },
             ...(receipt ? [{ label: 'Comprobante', value: receipt.number }] : []),
           ]}

@@ -76,13 +76,13 @@ export function DoneStep({
       >
         <Facts
           facts={[
-            { label: 'Alumno', value: fullName(student), title: fullName(student) },
+            { label: 'Alumno', value: fullName(student) },
             { label: 'Curso', value: group.courseInfo.name },
-            { label: 'Grupo', value: group.name, title: group.name },
+            { label: 'Grupo', value: group.name },
             { label: 'Salón', value: group.classRoomInfo?.name },
             { label: 'Fecha de inicio', value: formatDay(group.startDate) },
             { label: 'Sede', value: group.locationInfo?.name },
-            { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
+            { label: 'Horario', value: hoursOf(group) },
           ]}
         />
         {left > 0 && open.length > 1 && (

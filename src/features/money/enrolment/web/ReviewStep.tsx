@@ -37,8 +37,8 @@ export function ReviewStep({
       <h3>Alumno</h3>
       <Facts
         facts={[
-          { label: 'Nombre', value: fullName(person), wrap: true },
-          ...(email ? [{ label: 'Correo', value: email, title: email }] : []),
+          { label: 'Nombre', value: fullName(person) },
+          ...(email ? [{ label: 'Correo', value: email }] : []),
           ...(phoneNumber ? [{ label: 'Teléfono', value: formatPhone(phoneNumber) }] : []),
           ...(second ? [{ label: 'Segundo teléfono', value: formatPhone(second) }] : []),
           ...(!existing.student && values.birthDate ? [{ label: 'Nacimiento', value: values.birthDate }] : []),
@@ -49,7 +49,7 @@ export function ReviewStep({
         facts={[
           { label: 'Cantidad', value: <b>{values.amount ? formatMoney(values.amount) : 'Sin pago'}</b> },
           ...(values.amount ? [{ label: 'Tipo de pago', value: PAYMENT_TYPES[values.paymentType] }] : []),
-          ...(values.amount ? [{ label: 'Concepto', value: concept, title: concept }] : []),
+          ...(values.amount ? [{ label: 'Concepto', value: concept }] : []),
           ...(bill?.credit ? [{ label: 'Saldo a favor usado', value: <span className="green">{formatMoney(-bill.credit)}</span> }] : []),
           ...(left > 0 ? [{ label: 'Restan', value: formatMoney(left) }] : []),
         ]}

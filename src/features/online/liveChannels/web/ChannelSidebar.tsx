@@ -40,8 +40,8 @@ export function ChannelSidebar({ channel, provider, onEdit, ...steps }: Props) {
         facts={[
           { label: 'Estado', value: <LiveToggle channel={channel} /> },
           ...(provider.none ? [] : [{ label: 'En el proveedor', value: <ProviderTag channel={channel} provider={provider} /> }]),
-          { label: 'Id de entrada', value: idInput, title: idInput },
-          { label: 'Id de canal', value: idChannel, title: idChannel },
+          { label: 'Id de entrada', value: idInput },
+          { label: 'Id de canal', value: idChannel },
         ]}
       />
       <hr className="divider" />

@@ -53,8 +53,8 @@ export function CommentSidebar({ comment, busy, onRemove, ...steps }: Props) {
       <p className={styles.whole}>{text}</p>
       <Facts
         facts={[
-          { label: 'Video', value: video.title, title: video.title },
-          { label: 'Curso', value: course.name, title: course.name },
+          { label: 'Video', value: video.title },
+          { label: 'Curso', value: course.name },
           { label: 'Momento', value: second === null ? '' : momentText(second) },
           { label: 'Fecha', value: formatInstant(new Date(date), academy.timeZone) },
         ]}

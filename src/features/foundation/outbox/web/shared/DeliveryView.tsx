@@ -75,12 +75,12 @@ const MailFacts = ({ mail }: { mail: MailState }) => (
   <SettingCard title="Servidor de correo">
     <Facts
       facts={[
-        { label: 'Servidor', value: mail.host, title: mail.host },
+        { label: 'Servidor', value: mail.host },
         { label: 'Puerto', value: String(mail.port) },
         { label: 'Cifrado', value: WORDS[mail.encryption] },
-        { label: 'Usuario', value: mail.username, title: mail.username },
+        { label: 'Usuario', value: mail.username },
         { label: 'Remitente', value: [mail.senderName, mail.senderAddress].filter(Boolean).join(' · ') },
-        { label: 'Responder a', value: mail.replyTo, title: mail.replyTo },
+        { label: 'Responder a', value: mail.replyTo },
       ]}
     />
   </SettingCard>

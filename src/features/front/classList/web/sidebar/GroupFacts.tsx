@@ -14,13 +14,13 @@ export function GroupFacts({ group }: { group: ListedGroup }) {
     <Facts
       // A parent has neither hours nor room nor teacher: its modules have them.
       facts={[
-        { label: 'Curso', value: course.name, title: course.name },
+        { label: 'Curso', value: course.name },
         { label: 'Duración', value: formatDuration(course.duration) },
-        { label: 'Fechas', value: dates, wrap: true },
-        { label: 'Días y horarios', value: hours, wrap: true },
-        { label: 'Sede', value: locationInfo?.name, title: locationInfo?.name },
-        { label: 'Salón', value: classRoomInfo?.name, title: classRoomInfo?.name },
-        { label: 'Profesor', value: name, title: name ?? undefined },
+        { label: 'Fechas', value: dates },
+        { label: 'Días y horarios', value: hours },
+        { label: 'Sede', value: locationInfo?.name },
+        { label: 'Salón', value: classRoomInfo?.name },
+        { label: 'Profesor', value: name },
         { label: 'Externos', value: activeLanding ? 'Visible' : 'Oculto' },
       ].filter(({ value }) => group.buckets.length === 0 || (value && value !== '—'))}
     />

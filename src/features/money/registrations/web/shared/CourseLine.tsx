@@ -47,9 +47,9 @@ export function CourseLine({ student, group, onChange }: Props) {
       <div className={styles.body}>
         <Facts
           facts={[
-            { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
+            { label: 'Horario', value: hoursOf(group) },
             { label: 'Fechas', value: when },
-            { label: 'Sede y salón', value: whereOf(group), title: whereOf(group) },
+            { label: 'Sede y salón', value: whereOf(group) },
             { label: 'Inscrito', value: formatInstant(new Date(registeredAt), timeZone) },
           ]}
         />

@@ -101,8 +101,8 @@ export function SettingsBar({ quiz, place }: { quiz: QuizStore; place: Place }) 
       <TimeLimit seconds={settings.seconds} onChange={seconds => quiz.patch({ seconds })} />
       <Facts
         facts={[
-          { label: 'Curso', value: place.course.name, title: place.course.name },
-          { label: 'Capítulo', value: place.chapter.name, title: place.chapter.name },
+          { label: 'Curso', value: place.course.name },
+          { label: 'Capítulo', value: place.chapter.name },
           { label: 'Preguntas', value: count },
         ]}
       />

@@ -96,10 +96,10 @@ function Card({ talk, toggle, open }: { talk: Talk } & Pick<Props, 'toggle' | 'o
       <Facts
         facts={[
           { label: 'Fecha', value: longDateOf(talk) },
-          { label: 'Días y horarios', value: hours, wrap: true },
-          { label: 'Sede', value: venueOf(talk), title: venueOf(talk) },
-          { label: 'Salón', value: roomOf(talk), title: roomOf(talk) },
-          { label: 'Profesor', value: teacherOf(talk), title: teacherOf(talk) },
+          { label: 'Días y horarios', value: hours },
+          { label: 'Sede', value: venueOf(talk) },
+          { label: 'Salón', value: roomOf(talk) },
+          { label: 'Profesor', value: teacherOf(talk) },
         ]}
       />
       <TalkActions talk={talk} open={open} />

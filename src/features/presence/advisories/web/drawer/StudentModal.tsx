@@ -62,8 +62,8 @@ function Card({ booking }: { booking: BookingDetail }) {
       <Facts
         facts={[
           ...reachFacts(student),
-          { label: 'Grupos', value: names(groups), title: names(groups) },
-          { label: 'Temas', value: names(courseTopics), title: names(courseTopics) },
+          { label: 'Grupos', value: names(groups) },
+          { label: 'Temas', value: names(courseTopics) },
           { label: 'Asistencia', value: CAME[`${attendance}`] },
           { label: 'Antes', value: `${times(history.attended, 'asistencia')}, ${times(history.missed, 'falta')}` },
           { label: 'Apartó', value: formatInstant(new Date(bookedAt), academy.timeZone) },

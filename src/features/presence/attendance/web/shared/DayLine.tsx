@@ -35,8 +35,8 @@ export function DayLine({ date, attendance, closed, onToggle, onRemove, removing
   }
   return (
     <li className={styles.line} data-slot="attendance-line">
-      <span className="tabular">
-        <span className={classes('medium', closed && styles.struck)}>{day}</span>{' '}
+      <span className={styles.day}>
+        <span className={classes('tabular medium', closed && styles.struck)}>{day}</span>{' '}
         <span className="muted">{closed ? `Día sin clases: ${closed}` : WEEKDAYS[weekdayOf(date)]}</span>
       </span>
       <span className="spacer" />

@@ -86,10 +86,10 @@ export function LessonPanel({ lesson, to, rooms, given, today, onClose }: Props)
             <Facts
               facts={[
                 { label: 'Curso', value: group.course },
-                { label: 'Salón', value: [lesson.classRoom?.name, lesson.location?.name].filter(Boolean).join(', '), wrap: true },
+                { label: 'Salón', value: [lesson.classRoom?.name, lesson.location?.name].filter(Boolean).join(', ') },
                 { label: 'Profesor', value: lesson.teacher ? fullName(lesson.teacher) : '' },
                 { label: 'Inscritos', value: group.enrolled },
-                ...(change?.reason ? [{ label: 'Motivo', value: change.reason, wrap: true }] : []),
+                ...(change?.reason ? [{ label: 'Motivo', value: change.reason }] : []),
               ]}
             />
             <div className={styles.acts}>

@@ -33,8 +33,8 @@ export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
     <>
       <Facts
         facts={[
-          { label: 'Nombre', value: fullName(visitor), wrap: true },
-          { label: 'Correo', value: visitor.email, title: visitor.email },
+          { label: 'Nombre', value: fullName(visitor) },
+          { label: 'Correo', value: visitor.email },
           { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
         ]}
       />

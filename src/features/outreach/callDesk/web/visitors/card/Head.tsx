@@ -4,10 +4,12 @@ import { academyDay, ageOn } from '#lib/days.ts'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
+import { useLow } from '#web/useWidth.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import type { TalkStudent } from '../../../visitor.ts'
 import { CallTag } from '../CallTag.tsx'
+import { Caller } from './Caller.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './visitorCard.module.css'
 import visitorsStyles from '../visitors.module.css'
@@ -25,6 +27,8 @@ interface Props {
 export function Head({ visitor, talk, onCall }: Props) {
   const { timeZone } = useSession().academy
   const { phoneNumber, secondPhoneNumber, birthDate, isUnavailable } = visitor
+  // What came of the call is pressed in the pad, where the pad is on.
+  const callerAlone = useLow() && visitor.calledBy !== null && visitor.confirmed === null && visitor.student === null
   const who = fullName(visitor)
   const chat = whatsAppOf(phoneNumber)
   if (isUnavailable)
@@ -50,8 +54,8 @@ export function Head({ visitor, talk, onCall }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.who}>
-        <h2>{who}</h2>
-        <CallTag visitor={visitor} />
+        <h2 className="lines">{who}</h2>
+        {callerAlone ? <Caller visitor={visitor} /> : <CallTag visitor={visitor} />}
       </div>
       <div className={styles.phone}>
         <a
@@ -66,7 +70,7 @@ export function Head({ visitor, talk, onCall }: Props) {
         </a>
         <span className="spacer" />
         <Button href={`tel:${phoneNumber}`} icon={<Phone aria-hidden />} onClick={onCall}>
-          <span>
+          <span className={styles.callWord}>
             Llamar<span className="visuallyHidden"> a {who}</span>
           </span>
           <span aria-hidden>

@@ -95,9 +95,9 @@ const MoveDone = ({ talk }: { talk: Talk }) => (
     <Done title={TALK_TEXTS.moveDone}>
       <Facts
         facts={[
-          { label: 'Plática', value: talk.name, title: talk.name },
+          { label: 'Plática', value: talk.name },
           { label: 'Fecha', value: dateOf(talk) },
-          { label: 'Horario', value: hoursOf(talk), title: hoursOf(talk) },
+          { label: 'Horario', value: hoursOf(talk) },
           { label: 'Salón', value: roomOf(talk) },
         ]}
       />

@@ -1,28 +1,26 @@
-import { useSession } from '#web/session.tsx'
+import { useLow } from '#web/useWidth.ts'
 import { callsLater } from '../../../outcomes.ts'
 import type { TalkStudent } from '../../../visitor.ts'
 import type { Desk } from '../useDesk.ts'
-import { inSentence, momentOf } from '../visitorView.ts'
+import { Caller } from './Caller.tsx'
 import { CallPad } from './CallPad.tsx'
 import { LaterForm } from './LaterForm.tsx'
 import styles from './callPad.module.css'
 
 /** What came of the call, and when to call again: always in sight, whichever tab is open. */
 export function Outcome({ visitor, desk }: { visitor: TalkStudent; desk: Desk }) {
-  const { timeZone } = useSession().academy
-  const { status, confirmed, student, calledBy } = visitor
+  const low = useLow()
+  const { status, confirmed, student } = visitor
   const kept = status && callsLater(status.status) ? status.status : null
   const later = confirmed || student !== null || !desk.may.status ? null : (desk.later ?? kept)
   return (
     <section className={styles.outcome} aria-label="Estatus de llamada">
-      <div className={styles.line}>
-        <span className="label">Estatus de llamada</span>
-        {calledBy && (
-          <small className="truncate tabular">
-            Llamó {calledBy.user.name} {calledBy.user.lastName}, {inSentence(momentOf(new Date(calledBy.date), new Date(), timeZone))}
-          </small>
-        )}
-      </div>
+      {!low && (
+        <div className={styles.line}>
+          <span className="label">Estatus de llamada</span>
+          <Caller visitor={visitor} />
+        </div>
+      )}
       <CallPad visitor={visitor} asked={desk.later} allowed={desk.may.status} onChoose={value => desk.choose(visitor, value)} />
       {later !== null && (
         <LaterForm

@@ -89,7 +89,7 @@ function PersonFacts({ visitor }: { visitor: TalkStudent }) {
   return (
     <Facts
       facts={[
-        { label: 'Nombre', value: fullName(visitor), wrap: true },
+        { label: 'Nombre', value: fullName(visitor) },
         ...reachFacts(visitor),
         { label: 'Nacimiento', value: visitor.birthDate && formatDay(visitor.birthDate) },
         { label: 'Registro', value: formatInstant(new Date(visitor.registerDate), timeZone) },

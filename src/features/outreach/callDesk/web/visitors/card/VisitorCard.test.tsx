@@ -100,7 +100,8 @@ test("M33: an enrolled visitor is 'Inscrito': no 'Inscribir', no status to set",
   await expect.element(card().getByText('Inscrito', { exact: true }).first()).toBeVisible()
   await expect.element(tab('Inscrito')).toBeVisible()
   expect(page.getByText('Inscribir', { exact: true }).elements()).toEqual([])
-  await expect.element(outcome('Buzón 1')).toBeDisabled()
+  await expect.element(card().getByText('Ya está inscrito: no hace falta llamarle.')).toBeVisible()
+  expect(outcome('Buzón 1').elements()).toEqual([])
 })
 
 describe('personal data of a visitor', () => {

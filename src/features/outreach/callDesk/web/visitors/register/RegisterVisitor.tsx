@@ -67,11 +67,11 @@ const Registered = ({ visitor, talk }: { visitor: TalkStudent; talk: Talk }) => 
     <Done title="Alumno registrado" sub={<p className="subdued">El comprobante se envía a {visitor.email}.</p>}>
       <Facts
         facts={[
-          { label: 'Alumno', value: fullName(visitor), title: fullName(visitor) },
+          { label: 'Alumno', value: fullName(visitor) },
           { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
-          { label: 'Plática', value: talk.name, title: talk.name },
+          { label: 'Plática', value: talk.name },
           { label: 'Fecha', value: dateOf(talk) },
-          { label: 'Horario', value: hoursOf(talk), title: hoursOf(talk) },
+          { label: 'Horario', value: hoursOf(talk) },
           { label: 'Salón', value: roomOf(talk) },
         ]}
       />

@@ -17,10 +17,10 @@ export const DoneStep = ({ talk }: { talk: Talk }) => (
     >
       <Facts
         facts={[
-          { label: 'Plática', value: talk.name, title: talk.name },
+          { label: 'Plática', value: talk.name },
           { label: 'Tipo', value: talk.filter },
           { label: 'Fecha', value: longDateOf(talk) },
-          { label: 'Horario', value: hoursOf(talk), title: hoursOf(talk) },
+          { label: 'Horario', value: hoursOf(talk) },
           { label: 'Sede y salón', value: talk.classRoom ? `${venueOf(talk)}, ${roomOf(talk)}` : TALK_TEXTS.missing },
           { label: 'Cupo', value: talk.quota },
           { label: 'Profesor', value: teacherOf(talk) },

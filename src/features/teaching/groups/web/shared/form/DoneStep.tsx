@@ -40,9 +40,9 @@ function factsOf(group: ListedGroup): Fact[] {
     { label: 'Profesor', value: group.teacher ? fullName(group.teacher) : 'Sin asignar' },
   ]
   return [
-    { label: 'Grupo', value: group.name, title: group.name },
-    { label: 'Curso', value: group.courseInfo.name, title: group.courseInfo.name },
-    { label: 'Horario', value: hoursOf(group), title: hoursOf(group) },
+    { label: 'Grupo', value: group.name },
+    { label: 'Curso', value: group.courseInfo.name },
+    { label: 'Horario', value: hoursOf(group) },
     { label: 'Fechas', value: `${formatDay(group.startDate)} – ${formatDay(group.endDate)}` },
     ...(group.course.isParent ? [] : own),
     { label: 'Externos', value: group.activeLanding ? 'Sí' : 'No' },

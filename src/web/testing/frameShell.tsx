@@ -1,0 +1,32 @@
+// The shell's frame alone: a screen with the room that it has in the console, without menu, search and what listens.
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useStore } from '#web/useStore.ts'
+import { usePhone } from '#web/useWidth.ts'
+import { question } from '#web/ui/confirm.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { WizardMount } from '#web/WizardMount.tsx'
+import styles from '#web/shell.module.css'
+
+/** Pixels of the menu and of the bar above a screen. */
+const [MENU, BAR] = [232, 56]
+
+export function Shell() {
+  const phone = usePhone()
+  const asked = useStore(question)
+  const bare = useMatches({ select: matches => matches.some(({ staticData }) => staticData.bare) })
+  return (
+    <div className={bare ? styles.bare : styles.app}>
+      {!bare && !phone && <div style={{ width: MENU }} />}
+      {bare ? (
+        <Outlet />
+      ) : (
+        <div className={styles.sheet}>
+          <div style={{ flex: 'none', height: BAR }} />
+          <Outlet />
+        </div>
+      )}
+      <WizardMount />
+      {asked && <Questions />}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Where text ends in dots, the pointer shows its whole: each place would otherwise have to say its text twice. */
+export function showWhole(event: PointerEvent): void {
+  for (let at = event.target instanceof HTMLElement ? event.target : null; at; at = at.parentElement) {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(at)
+    if (textOverflow !== 'ellipsis' && webkitLineClamp === 'none') continue
+    const own = at.dataset.whole !== undefined
+    if (!own && at.closest('[title]')) return
+    const cut = at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight + 1
+    if (cut) {
+      at.dataset.whole = ''
+      at.title = at.innerText
+    } else if (own) {
+      at.removeAttribute('title')
+      delete at.dataset.whole
+    }
+    if (cut) return
+  }
+}
