@@ -119,8 +119,18 @@ export function phone(text: string, { least, most } = PHONE_DIGITS): Read<string
   return digits.length > most ? refuse(`Escribe como máximo ${most} dígitos`) : { value: digits }
 }
 
-/** Digits of a phone that somebody searches for; '' where the text cannot be one. As few as are typed. */
-export const searchedPhone = (text: string): string => valueOf(phone(text, { least: 1, most: Infinity })) ?? ''
+/** What is dialled before the digits of Mexico, where it can be no beginning of a number or folio. */
+const DIALLED = /^(?:(?:\+ ?|00)52[ -]?1?|(?:01|04[45])(?=[ (-]))[ -]?/
+
+/**
+ * Digits of a phone that somebody searches for; '' where the text cannot be one. As few as are typed: of a number that is begun ('044 55 44')
+ * those behind what is dialled before it (M87).
+ */
+export function searchedPhone(text: string): string {
+  const digitsIn = (part: string) => valueOf(phone(part, { least: 1, most: Infinity })) ?? ''
+  const behind = digitsIn(oneLine(text).replace(DIALLED, ''))
+  return behind !== '' && behind.length < PHONE_DIGITS.least ? behind : digitsIn(text)
+}
 
 const EMAIL_WRITTEN = /^(?:mailto:)?(?:[^<>]*<([^<>]+)>|([^<>]+))$/
 

@@ -1,6 +1,6 @@
 // Search by parts of words in any order, over pieces of words (migration T1400-search): 2 to 10 ms among a million.
 import { sql, type RawBuilder } from 'kysely'
-import { fold } from '#lib/text.ts'
+import { digitsOf, fold } from '#lib/text.ts'
 import { PHONE_DIGITS, searchedPhone } from '#lib/typed.ts'
 
 /** Counting stops here (STU-33). */
@@ -9,15 +9,24 @@ const MOST_WORDS = 10
 
 /** A folio or the number of a receipt: year and number. */
 const NUMBERED = /^\s*\d{2,4}-\d+\s*$/
+const FOLIO = /(?<!\d)\d{2,4}-\d{6}(?!\d)/
+
+/** Digits and the signs of phones in the middle of a text, ten digits and more. */
+const RUN = /\+?\(?\d(?:[ ()./-]*\d){9,14}/gu
 
 /**
- * The words of a query; a whole phone, however it is written, is one word (LLE-18). What holds neither letter nor digit would match everything
- * and is left out.
+ * The words of a query; a phone, however it is written, alone, begun, or beside a name, is one word (LLE-18, M87). What holds neither letter
+ * nor digit would match everything and is left out.
  */
 export function wordsOf(query: string): string[] {
   const digits = NUMBERED.test(query) ? '' : searchedPhone(query)
-  if (digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most) return [digits]
-  return query
+  const dialled = digits !== '' && digits !== digitsOf(query)
+  if (dialled || (digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most)) return [digits]
+  return (
+    FOLIO.test(query)
+      ? query
+      : query.replace(RUN, run => (searchedPhone(run).length === PHONE_DIGITS.least ? ` ${searchedPhone(run)} ` : run))
+  )
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(word => fold(word) !== '')
     .slice(0, MOST_WORDS)

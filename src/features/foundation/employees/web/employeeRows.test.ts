@@ -8,7 +8,7 @@ const lucia = employee('Lucía', 'Peralta', 'Nava', 'recepcion@plantel.mx', '554
 const raul = employee('Raúl', 'Núñez', 'Trejo', 'raul.nunez@plantel.mx', '5532148890')
 const all = [raul, lucia]
 
-describe('EMP-5: the search box filters on name, paternal surname, email and phone', () => {
+describe('EMP-5 M87: the search box filters on name, paternal surname, email and phone', () => {
   test.each([
     ['lucia', [lucia]],
     ['PERALTA', [lucia]],
@@ -17,6 +17,8 @@ describe('EMP-5: the search box filters on name, paternal surname, email and pho
     ['recepcion@plantel', [lucia]],
     ['55 4471', [lucia]],
     ['4719032', [lucia]],
+    ['+52 55 4471', [lucia]],
+    ['044 55 4471 90', [lucia]],
     ['plantel', all],
     ['', all],
     ['  ', all],
