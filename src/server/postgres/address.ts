@@ -10,20 +10,29 @@ export interface Address {
   port?: number
 }
 
-/** What a running (or killed) server left in its pid file; undefined when there is none or it is not yet complete. */
-export async function readPidFile(paths: Paths): Promise<{ pid: number; address: Address } | undefined> {
-  const text = await readFile(paths.pidFile, 'utf8').catch(() => '')
-  const [pid, , , port, socketFolder, listen] = text.split('\n').map(line => line.trim())
-  if (!pid || !port) return undefined
-  if (socketFolder) return { pid: Number(pid), address: { host: socketFolder } }
-  return listen ? { pid: Number(pid), address: { host: listen, port: Number(port) } } : undefined
+interface Left {
+  pid: number
+  /** The data directory as the server names it. */
+  cluster: string
+  address: Address
 }
 
-/** A new address for a server about to start. No TCP where there are sockets with the rights of files. */
-export async function chooseAddress(paths: Paths, account: Account): Promise<Address> {
+/** What a running (or killed) server left in its pid file; undefined when there is none or it is not yet complete. */
+export async function readPidFile(paths: Paths): Promise<Left | undefined> {
+  const text = await readFile(paths.pidFile, 'utf8').catch(() => '')
+  const [pid, cluster = '', , port, socketFolder, listen] = text.split('\n').map(line => line.trim())
+  if (!pid || !port) return undefined
+  if (socketFolder) return { pid: Number(pid), cluster, address: { host: socketFolder } }
+  return listen ? { pid: Number(pid), cluster, address: { host: listen, port: Number(port) } } : undefined
+}
+
+/**
+ * A new address for a server about to start. No TCP where there are sockets with the rights of files.
+ * @param before where the server of the run before listened; it is cleared away
+ */
+export async function chooseAddress(paths: Paths, account: Account, before: Address | undefined): Promise<Address> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
-  const before = await readPidFile(paths)
-  return { host: await chooseSocketFolder(paths, account, before?.address.host) }
+  return { host: await chooseSocketFolder(paths, account, before?.host) }
 }
 
 function freePort(): Promise<number> {

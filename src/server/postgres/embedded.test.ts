@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { ensureDatabase } from './database.ts'
@@ -153,6 +153,43 @@ describe('RUN-23: two at once', () => {
     const connection = (await started(await temporaryFolder())).connection('postgres')
     await Promise.all([1, 2, 3].map(() => ensureDatabase(connection, 'Año "2027"')))
     expect(await value({ ...connection, database: 'Año "2027"' }, 'SELECT current_database()')).toBe('Año "2027"')
+  })
+})
+
+describe('M141: a folder that was copied while its academy ran', () => {
+  const copied = async (dataDir: string) => {
+    const copy = join(await temporaryFolder(), 'copy')
+    // Sockets cannot be copied; what a server removes meanwhile is no error to `cp -a` either.
+    await cp(dataDir, copy, { recursive: true, filter: path => !/\/run\//.test(path) })
+    return copy
+  }
+
+  test.each([
+    ['of its own folder', ''],
+    ['of a temporary one, as the path is too long for a socket', join('long'.repeat(20), 'path'.repeat(20))],
+  ])('M141: the copy starts a server of its own while the original’s listens in a socket folder %s', async (_where, deep) => {
+    const dataDir = join(await temporaryFolder(), deep, 'academy')
+    const original = (await started(dataDir)).connection('plantel')
+    await value(original, 'CREATE TABLE academy AS SELECT 7 AS students')
+    await value(original, 'CHECKPOINT')
+    const since = await value(original, START_OF_SERVER)
+    const copy = await started(await copied(dataDir))
+    const other = copy.connection('plantel')
+    expect(await value(other, 'UPDATE academy SET students = 0 RETURNING students')).toBe(0)
+    expect(await value(original, 'SELECT students FROM academy')).toBe(7)
+    await copy.stop()
+    expect(await value(original, START_OF_SERVER)).toBe(since)
+    expect((await readdir(join(dataDir, 'cluster'))).filter(name => name.startsWith('plantel.mark'))).toEqual([])
+  })
+
+  test('M141: the copy of a folder that was moved since is told apart by what its server sees, not by names', async () => {
+    const dataDir = join(await temporaryFolder(), 'academy')
+    const original = (await started(dataDir)).connection('plantel')
+    const copy = await copied(dataDir)
+    const pidFile = join(copy, 'cluster', 'postmaster.pid')
+    await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/\n.*\n/, '\n/somewhere/else\n'))
+    const since = await value(original, START_OF_SERVER)
+    expect(await value((await started(copy)).connection('plantel'), START_OF_SERVER)).not.toBe(since)
   })
 })
 

@@ -80,7 +80,9 @@ async function reach(paths: Paths, ownership: Lock, settings: Record<string, str
 async function coldStart(paths: Paths, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
   const account = await chooseAccount(findPackage(), paths.cluster)
   const made = await ensureCluster(paths, account, settings.fsync !== 'off')
-  const address = await chooseAddress(paths, account)
+  // In a copied folder the pid file names the original's address, at which its server may be at work.
+  const before = (await probe(paths)).state === 'dead' ? (await readPidFile(paths))?.address : undefined
+  const address = await chooseAddress(paths, account, before)
   await writeSettings(paths, address, settings)
   const live = await launch(paths, account, address)
   say(made === 'made' ? `started with a new database in ${paths.dataDir}` : 'started')
@@ -97,7 +99,7 @@ async function stopOwned(paths: Paths, ownership: Lock, address: Address, say: (
   try {
     const { state } = await probe(paths)
     const left = await readPidFile(paths)
-    if (left && state !== 'dead') await shutDown(paths, findPackage(), left.pid)
+    if (left && (state === 'live' || state === 'busy')) await shutDown(paths, findPackage(), left.pid)
     await removeSocketFolder(address.host)
     say('stopped')
   } finally {

@@ -66,7 +66,7 @@ export async function settle(paths: Paths, signal?: AbortSignal): Promise<Live |
   for (;;) {
     const found = await probe(paths)
     if (found.state === 'live') return found.live
-    if (found.state === 'dead' || signal?.aborted) return undefined
+    if (found.state === 'dead' || found.state === 'foreign' || signal?.aborted) return undefined
     if (Date.now() > until) throw new Error(`The embedded database in ${paths.dataDir} is there but does not let us in: ${found.reason}`)
     await delay(20)
   }
