@@ -21,13 +21,14 @@ export const SessionUser = z.object({
 })
 
 /** What the console needs to know of the academy to show anything: `timeZone` says what a day is. */
-/** `logo`: the address of its picture, if it has one. `example`: it is the demo. `starting`: newly set up. */
+/** `logo`: the address of its picture, if it has one. `example`: it is the demo. `starting`: newly set up. `noMail`: no mail server takes its letters. */
 export const Academy = z.object({
   name: z.string(),
   timeZone: z.string(),
   logo: z.string().optional(),
   example: z.literal(true).optional(),
   starting: z.literal(true).optional(),
+  noMail: z.literal(true).optional(),
 })
 
 /** What every way of signing in answers, beside the token. */

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { toast } from '#web/toasts.ts'
+import { refreshSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { editsOf } from '#web/ui/edits.ts'
@@ -44,6 +45,8 @@ export function useMailForm(read: MailState) {
     if (answer) {
       before.current = answer.mail
       form.reset(valuesOf(answer.mail), answer.mail.version)
+      // Whether letters leave is told beside receipts.
+      void refreshSession()
       return toast.success('Servidor de correo guardado')
     }
     const error = saving.lastError()!

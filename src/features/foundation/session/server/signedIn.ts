@@ -3,12 +3,13 @@ import type { CurrentUser } from '#server/auth/session.ts'
 import type { Context } from '#server/http/feature.ts'
 import { campusNames } from './store.ts'
 
-const shown = ({ academy: { name, timeZone, logo, example, starting }, links }: Context) => ({
+const shown = ({ academy: { name, timeZone, logo, example, starting }, links, mailer }: Context) => ({
   name,
   timeZone,
   ...(logo && { logo: fileUrl(links, { id: logo.id, kind: 'image' }) }),
   ...(example && { example }),
   ...(starting && { starting }),
+  ...(!mailer.configured && { noMail: true as const }),
 })
 
 /** What the console hears of who signed in. */

@@ -1,6 +1,7 @@
 import { newId } from '#lib/ids.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
+import { failQuicker } from '#server/http/quicker.ts'
 import { fail } from '#server/http/refusal.ts'
 import { PLAN_TEXTS, planFailures, plans, plansChanged, type PlanInput } from '../contract.ts'
 import { blocksInUse } from './facts.ts'
@@ -11,10 +12,12 @@ import * as store from './store.ts'
 
 const { PLAN_BUSY, PLAN_CHANGED, PLAN_CREATED, PLAN_NOT_FOUND } = planFailures
 
+const changed = (context: Context, id: string) => failQuicker(context, PLAN_CHANGED, id, 'Ya guardaste este plan en otra ventana.')
+
 /** The plan until the commit, as whoever calls saw it. */
-async function held({ db }: Context, id: string, version?: number): Promise<store.PlanRow> {
-  const row = (await store.lock(db, id)) ?? fail(PLAN_NOT_FOUND)
-  return version === undefined || row.version === version ? row : fail(PLAN_CHANGED)
+async function held(context: Context, id: string, version?: number): Promise<store.PlanRow> {
+  const row = (await store.lock(context.db, id)) ?? fail(PLAN_NOT_FOUND)
+  return version === undefined || row.version === version ? row : changed(context, id)
 }
 
 /** Its groups do not stand. */
@@ -97,7 +100,7 @@ export const plansServer = implement(plans, {
     const { db } = context
     const row = await held(context, id, version)
     // Two desks at once: the second sees another plan than the one it looked at.
-    if (row.state === 'created') fail(PLAN_CHANGED)
+    if (row.state === 'created') await changed(context, id)
     if (atWork(row)) fail(PLAN_BUSY)
     const { groups, skipped, made } = await openAll(context, row)
     await store.setResult(db, id, version, { places: {}, left: [], proved: false, seconds: 0, ...row.result, made })
@@ -115,7 +118,7 @@ export const plansServer = implement(plans, {
   async undo({ params: { id }, query: { force = false } }, context) {
     context.require(groupsAccess.remove)
     const row = await held(context, id)
-    if (row.state !== 'created') fail(PLAN_CHANGED)
+    if (row.state !== 'created') await changed(context, id)
     const ids = await removeOpened(context, row, force)
     await store.moveOn(context.db, id, ['created'], 'undone', { finishedAt: context.now })
     await context.audit({ resource: 'plans', ids: [id, ...ids], before: { name: row.name, groups: row.groups.map(({ name }) => name) } })

@@ -88,8 +88,11 @@ describe('COB-71: one by one', () => {
     const twice = await t.refused(bankImports.tickLine, { params: skip.params, body: { payment } }, tere)
     expect(twice.code).toBe('ALREADY_TICKED')
     expect((await t.ok(bankImports.skipLine, skip, tere)).line).toMatchObject({ state: 'skipped', reason: 'Intereses' })
-    expect((await t.refused(bankImports.skipLine, skip, tere)).code).toBe('LINE_DONE')
-    expect((await t.refused(bankImports.tickLine, tick, tere)).code).toBe('LINE_DONE')
+    // M80: whoever resolved it is not told that somebody else did.
+    const own = { code: 'LINE_DONE', message: 'Ya resolviste este renglón.' }
+    expect(await t.refused(bankImports.skipLine, skip, tere)).toMatchObject(own)
+    expect(await t.refused(bankImports.tickLine, tick, tere)).toMatchObject(own)
+    expect(await t.refused(bankImports.skipLine, skip, ines)).toMatchObject({ ...own, message: 'Otra persona ya resolvió este renglón.' })
   })
 
   test('what is not there is 404; without `post /payments/` nobody decides', async () => {

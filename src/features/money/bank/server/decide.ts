@@ -26,10 +26,16 @@ const DECIDING: ReadonlySet<store.State> = new Set(['matched', 'running', 'stopp
 
 export const aboveDebt = (over: number): string => `Excede el adeudo por ${formatMoney(over)}.`
 
-async function held({ db }: Context, importId: string, number: number): Promise<store.LineRow> {
+/** Says who resolved it: oneself, the import by itself, or somebody else. */
+function failDone({ userId }: store.LineRow, caller: string): never {
+  const message = userId === caller ? 'Ya resolviste este renglón.' : userId === null ? 'Este renglón ya está resuelto.' : LINE_DONE.message
+  return fail(LINE_DONE, { message })
+}
+
+async function held({ db, user }: Context, importId: string, number: number): Promise<store.LineRow> {
   const line = (await store.lockLine(db, importId, number)) ?? fail(LINE_NOT_FOUND)
   if (line.state === 'read') fail(BATCH_BUSY)
-  return OPEN.has(line.state) ? line : fail(LINE_DONE)
+  return OPEN.has(line.state) ? line : failDone(line, user.id)
 }
 
 /** Writes it, unless the import has gone on to something else meanwhile. */
@@ -123,7 +129,7 @@ export async function sameLine(context: Context, importId: string, number: numbe
   if (seen.state === 'twin' && seen.pairEntry !== null) return tickLine(context, importId, number, seen.pairEntry, PAIR_GONE)
   await pairing.holdPairing(db)
   const line = await held(context, importId, number)
-  if (line.state !== 'twin') fail(LINE_DONE)
+  if (line.state !== 'twin') failDone(line, context.user.id)
   if (line.pairImport === null || !(await pairing.endOfPair(db, line))) fail(PAIR_GONE)
   return decided(context, line, { state: 'known', studentId: null, reason: null })
 }
@@ -148,7 +154,7 @@ export async function otherLine(context: Context, importId: string, number: numb
   await pairing.holdPairing(db)
   const line = (await store.lockLine(db, importId, number)) ?? fail(LINE_NOT_FOUND)
   const isPaired = line.state === 'twin' || (line.state === 'known' && line.pairImport !== null)
-  if (!isPaired) fail(LINE_DONE)
+  if (!isPaired) failDone(line, context.user.id)
   const pair = line.pairEntry ?? pairing.lineId({ importId: line.pairImport!, number: line.pairNumber! })
   await turned(context, line, { state: 'twin', apart: [...line.apart, pair] })
   await pairing.forgetAmount(db, importId, line.amount)

@@ -132,6 +132,8 @@ export interface LineRow {
   pairEntry: string | null
   /** Lines and payments that a person said are other deposits. */
   apart: string[]
+  /** Who decided it; null: nobody yet, or the import by itself. */
+  userId: string | null
 }
 
 const LINE = [
@@ -154,6 +156,7 @@ const LINE = [
   'pairNumber',
   'pairEntry',
   'apart',
+  'userId',
 ] as const
 
 export const line = (db: Db, importId: string, number: number) =>

@@ -1,3 +1,4 @@
+import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { formatMoney } from '#lib/money.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -14,15 +15,18 @@ interface Props {
 }
 
 /** 'Cobrar $1,850.00': on a phone always in sight. */
-export function ChargeButton({ amount, busy, hint = 'Imprime el comprobante y lo envía por correo.' }: Props) {
+export function ChargeButton({ amount, busy, hint }: Props) {
   const phone = usePhone()
+  const { noMail } = useLetterText()
   return (
     <div className={styles.charge}>
       <FinalButton htmlType="submit" block strict className="tabular" loading={busy} disabled={busy}>
         Cobrar {amount > 0 && formatMoney(amount)}
         {!phone && <Kbd>↵</Kbd>}
       </FinalButton>
-      <p className={classes(styles.wide, 'small muted')}>{hint}</p>
+      <p className={classes(styles.wide, 'small muted')}>
+        {hint ?? (noMail ? 'Imprime el comprobante; el correo todavía no sale.' : 'Imprime el comprobante y lo envía por correo.')}
+      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { Button } from 'antd'
 import { Download, MailCheck, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -17,6 +18,7 @@ interface Props {
 
 /** The receipt of the charge. 'Imprimir' has the focus: Enter prints, and leads on to the search. */
 export function SlipReceipt({ receipt: { number, url }, email, onPrinted }: Props) {
+  const letter = useLetterText()
   const file = useDownload(url)
   const phone = usePhone()
   const print = useRef<HTMLButtonElement>(null)
@@ -58,7 +60,7 @@ export function SlipReceipt({ receipt: { number, url }, email, onPrinted }: Prop
       </Button>
       <p className={styles.sent}>
         <MailCheck aria-hidden />
-        <span className="truncate">Se envía a {email}</span>
+        <span className="truncate">{letter.of(email)}</span>
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { hasNoAddress } from '#features/foundation/person/contract.ts'
+import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { formatMoney } from '#lib/money.ts'
 import { nextText } from '#lib/nextDues.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
@@ -29,6 +31,7 @@ export function ReviewStep({
   const { email, phoneNumber } = existing.student ?? values
   const second = existing.student ? existing.student.secondPhoneNumber : values.secondPhoneNumber
   const discounts = bill?.lines ?? []
+  const letter = useLetterText()
   const left = bill ? leftToSettle(bill, values.amount) : 0
   const next = bill && plan && left > 0 ? nextText(duesAfter(plan, bill, values.amount, today), today) : ''
   return (
@@ -72,7 +75,11 @@ export function ReviewStep({
           />
         </>
       )}
-      <p className={classes(styles.tell, 'compact muted')}>El comprobante se envía al correo del alumno.</p>
+      <p className={classes(styles.tell, 'compact muted')}>
+        {letter.noMail || hasNoAddress(email)
+          ? `El comprobante se guarda. ${letter.of(email)}.`
+          : 'El comprobante se envía al correo del alumno.'}
+      </p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { students } from '#features/people/students/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { stated } from '#server/testing/stated.ts'
-import { paymentPlans, PLAN_TEXTS, planTemplates } from '../contract.ts'
+import { planFailures, paymentPlans, PLAN_TEXTS, planTemplates } from '../contract.ts'
 import { planOf } from '../planOf.ts'
 
 // The tests' day is Monday, the 23rd of November 2026.
@@ -100,7 +100,14 @@ describe('PUT, DELETE /registrations/{id}/plan', () => {
     await save(id, 0)
     expect(await saveRefused(id, first, THREE)).toMatchObject({ code: 'PAYMENT_PLAN_CHANGED' })
     const stale = { params: { id }, query: { version: first } }
-    expect(await t.refused(paymentPlans.remove, stale, planner)).toMatchObject({ code: 'PAYMENT_PLAN_CHANGED' })
+    // M80: whoever changed it last, in another window, is not told that somebody else did.
+    const own = { code: 'PAYMENT_PLAN_CHANGED', message: 'Ya cambiaste este plan en otra ventana. Revisa las fechas nuevas.' }
+    expect(await t.refused(paymentPlans.remove, stale, planner)).toMatchObject(own)
+    const colleague = await t.as('get /students/', 'put /paymentPlans/?')
+    expect(await t.refused(paymentPlans.remove, stale, colleague)).toMatchObject({
+      ...own,
+      message: planFailures.PAYMENT_PLAN_CHANGED.message,
+    })
   })
 
   test('COB-12: rows add up to the net to the centavo; ended registrations have no plan', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { studentFailures, studentsChanged } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { implement, type Context } from '#server/http/feature.ts'
+import { failQuicker } from '#server/http/quicker.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentPlans, planFailures } from '../contract.ts'
 import { plansAccess } from '../access.ts'
@@ -16,11 +17,13 @@ async function duesOf({ db, can, today }: Context, studentId: string) {
 }
 
 /** The plan as it stands, its student held: of two desks the second sees what the first left (COB-13). */
-async function heldPlan({ db }: Context, registrationId: string, version: number) {
+async function heldPlan(context: Context, registrationId: string, version: number) {
+  const { db } = context
   const found = (await store.studentOf(db, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
   if (!(await students.hold(db, found.studentId))) fail(REGISTRATION_NOT_FOUND)
   const plan = (await store.planOfRegistration(db, found.studentId, registrationId)) ?? fail(REGISTRATION_NOT_FOUND)
-  if (plan.version !== version) fail(PAYMENT_PLAN_CHANGED)
+  if (plan.version !== version)
+    await failQuicker(context, PAYMENT_PLAN_CHANGED, registrationId, 'Ya cambiaste este plan en otra ventana. Revisa las fechas nuevas.')
   return { studentId: found.studentId, plan }
 }
 

@@ -5,6 +5,7 @@ import { materialFailures } from '#features/online/material/contract.ts'
 import { holdChapter, placeLast, tell } from '#features/online/material/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
+import { failQuicker } from '#server/http/quicker.ts'
 import { fail } from '#server/http/refusal.ts'
 import { quizFailures, type QuizChange, type QuizInput } from '../contract.ts'
 import { writeContent } from './content.ts'
@@ -78,7 +79,8 @@ export async function update(context: Context, id: string, { version, ...input }
     .executeTakeFirst()
   if (!saved) {
     const { updatedAt, updatedBy, version: newest } = (await store.find(db, id)) ?? fail(QUIZ_NOT_FOUND)
-    return fail(QUIZ_CHANGED, { ext: { updatedBy, updatedAt: updatedAt.toISOString(), version: newest } })
+    const ext = { updatedBy, updatedAt: updatedAt.toISOString(), version: newest }
+    return failQuicker(context, QUIZ_CHANGED, id, 'Ya guardaste este cuestionario en otra ventana.', { ext })
   }
   await writeContent(db, id, input.questionCollection)
   await audit({

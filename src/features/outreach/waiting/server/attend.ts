@@ -4,6 +4,7 @@ import { groupFailures, groupsChanged } from '#features/teaching/groups/contract
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
+import { failQuicker } from '#server/http/quicker.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { waitingChanged, waitingFailures, type WaitingAct } from '../contract.ts'
 import { endOf } from '../times.ts'
@@ -38,13 +39,16 @@ async function read(db: Db, id: string): Promise<Entry> {
   return rows[0] ?? fail(WAITING_NOT_FOUND)
 }
 
+const attended = (context: Context, { id }: Entry) => failQuicker(context, WAITING_STATE, id, 'Ya atendiste a esta persona.')
+
 /** Holds what the act touches, in order; refuses where somebody was quicker. */
-async function hold({ db }: Context, known: Entry, groupIds: readonly string[]): Promise<Entry> {
+async function hold(context: Context, known: Entry, groupIds: readonly string[]): Promise<Entry> {
+  const { db } = context
   await lockGroups(db, groupIds)
   await lockQueues(db, [known.courseId])
   await sql`select from waiting where id = ${known.id} for update`.execute(db)
   const entry = await read(db, known.id)
-  if (entry.state !== known.state || entry.hold !== known.hold) fail(WAITING_STATE)
+  if (entry.state !== known.state || entry.hold !== known.hold) await attended(context, known)
   return entry
 }
 
@@ -65,7 +69,7 @@ const groupFor = (known: Entry, group: string | null): string => group ?? known.
 async function offer(context: Context, known: Entry, group: string | null): Promise<void> {
   const { db, today, employeeId } = context
   const wanted = groupFor(known, group)
-  if (known.state !== 'waiting') fail(WAITING_STATE)
+  if (known.state !== 'waiting') await attended(context, known)
   const entry = await hold(context, known, [wanted])
   await refuseInactive(db, known.courseId)
   const open = (await openGroup(db, wanted, today)) ?? fail(groupFailures.GROUP_CLOSED)
@@ -76,7 +80,7 @@ async function offer(context: Context, known: Entry, group: string | null): Prom
 async function extend(context: Context, known: Entry): Promise<void> {
   const { db, now, academy, enqueue } = context
   const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
-  if (!entry.hold) return fail(WAITING_STATE)
+  if (!entry.hold) return attended(context, known)
   if (entry.extended! >= MOST_EXTENDED) fail(HOLD_EXTENDED)
   const { endDate } = await db.selectFrom('classGroup').select('endDate').where('id', '=', entry.heldGroup!).executeTakeFirstOrThrow()
   const endsAt = endOf(entry.endsAt!, { hours: EXTENDED_HOURS, timeZone: academy.timeZone, lastDay: endDate })
@@ -91,7 +95,7 @@ async function extend(context: Context, known: Entry): Promise<void> {
 /** Any group but this one: it keeps its place, and may fit another at once. */
 async function pass(context: Context, known: Entry): Promise<void> {
   const { db, today } = context
-  if (known.groupId !== null || !known.heldGroup) return fail(WAITING_STATE)
+  if (known.groupId !== null || !known.heldGroup) return attended(context, known)
   const groupIds = [...new Set([known.heldGroup, ...(await candidates(db, known, today))])]
   const { hold: held } = await hold(context, known, groupIds)
   await db
@@ -107,7 +111,7 @@ async function pass(context: Context, known: Entry): Promise<void> {
 async function leave(context: Context, known: Entry): Promise<void> {
   const { db, now } = context
   const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
-  if (!['waiting', 'offered'].includes(entry.state)) fail(WAITING_STATE)
+  if (!['waiting', 'offered'].includes(entry.state)) await attended(context, known)
   await db.updateTable('waiting').set({ state: 'left', closedAt: now }).where('id', '=', known.id).execute()
   if (!entry.hold) return
   await giveBack(context, entry.heldGroup!, entry.hold)
@@ -117,7 +121,7 @@ async function leave(context: Context, known: Entry): Promise<void> {
 /** Last in the list. */
 async function again(context: Context, known: Entry): Promise<void> {
   const { db, now, today } = context
-  if (!['expired', 'left'].includes(known.state)) fail(WAITING_STATE)
+  if (!['expired', 'left'].includes(known.state)) await attended(context, known)
   const groupIds = await candidates(db, known, today)
   await hold(context, known, groupIds)
   await refuseInactive(db, known.courseId)

@@ -87,6 +87,21 @@ test("SCN-71: refusals in the server's words, a foreign code refused here, an un
   expect(sent).toEqual([])
 })
 
+test('M80: a pass that is refused for its module is not called a foreign code in the list', async () => {
+  await draw()
+  serve(scanners.assign, () => {
+    throw new Refused(scannerFailures.NO_MODULE)
+  })
+  hold(XIMENA)
+  await says(card, scannerFailures.NO_MODULE.message)
+  hold('https://ejemplo.mx')
+  await says(card, SCANNER_TEXTS.invalid)
+  hold('https://otro.mx')
+  const before = page.getByRole('region', { name: 'Últimas lecturas' }).getByRole('listitem')
+  await expect.element(before.nth(0)).toMatchTextContent('Código no aceptado')
+  await expect.element(before.nth(1)).toMatchTextContent(`Pase sin nombre${scannerFailures.NO_MODULE.message}`)
+})
+
 test('SCN-71: without network it says that nothing is kept here', async () => {
   await draw()
   pullCable()

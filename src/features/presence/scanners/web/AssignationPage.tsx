@@ -76,13 +76,13 @@ function Before({ made }: { made: readonly Assigned[] }) {
       </div>
       {made.length === 0 && <p className={styles.none}>Aquí quedan las lecturas anteriores.</p>}
       <ul>
-        {made.map(({ key, at, state, answer, message, module }) => {
+        {made.map(({ key, at, state, answer, message, module, known }) => {
           const [tone, icon, word] = TAGS[state]
           return (
             <li key={key}>
               <time className="tabular muted">{clockText(at, timeZone)}</time>
               <div className={styles.who} data-slot="scan-who">
-                <b className="truncate">{answer ? fullName(answer.student) : 'Código no aceptado'}</b>
+                <b className="truncate">{answer ? fullName(answer.student) : known ? 'Pase sin nombre' : 'Código no aceptado'}</b>
                 <span className="compact muted truncate">{answer ? module : message}</span>
               </div>
               <StateTag tone={tone} icon={icon}>

@@ -6,6 +6,7 @@ import { addDays, weekdayOf } from '#lib/days.ts'
 import { hhmmOf, minutesOf } from '#lib/schedules.ts'
 import type { Parsed } from '#contract/route.ts'
 import type { Constraints, Context } from '#server/http/feature.ts'
+import { failQuicker } from '#server/http/quicker.ts'
 import { fail } from '#server/http/refusal.ts'
 import { LESSON_LIMITS, lessonChangeFailures, lessonsChanged, type lessons } from '../contract.ts'
 import { onLessonTold } from './listeners.ts'
@@ -134,7 +135,10 @@ export async function change(context: Context, input: Parsed<typeof lessons.chan
   const group = await lessonGroup(context, params.group)
   const known = await store.ofLesson(db, group.id, params.day, minutesOf(params.startHour))
   const wanted = await wantedChange(context, group, input)
-  if (known?.version !== body.version) fail(LESSON_CHANGED, { ext: { lesson: known ? await store.shown(db, known.id) : null } })
+  if (known?.version !== body.version) {
+    const lesson = known ? await store.shown(db, known.id) : null
+    await failQuicker(context, LESSON_CHANGED, known?.id ?? group.id, 'Ya cambiaste esta clase en otra ventana.', { ext: { lesson } })
+  }
   await lockFor(context, group, wanted)
   const id = await store.save(db, group.id, wanted, { known: known?.id, userId: user.id, now })
   await settle(context, group.id, [params.day, wanted.toDay], wantedOf(group, wanted))

@@ -111,7 +111,7 @@ test("LOC-36: a campus without rooms shows the server's text of code 13", async 
   await expect.element(page.getByText(locationFailures._13.message)).toBeVisible()
 })
 
-test('LOC-62: code 08 adds what to look at', async () => {
+test('LOC-62 M80: code 08 adds what to look at', async () => {
   serveRooms()
   serve(locations.available, () => {
     throw new Refused(locationFailures._08)
@@ -122,6 +122,8 @@ test('LOC-62: code 08 adds what to look at', async () => {
   await expect
     .element(page.getByText(/no caen entre la fecha de inicio y la de fin, revisa que el día y la fecha coincidan\./))
     .toBeVisible()
+  // M80: nothing failed to load, and there is nothing to try again.
+  await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
 })
 
 test('LOC-71: hours that change after the choice are checked again; each group in the way is named once', async () => {

@@ -26,6 +26,8 @@ interface Props {
 export function RoomList({ campus, when, ...rest }: Props) {
   const rooms = useRooms(campus, when)
   if (rooms.none) return <Empty icon={DoorClosed} title={rooms.none} />
+  // No lesson falls between the dates: there is nothing to read again.
+  if (rooms.failed?.code === '08') return <FieldError id={`${rest.id}-08`} text={refusalText(rooms.failed)} />
   if (rooms.failed) return <Failed reason={refusalText(rooms.failed)} retry={rooms.retry} />
   if (!rooms.free) return <Skeleton rows={2} height={52} />
   if (rooms.free.size === 0) return <AllBusy rooms={rooms} />

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Download, ExternalLink, Printer } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { printFile, useDownload } from './useDownload.ts'
 import styles from './payments.module.css'
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** The receipt of what was just done: open, print, download. */
 export function ReceiptCard({ url, number, email, print = false, children }: Props) {
+  const letter = useLetterText()
   const file = useDownload(url)
   const ready = print ? file.url : undefined
   useEffect(() => {
@@ -27,7 +29,7 @@ export function ReceiptCard({ url, number, email, print = false, children }: Pro
     <div className={styles.receipt} data-slot="receipt">
       <div>
         <b className="tabular">Comprobante {number}</b>
-        <p className="small muted truncate">Se envía a {email}</p>
+        <p className="small muted truncate">{letter.of(email)}</p>
       </div>
       <span className="spacer" />
       {file.failed && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { figure } from '#lib/numbers.ts'
 import { fullName } from '#lib/text.ts'
+import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -10,6 +11,7 @@ import type { TalkStudent } from '../../visitor.ts'
 /** 'Reenviar comprobante': of one row, or of those that are ticked. */
 export function useResend(talkId: string, rows: readonly TalkStudent[]) {
   const { can } = useSession()
+  const letter = useLetterText()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { run, busy } = useCall(visitors.resend, {
     success: ({ queued }) => (queued === 1 ? 'Comprobante reenviado' : `${figure(queued)} comprobantes reenviados`),
@@ -21,7 +23,7 @@ export function useResend(talkId: string, rows: readonly TalkStudent[]) {
   async function send(to: readonly TalkStudent[]): Promise<void> {
     const title =
       to.length === 1 ? `¿Reenviar el comprobante a ${fullName(to[0]!)}?` : `¿Reenviar el comprobante a ${figure(to.length)} alumnos?`
-    const text = to.length === 1 ? `Se envía a ${to[0]!.email}.` : 'Se envía al correo de cada uno.'
+    const text = to.length === 1 || letter.noMail ? `${letter.of(to[0]!.email)}.` : 'Se envía al correo de cada uno.'
     if (!(await confirm({ title, text, ok: 'Reenviar' }))) return
     if (await run({ params: { talkId }, body: { usersTalks: to.map(({ _id }) => _id) } })) setTicked(new Set())
   }

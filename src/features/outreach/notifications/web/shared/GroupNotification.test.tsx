@@ -64,7 +64,7 @@ test('NOT-21: more than 50 people are asked about, with the messages that would 
   await send.click()
   const question = page.getByText('¿Enviar el mensaje a 51 personas?')
   await expect.element(question).toBeVisible()
-  await expect.element(page.getByText(/^Saldrán 51 correos y 40 SMS\./)).toBeVisible()
+  await expect.element(page.getByText(/^Saldrán 51 correos y 40 SMS\. Puedes deshacerlo mientras no haya salido\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(sent).toEqual([])

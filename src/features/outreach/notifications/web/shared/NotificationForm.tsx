@@ -138,7 +138,7 @@ const confirmed = async (reach: Reach, values: NotificationValues): Promise<bool
   reach.people <= ASKED_ABOVE ||
   confirm({
     title: `¿Enviar el mensaje a ${peopleText(reach.people)}?`,
-    text: `Saldrán ${messagesText(reach, values)}. Lo que se envía ya no se puede retirar.`,
+    text: `Saldrán ${messagesText(reach, values)}. Puedes deshacerlo mientras no haya salido.`,
     ok: 'Enviar',
   })
 

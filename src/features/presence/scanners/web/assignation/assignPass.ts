@@ -19,6 +19,8 @@ export interface Assigned {
   state: 'reading' | 'assigned' | 'already' | 'refused'
   answer: Answer<typeof scanners.assign> | null
   message: string
+  /** What was read is a pass, of whomever. */
+  known: boolean
 }
 
 const SHOWN = 30
@@ -37,7 +39,7 @@ function tell(made: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partia
 /** @param module chosen on the screen. Resolves when the card tells the outcome. */
 export async function assign(text: string, module: Module): Promise<void> {
   const id = passOf(text)
-  const made: Assigned = { key: uuid(), at: Date.now(), module, state: 'reading', answer: null, message: '' }
+  const made: Assigned = { key: uuid(), at: Date.now(), module, state: 'reading', answer: null, message: '', known: id !== null }
   assignments.set([made, ...assignments.get()].slice(0, SHOWN))
   if (!id) return tell(made, { state: 'refused', message: SCANNER_TEXTS.invalid })
   try {

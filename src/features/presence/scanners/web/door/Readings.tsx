@@ -49,7 +49,7 @@ function Line({ reading, timeZone }: { reading: Reading; timeZone: string }) {
     <li>
       <time className="tabular muted">{clockText(at, timeZone)}</time>
       <div className={styles.who} data-slot="scan-who">
-        <b className="truncate">{who ?? (state === 'refused' ? 'Código no aceptado' : 'Pase sin nombre')}</b>
+        <b className="truncate">{who ?? (state === 'refused' && reading.id === '' ? 'Código no aceptado' : 'Pase sin nombre')}</b>
         <span className="compact muted truncate">{state === 'refused' ? message : lesson ? lessonText(lesson) : '—'}</span>
       </div>
       <UndoButton reading={reading} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { academyDay } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
+import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { EMPTY_PERSON, personBody, personCheck } from '#features/foundation/person/web/shared/personCheck.ts'
 import { useSession } from '#web/session.tsx'
@@ -62,19 +63,25 @@ export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void
   )
 }
 
-const Registered = ({ visitor, talk }: { visitor: TalkStudent; talk: Talk }) => (
-  <section aria-label={STEPS[1]}>
-    <Done title="Alumno registrado" sub={<p className="subdued">El comprobante se envía a {visitor.email}.</p>}>
-      <Facts
-        facts={[
-          { label: 'Alumno', value: fullName(visitor) },
-          { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
-          { label: 'Plática', value: talk.name },
-          { label: 'Fecha', value: dateOf(talk) },
-          { label: 'Horario', value: hoursOf(talk) },
-          { label: 'Salón', value: roomOf(talk) },
-        ]}
-      />
-    </Done>
-  </section>
-)
+const Registered = ({ visitor, talk }: { visitor: TalkStudent; talk: Talk }) => {
+  const letter = useLetterText()
+  return (
+    <section aria-label={STEPS[1]}>
+      <Done
+        title="Alumno registrado"
+        sub={<p className="subdued">{letter.noMail ? letter.of(visitor.email) : `El comprobante se envía a ${visitor.email}`}.</p>}
+      >
+        <Facts
+          facts={[
+            { label: 'Alumno', value: fullName(visitor) },
+            { label: 'Teléfono', value: formatPhone(visitor.phoneNumber) },
+            { label: 'Plática', value: talk.name },
+            { label: 'Fecha', value: dateOf(talk) },
+            { label: 'Horario', value: hoursOf(talk) },
+            { label: 'Salón', value: roomOf(talk) },
+          ]}
+        />
+      </Done>
+    </section>
+  )
+}

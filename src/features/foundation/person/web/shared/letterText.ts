@@ -1,0 +1,8 @@
+import { useSession } from '#web/session.tsx'
+import { letterText } from '../../letterText.ts'
+
+/** Where a letter goes that leaves by itself, of the academy at hand. */
+export function useLetterText(): { noMail: boolean; of(email: string): string } {
+  const noMail = useSession().academy.noMail === true
+  return { noMail, of: email => letterText(email, noMail) }
+}
