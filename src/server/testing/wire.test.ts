@@ -168,8 +168,8 @@ DELETE /attendance/qr/{attendanceId} · put /attendance/qr/* ·
 PUT /assignation/qr/{id} · put /groups/?/enroll/? · student, group, message
 GET /comments · get /comments/ | get /students/ | get /talks/ (narrow) · comments
 POST /comments · post /usersTalks/comments | post /comments/ (narrow) · comment
-PUT /comments/{id} · put /comments/? | put /comments/ · comment
-DELETE /comments/{id} · delete /comments/? | delete /comments/ · comment
+PUT /comments/{id} · put /comments/? | put /comments/ | post /usersTalks/comments · comment
+DELETE /comments/{id} · delete /comments/? | delete /comments/ | post /usersTalks/comments · comment
 GET /videoComments · get /videoComments/ · videoComments, total
 DELETE /videoComments/{id} · delete /videoComments/ · videoComments, total
 GET /talks · get /talks/ · talks, total

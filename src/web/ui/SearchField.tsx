@@ -9,6 +9,8 @@ interface Props {
   placeholder?: string
   value: string
   onSearch(text: string): void
+  /** Enter, after it has searched. */
+  onEnter?(text: string): void
   /** In what it searches, shown on hovering. */
   title?: string
   /** Milliseconds of rest before it searches: for searches that ask the server. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Searches while one types; Enter and leaving it at once. The arrow down goes into the list (useListKeys). */
-export function SearchField({ label, placeholder = label, value, onSearch, title, rest = 0, className }: Props) {
+export function SearchField({ label, placeholder = label, value, onSearch, onEnter, title, rest = 0, className }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const latest = useRef(onSearch)
@@ -58,7 +60,10 @@ export function SearchField({ label, placeholder = label, value, onSearch, title
       allowClear={clearable}
       value={text}
       onChange={event => change(event.target.value)}
-      onPressEnter={now}
+      onPressEnter={() => {
+        now()
+        onEnter?.(text.trim())
+      }}
       // What is pressed next comes after the search: a late one would take it back.
       onBlur={() => sent.current !== text.trim() && now()}
     />

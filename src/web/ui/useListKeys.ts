@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 /** What is typed into. */
 export const TYPED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=listbox]'
-/** These have arrows of their own. */
-const OWN_ARROWS = '[role=tab],[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-slot=aside],[data-scroll]'
+/** These have arrows up and down of their own. */
+const OWN_ARROWS = '[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-slot=aside],[data-scroll]'
 /** Menus, choices and questions that stand open: the keys are theirs. */
 const OVER = '.ant-dropdown,.ant-popover,.ant-select-dropdown,.ant-picker-dropdown,.ant-drawer-open,dialog[open],[popover]:popover-open'
 const SEARCH = '[role=searchbox]'

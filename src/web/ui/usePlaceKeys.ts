@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { deadTime } from './deadTime.ts'
 import { TYPED } from './useListKeys.ts'
 
-/** These have their own arrows. */
-const OWN_ARROWS = '[role=tab],[role=radio],[type=radio],[data-scroll]'
+/** These have their own arrows; a tab those to its sides alone. */
+const OWN_ARROWS = '[role=radio],[type=radio],[data-scroll]'
+const SIDEWAYS = /^Arrow(Left|Right)$/
 const OVER = 'dialog[open],.ant-modal-wrap,.ant-popover,.ant-drawer-open,[popover]:popover-open'
 
 /** Does something stand over this place? The window that holds it, and those below that one, do not. */
@@ -35,6 +36,7 @@ export function usePlaceKeys(
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (target.closest(TYPED) || !place.current || covered(place.current)) return
       if (event.key.startsWith('Arrow') && target.closest(OWN_ARROWS)) return
+      if (SIDEWAYS.test(event.key) && target.closest('[role=tab]')) return
       const key = event.key.toLowerCase()
       const act = latest.current[key]
       if (!act) return

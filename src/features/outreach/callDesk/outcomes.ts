@@ -20,5 +20,10 @@ export const callsLater = (status: number): boolean => status === CALL.reschedul
 export const nextVoicemail = (status: number | null): number | null =>
   status === null || status > CALL.voicemail ? 1 : status < CALL.voicemail ? status + 1 : null
 
+const YEAR = 366 * 86_400_000
+/** Why a call-back cannot be kept at this moment (M33, M91). */
+export const callAtFault = (at: Date, now: Date): 'past' | 'far' | null =>
+  at <= now ? 'past' : at.getTime() - now.getTime() > YEAR ? 'far' : null
+
 /** Hours within which a call-back is proposed: from, and no later than. */
 export const CALL_HOURS = { from: 9, to: 20 }

@@ -134,6 +134,7 @@ export const talkFailures = failures({
   ALREADY_IN_TALK: [409, 'Ese correo ya está registrado en esta plática.'],
   ALREADY_CONFIRMED: [409, 'El alumno ya está confirmado: quita la confirmación para cambiar el estatus.'],
   CALL_IN_THE_PAST: [400, TALK_TEXTS.callInThePast],
+  CALL_TOO_FAR: [400, TALK_TEXTS.callTooFar],
   MOVED_TO_OTHER_TALK: [409, TALK_TEXTS.moved],
   SAME_TALK: [409, 'El alumno ya está en esa plática: elige otra.'],
   QUOTA_BELOW_VISITORS: [409, 'El cupo no puede ser menor a los alumnos registrados.'],

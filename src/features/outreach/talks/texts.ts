@@ -28,6 +28,7 @@ export const TALK_TEXTS = {
   removeStudentFailed: 'Ocurrió un error al borrar al usuario de la platica',
   busy: 'Duración, Horario y salón ocupados:',
   callInThePast: 'La hora de la llamada ya pasó: elige otra.',
+  callTooFar: 'La llamada puede ser a lo más dentro de un año: elige otra fecha.',
   noCallHour: 'Escribe la fecha y la hora de la llamada.',
   moved: 'El alumnos se ha movido a otra platica',
   moveDone: 'Alumno cambiado correctamente',

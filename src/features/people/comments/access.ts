@@ -9,4 +9,6 @@ export const commentsAccess = {
   createVisitor: ['post /usersTalks/comments', 'post /comments/'],
   update: ['put /comments/?', 'put /comments/'],
   remove: ['delete /comments/?', 'delete /comments/'],
+  /** One's own on a talk's visitor, which is all that a caller writes. */
+  own: ['post /usersTalks/comments'],
 } as const

@@ -30,6 +30,8 @@ export const Comment = versioned(
     student: id.nullable(),
     userTalks: id.nullable(),
     user: z.object({ name: z.string(), lastName: z.string() }).nullable(),
+    /** Written by who asks. */
+    own: z.boolean(),
   }),
   ['comment'],
 )
@@ -64,7 +66,7 @@ export const comments = routes('comments', {
   }),
   update: put('/comments/:id', {
     summary: 'Change a comment',
-    access: commentsAccess.update,
+    access: [...commentsAccess.update, ...commentsAccess.own],
     scope: 'person',
     undo: rows('Comentario cambiado'),
     edits: Comment,
@@ -73,7 +75,7 @@ export const comments = routes('comments', {
   }),
   remove: del('/comments/:id', {
     summary: 'Delete a comment',
-    access: commentsAccess.remove,
+    access: [...commentsAccess.remove, ...commentsAccess.own],
     scope: 'person',
     undo: rows('Comentario borrado'),
     returns: { comment: Comment },

@@ -64,6 +64,18 @@ describe('the call', () => {
     expect(await status(_id, 1, now)).toMatchObject({ status: { status: 1 }, nextCallAt: null })
   })
 
+  test('M91: a call-back in 2100 is refused at its field; one in a year is kept', async () => {
+    const { _id } = await register((await create())._id)
+    const body = { status: 8, nextCallAt: '2100-01-05T18:30:00.000Z' }
+    expect(await refused(visitors.status, { params: { id: _id }, body })).toMatchObject({
+      status: 400,
+      code: 'CALL_TOO_FAR',
+      fields: ['nextCallAt'],
+    })
+    const inAYear = new Date(t.clock.now().getTime() + 365 * 86_400_000).toISOString()
+    expect(await status(_id, 7, inAYear)).toMatchObject({ nextCallAt: inAYear })
+  })
+
   test('CLL-19: confirmed, the status is refused until unconfirmed; an appointment is over', async () => {
     const { _id } = await register((await create())._id)
     await status(_id, 8, '2026-11-24T18:00:00.000Z')

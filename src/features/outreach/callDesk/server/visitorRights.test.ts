@@ -48,3 +48,28 @@ describe('M30: a caller comments on visitors and corrects their data, and no stu
     for (const as of [talks, notes]) expect((await t.refused(visitors.update, update, as)).status).toBe(403)
   })
 })
+
+test('M91: a caller mends and deletes the own comment on a visitor, not that of a colleague, and none on a student', async () => {
+  const { id: userTalks } = await t.make.visitor({ name: 'Itzel' })
+  const write = async (as: typeof caller, comment: string) =>
+    (await t.ok(comments.create, { body: { userTalks, comment } }, as)).comment._id
+  const own = await write(caller, 'Llamar a las seis')
+  const colleague = await t.as('get /talks/', 'post /usersTalks/comments')
+  const other = await write(colleague, 'No contesta')
+  const listed = (await t.ok(comments.list, { query: { userTalks } }, caller)).comments
+  expect(new Map(listed.map(each => [each._id, each.own]))).toEqual(
+    new Map([
+      [other, false],
+      [own, true],
+    ]),
+  )
+  const change = (id: string) => ({ params: { id }, body: { comment: 'Llamar a las siete' } })
+  expect((await t.ok(comments.update, change(own), caller)).comment.comment).toBe('Llamar a las siete')
+  for (const route of [comments.update, comments.remove] as const)
+    expect((await t.refused(route, change(other) as never, caller)).status).toBe(403)
+  await t.ok(comments.remove, { params: { id: own } }, caller)
+  const { id: student } = await t.make.student()
+  const desk = await t.as('post /comments/', 'get /comments/')
+  const onStudent = (await t.ok(comments.create, { body: { student, comment: 'Debe' } }, desk)).comment._id
+  expect((await t.refused(comments.update, change(onStudent), caller)).status).toBe(403)
+})

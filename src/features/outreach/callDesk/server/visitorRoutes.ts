@@ -3,7 +3,7 @@ import { fail } from '#server/http/refusal.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { visitors } from '../contract.ts'
-import { callsLater } from '../outcomes.ts'
+import { callAtFault, callsLater } from '../outcomes.ts'
 import { callsFor } from './calls.ts'
 import { registerVisitor } from './registerVisitor.ts'
 import { mailRegistrations } from './letter.ts'
@@ -12,7 +12,7 @@ import { toVisitor } from './visitorRow.ts'
 import * as store from './visitorStore.ts'
 import { change, move, removeVisitor, updatePerson } from './visitors.ts'
 
-const { ALREADY_CONFIRMED, ALREADY_IN_TALK, CALL_IN_THE_PAST, TALK_NOT_FOUND, VISITOR_NOT_FOUND } = talkFailures
+const { ALREADY_CONFIRMED, ALREADY_IN_TALK, CALL_IN_THE_PAST, CALL_TOO_FAR, TALK_NOT_FOUND, VISITOR_NOT_FOUND } = talkFailures
 
 export const visitorsServer = implement(
   visitors,
@@ -51,7 +51,11 @@ export const visitorsServer = implement(
     async status({ params, body: { status, nextCallAt = null } }, context) {
       const { user, now } = context
       const at = callsLater(status) ? nextCallAt : null
-      if (at && at <= now) fail(CALL_IN_THE_PAST, { fields: [{ path: 'nextCallAt', message: CALL_IN_THE_PAST.message }] })
+      const fault = at && callAtFault(at, now)
+      if (fault) {
+        const refused = fault === 'past' ? CALL_IN_THE_PAST : CALL_TOO_FAR
+        fail(refused, { fields: [{ path: 'nextCallAt', message: refused.message }] })
+      }
       const userTalks = await change(context, params.id, visitor => {
         if (visitor.confirmedAt) fail(ALREADY_CONFIRMED)
         return { status, nextCallAt: at, calledBy: user.id, calledAt: now }

@@ -64,6 +64,7 @@ describe("author and time are the server's", () => {
       userTalks: null,
       date: t.clock.now().toISOString(),
       user: { name: 'Raquel', lastName: 'Mostrador' },
+      own: true,
     })
     expect(await list(id)).toEqual([{ ...body.comment, version: undefined }])
   })
@@ -77,8 +78,8 @@ describe("author and time are the server's", () => {
       { params: { id: comment._id }, body: { comment: ' Ya contestó ' } },
       await t.as('put /comments/?'),
     )
-    expect(edited).toEqual({ ...comment, comment: 'Ya contestó' })
-    expect(await list(id)).toEqual([edited])
+    expect(edited).toEqual({ ...comment, comment: 'Ya contestó', own: false })
+    expect(await list(id)).toEqual([{ ...edited, own: true }])
   })
 
   test('COM-6: the comment of a deleted author stays, user is null (Usuario eliminado)', async () => {
@@ -218,6 +219,7 @@ describe("comments of a talk's visitor", () => {
       userTalks: id,
       date: t.clock.now().toISOString(),
       user: { name: 'Raquel', lastName: 'Mostrador' },
+      own: true,
     })
     await say(id, 'Después')
     expect((await ofVisitor(id)).map(each => each.comment)).toEqual(['Después', 'Viene con su mamá'])

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permission } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { unchanged } from '#server/http/unchanged.ts'
@@ -9,14 +10,24 @@ import { subjectOf } from './subjects.ts'
 
 const { COMMENT_NOT_FOUND } = commentFailures
 
-const shown = ({ id, text, createdAt, studentId, talkStudentId, user }: store.CommentRow): z.output<typeof Comment> => ({
+const shown = (
+  { id, text, createdAt, studentId, talkStudentId, user, userId }: store.CommentRow,
+  asking: string | null,
+): z.output<typeof Comment> => ({
   _id: id,
   comment: text,
   date: createdAt,
   student: studentId,
   userTalks: talkStudentId,
   user,
+  own: userId !== null && userId === asking,
 })
+
+/** Who may not change anyone's changes an own one on a visitor (M91). */
+function judge({ require, employeeId }: Context, comment: store.CommentRow, anyones: readonly Permission[]): void {
+  const mine = comment.talkStudentId !== null && comment.userId === employeeId
+  require(...anyones, ...(mine ? commentsAccess.own : []))
+}
 
 /** The contract lets exactly one of both through. */
 const ownerOf = ({ student, userTalks }: { student?: string | undefined; userTalks?: string | undefined }): store.Owner =>
@@ -36,11 +47,11 @@ function standing(comment: store.CommentRow | undefined): store.CommentRow {
 }
 
 export const commentsServer = implement(comments, {
-  async list({ query }, { db, require }) {
+  async list({ query }, { db, require, employeeId }) {
     const owner = ownerOf(query)
     require(...('studentId' in owner ? commentsAccess.read : commentsAccess.readVisitor))
     const rows = (await store.of(db, owner)) ?? fail(subjectOf(owner).missing)
-    return { comments: rows.map(shown) }
+    return { comments: rows.map(row => shown(row, employeeId)) }
   },
 
   async create({ body: { comment: text, ...body } }, context) {
@@ -50,12 +61,13 @@ export const commentsServer = implement(comments, {
     const made = standing((await store.insert(db, { owner, text, userId: user.id, now })) ?? fail(subjectOf(owner).missing))
     await audit({ resource: 'comments', ids: idsOf(made), after: { comment: made.text } })
     tell(context, made)
-    return { comment: shown(made) }
+    return { comment: shown(made, user.id) }
   },
 
   async update({ params: { id }, body }, context) {
     const before = standing(await store.hold(context.db, id))
-    await unchanged(context.db, comments.update, body.version, shown(before))
+    judge(context, before, commentsAccess.update)
+    await unchanged(context.db, comments.update, body.version, shown(before, context.employeeId))
     await store.update(context.db, id, body.comment)
     await context.audit({
       resource: 'comments',
@@ -64,14 +76,15 @@ export const commentsServer = implement(comments, {
       after: { comment: body.comment },
     })
     tell(context, before)
-    return { comment: shown({ ...before, text: body.comment }) }
+    return { comment: shown({ ...before, text: body.comment }, context.employeeId) }
   },
 
   async remove({ params: { id } }, context) {
     const before = standing(await store.hold(context.db, id))
+    judge(context, before, commentsAccess.remove)
     await store.remove(context.db, id)
     await context.audit({ resource: 'comments', ids: idsOf(before), before: { comment: before.text, user: before.user } })
     tell(context, before)
-    return { comment: shown(before) }
+    return { comment: shown(before, context.employeeId) }
   },
 })

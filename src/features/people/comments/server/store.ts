@@ -16,11 +16,12 @@ export interface CommentRow {
   /** The visitor was moved to another talk since. */
   moved: boolean
   user: { name: string; lastName: string } | null
+  userId: string | null
 }
 
 const selected = (where: RawBuilder<unknown>) => sql<CommentRow>`
   select c.id, c.text, c.created_at, c.student_id, c.talk_student_id, v.talk_id, v.moved_to is not null as moved,
-    case when cu.id is not null then json_build_object('name', cu.name, 'lastName', cu.last_name) end as user
+    c.user_id, case when cu.id is not null then json_build_object('name', cu.name, 'lastName', cu.last_name) end as user
   from comment c
   left join talk_student v on v.id = c.talk_student_id
   left join employee cu on cu.id = c.user_id and cu.deleted_at is null

@@ -22,20 +22,33 @@ interface Props {
   off?: string
   /** Why none can be chosen yet; one that was chosen stays. */
   wait?: string
+  /** A draft has no dates yet: any room may be its own. */
+  undated?: boolean
   status?: 'error'
   'aria-invalid'?: boolean
   'aria-describedby'?: string
 }
 
-/** Campus, then one of its rooms that are free at those hours (LOC-68). Hours and dates come first. */
-export function ClassroomChoice({ value = null, onChange, schedules, startDate, endDate, except, off, wait, ...field }: Props) {
+/** Campus, then one of its rooms that are free at those hours (LOC-68). Hours come first, and dates unless it may be undated. */
+export function ClassroomChoice({
+  value = null,
+  onChange,
+  schedules,
+  startDate,
+  endDate,
+  except,
+  off,
+  wait,
+  undated = false,
+  ...field
+}: Props) {
   const [open, setOpen] = useState(false)
   const { can } = useSession()
   const barred = off ?? wait ?? (can(classrooms.ofLocation) ? undefined : 'No tienes permiso para ver los salones.')
   const room = off ? null : value
   const press = () => {
     if (schedules.length === 0) return toast.warn(SCHEDULE_TEXTS.required)
-    if (!startDate || !endDate) return toast.warn(SCHEDULE_TEXTS.dates)
+    if (!undated && (!startDate || !endDate)) return toast.warn(SCHEDULE_TEXTS.dates)
     setOpen(true)
   }
   return (
@@ -50,7 +63,7 @@ export function ClassroomChoice({ value = null, onChange, schedules, startDate, 
         off={barred}
         onPress={press}
       />
-      {open && startDate && endDate && (
+      {open && (
         <ClassroomModal
           value={value}
           when={{ schedules, startDate, endDate, except }}

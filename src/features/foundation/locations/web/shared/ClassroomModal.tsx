@@ -43,7 +43,7 @@ export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
   return (
     <FormModal title="Sede y salón" width={640} className={styles.roomModal} onClose={onClose} onSubmit={choose} submit="Elegir salón">
       <p className={classes(styles.roomWhen, 'tabular')}>
-        {formatSchedules(when.schedules)} · {datesText(when.startDate, when.endDate)}
+        {formatSchedules(when.schedules)} · {when.startDate && when.endDate ? datesText(when.startDate, when.endDate) : 'sin fecha'}
       </p>
       {read.data?.locations.length === 0 ? (
         <Empty icon={MapPin} title="Aún no hay sedes creadas" />

@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { call, type CallError } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
-import { refresh, useRead } from '#web/useRead.ts'
+import { refresh, skip, useRead } from '#web/useRead.ts'
 import { classrooms, classroomsChanged, locations, type ClassRoom, type RoomConflict } from '../../contract.ts'
 import type { Schedule } from '../../schedule.ts'
 
-/** Hours and dates for which a room is wanted. */
+/** Hours and dates for which a room is wanted; without dates nothing is booked, and every room is free. */
 export interface When {
   schedules: readonly Schedule[]
-  startDate: string
-  endDate: string
+  startDate: string | null
+  endDate: string | null
   /** The group that gives its own hours up. */
   except?: string
 }
@@ -30,31 +30,34 @@ export interface Rooms {
 const ASKED = 12
 const READS = [classrooms.ofLocation, locations.available]
 
+const idsOf = (rooms: readonly ClassRoom[]): ReadonlySet<string> => new Set(rooms.map(({ _id }) => _id))
+
 /** The rooms of a campus and which of them are free then. */
 export function useRooms(campus: string, { schedules, startDate, endDate, except }: When): Rooms {
   const own = except ? { except } : {}
   const all = useRead(classrooms.ofLocation, { params: { id: campus } })
+  const dates = startDate && endDate ? { startDate, endDate } : null
   const available = useRead(
     locations.available,
-    { params: { id: campus }, query: { startDate, endDate, schedules: JSON.stringify(schedules), ...own } },
+    dates ? { params: { id: campus }, query: { ...dates, schedules: JSON.stringify(schedules), ...own } } : skip,
     { fresh: 0 },
   )
   useLive(classroomsChanged, READS)
   const none = all.error?.code === '13' ? all.error.message : null
   const rooms = all.data?.classRoom ?? []
-  const asked = available.data?.classRooms.length === 0 ? rooms.slice(0, ASKED) : []
+  const asked = dates && available.data?.classRooms.length === 0 ? rooms.slice(0, ASKED) : []
   const answers = useQueries({
     queries: asked.map(room => {
-      const input = { body: { classRoomId: room._id, startDate, endDate, scheduleArray: [...schedules], ...own } }
+      const input = { body: { classRoomId: room._id, ...dates!, scheduleArray: [...schedules], ...own } }
       return { queryKey: [classrooms.isAvailable.name, input], queryFn: () => call(classrooms.isAvailable, input) }
     }),
   })
   return {
-    free: available.data && all.data && new Set(available.data.classRooms.map(room => room._id)),
+    free: all.data && (dates ? available.data && idsOf(available.data.classRooms) : idsOf(rooms)),
     all: rooms,
     busy: new Map(asked.map((room, at) => [room._id, answers[at]?.data?.groups ?? []])),
     none,
-    failed: none ? null : (all.error ?? available.error),
+    failed: none ? null : (all.error ?? (dates && available.error)),
     retry: () => void refresh(READS),
   }
 }

@@ -96,6 +96,47 @@ test("M32: on a phone too a card says how the visitor stands: 'Llamado sin estat
   ])
 })
 
+test('M91: after a click on its tab the keys are those of the desk: the arrow opens the first card, its status is set by a digit', async () => {
+  const { statuses } = serveDesk([due, paola])
+  render(
+    <>
+      <button type="button" role="tab">
+        Mis llamadas
+      </button>
+      <MyCalls />
+    </>,
+    { at: '/platicas?tab=llamadas' },
+  )
+  await expect.element(page.getByText('Fatima Prueba Díaz').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Mis llamadas' }).click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(shown('Fatima')).toBeVisible()
+  await userEvent.keyboard('1')
+  await expect.poll(() => statuses.map(({ params }) => params.id)).toEqual([due._id])
+})
+
+test('M111: after Fatima, who was due, comes Paola, whom nobody called, and not Abril, whose call is tomorrow', async () => {
+  const abril = visitorOf(106, 'Abril', { status: { status: 7 }, nextCallAt: '2099-01-05T18:30:00.000Z' })
+  serveDesk([due, abril, paola])
+  const rowOf = (row: TalkStudent, turn: CallTurn): CallTask => ({
+    ...row,
+    turn,
+    talkInfo: { _id: orientation._id, name: 'Feria', date: null },
+  })
+  const calls = [rowOf(due, 'overdue'), rowOf(abril, 'scheduled'), rowOf(paola, 'uncalled')]
+  serve(visitors.calls, () => ({
+    calls,
+    total: 3,
+    groups: { overdue: 1, today: 0, scheduled: 1, uncalled: 1, again: 0 },
+    today: NOTHING_TODAY,
+    talks: [],
+  }))
+  draw({ at: `/platicas?tab=llamadas&visitante=${due._id}` })
+  await expect.element(shown('Fatima')).toBeVisible()
+  await userEvent.keyboard('1')
+  await expect.element(shown('Paola')).toBeVisible()
+})
+
 test('CLL-39: whose call was the last stays open until another is; nobody left says so', async () => {
   serveDesk([oscar])
   draw({ at: `/platicas?tab=llamadas&visitante=${oscar._id}` })
@@ -175,6 +216,7 @@ test('CLL-44: beside the agenda the next call with what was said last; L calls t
         student: null,
         userTalks: itzel._id,
         user: by,
+        own: false,
       },
     ],
   }))
@@ -210,7 +252,15 @@ test('CLL-45: back from the dialler a sheet asks what happened; outcome, hour an
   await page.viewport(390, 844)
   const { statuses } = serveDesk([due, paola, oscar])
   const written = serve(comments.create, () => ({
-    comment: { _id: orientation._id, comment: 'x', date: '2026-11-20T18:05:00.000Z', student: null, userTalks: due._id, user: null },
+    comment: {
+      _id: orientation._id,
+      comment: 'x',
+      date: '2026-11-20T18:05:00.000Z',
+      student: null,
+      userTalks: due._id,
+      user: null,
+      own: false,
+    },
   }))
   const seen = vi.spyOn(document, 'visibilityState', 'get')
   draw()

@@ -13,6 +13,7 @@ import { TALK_TYPES } from '#features/outreach/talks/texts.ts'
 import { visitors, type CallTask } from '../../contract.ts'
 import { VisitorCard } from '../visitors/card/VisitorCard.tsx'
 import { DeskSheet } from '../visitors/card/DeskSheet.tsx'
+import { onwardOf } from '../visitors/steps.ts'
 import { useDesk } from '../visitors/useDesk.ts'
 import { useVisitorAddress } from '../visitors/useVisitorAddress.ts'
 import { DeskHints } from '../visitors/VisitorList.tsx'
@@ -38,7 +39,8 @@ export function MyCalls() {
   const rows = read.data?.calls ?? NONE
   const setTab = (tab: typeof pestana) => change({ pestana: tab })
   const select = (id: string | undefined) => change({ visitante: id })
-  const next = visitante === undefined && !narrow ? rows[0] : undefined
+  const first = onwardOf(rows, undefined, { wraps: true, now: new Date() })
+  const next = visitante === undefined && !narrow ? rows.find(({ _id }) => _id === first) : undefined
   const desk = useDesk({ rows, selected: visitante, select, setTab, confirmMoves: true, wraps: true, waiting: next !== undefined })
   // Who was called leaves the list; their card stays until another opens.
   const [last, setLast] = useState<CallTask | null>(null)

@@ -34,7 +34,14 @@ export function VisitorTools({ talk, table, resend, open, onRegister }: Props) {
   return (
     <>
       <div className={pageStyles.toolbar} data-slot="toolbar">
-        <SearchField className={styles.search} label="Buscar alumno" value={table.search} onSearch={table.setSearch} rest={SEARCH_REST} />
+        <SearchField
+          className={styles.search}
+          label="Buscar alumno"
+          value={table.search}
+          onSearch={table.setSearch}
+          onEnter={table.openFound}
+          rest={SEARCH_REST}
+        />
         <Segmented
           aria-label="Llamadas"
           value={filter ?? 'all'}

@@ -72,6 +72,17 @@ describe('the table of visitors', () => {
     await expect.element(page.getByText('No hay alumnos de platica inscritos en este momento')).toBeVisible()
   })
 
+  test('M91: Enter in the search opens the card of the first who is found, and the keys are those of the desk', async () => {
+    const { statuses } = serveDesk()
+    draw()
+    await expect.element(row(/Paola/)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Buscar alumno' }).fill('osc')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(shown('Oscar')).toBeVisible()
+    await userEvent.keyboard('3')
+    await expect.poll(() => statuses.map(({ params, body }) => [params.id, body])).toEqual([[oscar._id, { status: 3, nextCallAt: null }]])
+  })
+
   test('CLL-4: the search waits 1000 ms', async () => {
     const { listed } = serveDesk()
     draw()
@@ -186,7 +197,15 @@ describe('what the room says', () => {
     serveDesk()
     serve(comments.list, () => ({
       comments: [
-        { _id: id(301), comment: 'Llamar por la tarde', date: '2026-11-20T18:05:00.000Z', student: null, userTalks: paola._id, user: by },
+        {
+          _id: id(301),
+          comment: 'Llamar por la tarde',
+          date: '2026-11-20T18:05:00.000Z',
+          student: null,
+          userTalks: paola._id,
+          user: by,
+          own: false,
+        },
       ],
     }))
     draw({ at: at(paola) })

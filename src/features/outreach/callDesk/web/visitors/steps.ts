@@ -1,6 +1,28 @@
+import type { CallTurn } from '../../callState.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
-type Row = Pick<TalkStudent, '_id' | 'isUnavailable'>
+type Row = Pick<TalkStudent, '_id' | 'isUnavailable' | 'nextCallAt'> & { turn?: CallTurn }
+
+/** Whose call comes later, when others are left: an hour that has not come. */
+const isLater = ({ nextCallAt }: Row, now: Date): boolean => nextCallAt !== null && new Date(nextCallAt) > now
+
+/** The turns of 'Mis llamadas' in the order in which calls are made. */
+const CALLED: readonly CallTurn[] = ['overdue', 'uncalled', 'again', 'today', 'scheduled']
+
+/**
+ * Whose card opens after a call (M111): due call-backs, then those not called, then what is to come; among equals the one below, with `wraps` at last
+ * those above. Without a card open, whom to call first.
+ */
+export function onwardOf(
+  rows: readonly Row[],
+  selected: string | undefined,
+  { wraps, now }: { wraps: boolean; now: Date },
+): string | undefined {
+  const at = rows.findIndex(row => row._id === selected)
+  const line = [...rows.slice(at + 1), ...(wraps ? rows.slice(0, Math.max(at, 0)) : [])].filter(row => !row.isUnavailable)
+  const rank = (row: Row) => (row.turn ? CALLED.indexOf(row.turn) : Number(isLater(row, now)))
+  return line.toSorted((a, b) => rank(a) - rank(b))[0]?._id
+}
 
 /** The row before and after the selected one, past those who cannot be selected; undefined at the ends. */
 export function neighbours(rows: readonly Row[], selected: string | undefined): { previous?: string; next?: string } {

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { usePhone } from '#web/useWidth.ts'
 import { callsLater } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
-import { neighbours } from './steps.ts'
+import { neighbours, onwardOf } from './steps.ts'
 import { useCallDesk } from './useCallDesk.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useDialled, type BackFromCall } from './useDialled.ts'
@@ -30,7 +30,7 @@ export function useDesk({ rows, selected, select, setTab, confirmMoves = false, 
   const visitor = rows.find(row => row._id === selected)
   const free = visitor && !visitor.isUnavailable ? visitor : undefined
   const { previous, next } = neighbours(rows, selected)
-  const onward = next ?? (wraps ? rows.find(row => !row.isUnavailable && row._id !== selected)?._id : undefined)
+  const onward = onwardOf(rows, selected, { wraps, now: new Date() })
 
   /** Moves on at once; a refusal brings the person back to whom it concerns. */
   const moveOn = (who: TalkStudent, done: Promise<boolean>) => {

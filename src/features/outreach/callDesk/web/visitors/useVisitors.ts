@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { commentsChanged } from '#features/people/comments/contract.ts'
 import { useLive, useRoom } from '#web/live.ts'
 import { refresh, useRead } from '#web/useRead.ts'
@@ -35,6 +35,18 @@ export function useVisitors(talkId: string) {
     if (beyond) change({ hoja: Math.ceil(total / LIMIT) })
   }, [beyond, total, change])
 
+  const [sought, seek] = useState('')
+  const [found] = rows
+  const arrived = sought !== '' && sought === alumno && !read.isPlaceholderData && !read.isPending
+  useEffect(() => {
+    if (!arrived) return
+    seek('')
+    if (!found || found.isUnavailable) return
+    change({ visitante: found._id })
+    // The desk's keys are for whoever does not type.
+    document.querySelector<HTMLElement>(`[data-row-key="${found._id}"]`)?.focus()
+  }, [arrived, found, change])
+
   return {
     rows,
     total,
@@ -48,6 +60,8 @@ export function useVisitors(talkId: string) {
     setPage: (to: number) => change({ hoja: to > 1 ? to : undefined, visitante: undefined }),
     search: alumno,
     setSearch: (typed: string) => change({ alumno: typed || undefined, hoja: undefined, visitante: undefined }),
+    /** Opens the card of the first that this text finds, as soon as it is found (M91). */
+    openFound: seek,
     filter: llamadas,
     show: (calls: typeof llamadas) => change({ llamadas: calls, hoja: undefined, visitante: undefined }),
     selected: visitante,

@@ -15,7 +15,8 @@ import {
 import { addDays, academyDay, formatDay, startOfDay, wallClock } from '#lib/days.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
 import { CALL_STATE, callStateLabel } from '../../callState.ts'
-import { CALL, CALL_HOURS, callsLater } from '../../outcomes.ts'
+import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
+import { CALL, CALL_HOURS, callAtFault, callsLater } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
 interface Told {
@@ -79,6 +80,13 @@ export function laterFrom(now: Date, timeZone: string): { day: string; time: str
   const opening = `${String(CALL_HOURS.from).padStart(2, '0')}:00`
   if (minutes < CALL_HOURS.from * 60) return { day, time: opening }
   return minutes > CALL_HOURS.to * 60 ? { day: addDays(day, 1), time: opening } : { day, time }
+}
+
+/** Why date and hour of a call-back are not kept, for who typed them. */
+export function laterFault(at: Date | null, now: Date): string | null {
+  if (!at) return TALK_TEXTS.noCallHour
+  const fault = callAtFault(at, now)
+  return fault && (fault === 'past' ? TALK_TEXTS.callInThePast : TALK_TEXTS.callTooFar)
 }
 
 /** The instant of a day and 'HH:mm' (or 'HHmm') in the academy's time; null when the hour is none. */

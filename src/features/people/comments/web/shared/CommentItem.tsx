@@ -5,6 +5,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { commentsAccess } from '../../access.ts'
 import { COMMENT_TEXTS, comments, type Comment } from '../../contract.ts'
 import { EditComment } from './EditComment.tsx'
 import styles from './comments.module.css'
@@ -13,6 +14,7 @@ const NOBODY = { name: '?', lastName: '' }
 
 export function CommentItem({ comment }: { comment: Comment }) {
   const { academy, can } = useSession()
+  const own = comment.own && comment.userTalks !== null && can({ access: commentsAccess.own })
   const [editing, setEditing] = useState(false)
   const { run, busy } = useCall(comments.remove, { success: 'Comentario borrado', failure: 'Ocurrio un error', refresh: [comments.list] })
   const when = formatInstant(new Date(comment.date), academy.timeZone)
@@ -26,10 +28,10 @@ export function CommentItem({ comment }: { comment: Comment }) {
           <b className={comment.user ? 'truncate' : 'truncate muted'}>{author}</b>
           <span className="muted tabular small">{when}</span>
           <span className="spacer" />
-          {!editing && can(comments.update) && (
+          {!editing && (own || can({ access: commentsAccess.update })) && (
             <IconButton icon={Pencil} label={`Editar el comentario de ${author}, ${when}`} onClick={() => setEditing(true)} />
           )}
-          {!editing && can(comments.remove) && (
+          {!editing && (own || can({ access: commentsAccess.remove })) && (
             <IconButton
               icon={Trash2}
               label={`Borrar el comentario de ${author}, ${when}`}

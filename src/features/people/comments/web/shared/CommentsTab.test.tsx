@@ -16,6 +16,7 @@ const made = (part: Partial<Comment> = {}): Comment => ({
   student: STUDENT._id,
   userTalks: null,
   user,
+  own: false,
   ...part,
 })
 

@@ -5,9 +5,8 @@ import { toast } from '#web/toasts.ts'
 import { useSession } from '#web/session.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import { CALL_LABELS } from '../../../outcomes.ts'
-import { instantOf, laterFrom } from '../visitorView.ts'
+import { instantOf, laterFault, laterFrom } from '../visitorView.ts'
 import { LaterFields, type LaterAt } from './LaterFields.tsx'
 import styles from './callPad.module.css'
 
@@ -39,7 +38,7 @@ export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props
   }
   const save = () => {
     const instant = instantOf(at.day, at.time, timeZone)
-    const why = !instant ? TALK_TEXTS.noCallHour : instant <= new Date() ? TALK_TEXTS.callInThePast : null
+    const why = laterFault(instant, new Date())
     setWrong(why)
     if (why) toast.warn(why)
     else onSave(instant)

@@ -2,7 +2,6 @@ import { Button, Drawer, Input } from 'antd'
 import { ArrowRight, Check, MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { COMMENT_MAX, comments } from '#features/people/comments/contract.ts'
-import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -13,7 +12,7 @@ import { useCall } from '#web/useCall.ts'
 import { callsLater } from '../../../outcomes.ts'
 import type { BackFromCall } from '../useDialled.ts'
 import type { Desk } from '../useDesk.ts'
-import { instantOf, laterFrom } from '../visitorView.ts'
+import { instantOf, laterFault, laterFrom } from '../visitorView.ts'
 import { CallPad } from './CallPad.tsx'
 import { LaterFields } from './LaterFields.tsx'
 import styles from './outcomeSheet.module.css'
@@ -41,7 +40,7 @@ export function OutcomeSheet({ back: { visitor, seconds }, desk }: { back: BackF
   const save = () => {
     if (status === null) return keep(null)
     const instant = later ? instantOf(at.day, at.time, timeZone) : null
-    const why = !later ? null : !instant ? TALK_TEXTS.noCallHour : instant <= new Date() ? TALK_TEXTS.callInThePast : null
+    const why = later ? laterFault(instant, new Date()) : null
     setWrong(why)
     return why === null ? keep(() => desk.status(visitor, status, instant)) : undefined
   }

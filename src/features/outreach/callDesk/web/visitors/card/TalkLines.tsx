@@ -13,8 +13,9 @@ interface Props {
 }
 
 /** Why a talk cannot be chosen. */
-const reasonOf = (talk: Talk, own: string): string | null => {
+const reasonOf = (talk: Talk, own: string, today: string): string | null => {
   if (talk._id === own) return 'Plática actual'
+  if (talk.date !== null && talk.date < today) return 'Ya pasó'
   if (!talk.active) return 'Inactiva'
   return talk.available <= 0 ? 'Sin lugares' : null
 }
@@ -33,7 +34,7 @@ export function TalkLines({ talks, own, today, chosen, onChoose }: Props) {
       </thead>
       <tbody>
         {talks.map(talk => {
-          const reason = reasonOf(talk, own)
+          const reason = reasonOf(talk, own, today)
           return (
             <tr key={talk._id} className={talk.date !== null && talk.date < today ? styles.past : undefined}>
               <td>

@@ -37,8 +37,8 @@ const WORDS = { required: TALK_TEXTS.schedules, overlap: TALK_TEXTS.overlap }
 export function TalkFields({ form, room, fitting, talk }: Props) {
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const { schedules, date, active } = form.values
-  // No room can be chosen before hours and date are (TLK-29).
-  const wait = schedules.length === 0 ? 'Agrega primero el horario.' : date ? undefined : 'Elige primero la fecha.'
+  // No room can be chosen before the hours are (TLK-29).
+  const wait = schedules.length === 0 ? 'Agrega primero el horario.' : undefined
   const takes = {
     campus: fitting.campus,
     onRoom: (classRoom: ClassRoom) => fitting.take({ classRoom }),
@@ -77,6 +77,7 @@ export function TalkFields({ form, room, fitting, talk }: Props) {
             endDate={date}
             except={talk?._id}
             wait={wait}
+            undated
             onChange={({ capacity }) => form.set('quota', capacity)}
           />
         </Field>

@@ -140,12 +140,20 @@ test('TLK-27: a schedule that overlaps one already added is refused with the quo
   await expect.poll(() => told()?.text).toBe('Horario se translapa con uno que ya agregaste')
 })
 
-test('TLK-29: the add-room button is disabled until a schedule and a date exist; a room sets the quota to its capacity', async () => {
+test('M91: a draft has its hours and no date: it may choose among all rooms of a campus, and nothing is asked about who has them', async () => {
+  const { available, checked } = open()
+  await addHours()
+  await takeRoom()
+  await expect.element(quota).toHaveValue('30')
+  expect([available.length, checked.length]).toEqual([0, 0])
+})
+
+test('TLK-29: the add-room button is disabled until a schedule exists; a room sets the quota to its capacity', async () => {
   const { available, checked } = open()
   await expect.element(chooseRoom).toHaveAttribute('aria-disabled', 'true')
   await expect.element(chooseRoom).toHaveAttribute('title', 'Agrega primero el horario.')
   await addHours()
-  await expect.element(chooseRoom).toHaveAttribute('title', 'Elige primero la fecha.')
+  await expect.element(chooseRoom).not.toHaveAttribute('aria-disabled')
   await setDate()
   await expect.element(chooseRoom).not.toHaveAttribute('aria-disabled')
   await takeRoom()

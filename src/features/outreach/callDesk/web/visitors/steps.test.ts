@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { onwardOf } from './steps.ts'
+
+const now = new Date('2026-11-23T18:00:00.000Z')
+const row = (_id: string, part: object = {}) => ({ _id, isUnavailable: false, nextCallAt: null, ...part })
+
+test('M111: due call-backs, then those not called, then those to try again, then what is to come', () => {
+  const rows = [
+    row('today', { turn: 'today', nextCallAt: '2026-11-23T20:00:00.000Z' }),
+    row('later', { turn: 'scheduled', nextCallAt: '2026-11-24T20:00:00.000Z' }),
+    row('uncalled', { turn: 'uncalled' }),
+    row('again', { turn: 'again' }),
+    row('due', { turn: 'overdue', nextCallAt: '2026-11-23T17:00:00.000Z' }),
+  ] as const
+  const order: string[] = []
+  for (let left = [...rows] as Parameters<typeof onwardOf>[0][number][]; left.length > 0;) {
+    const next = onwardOf(left, undefined, { wraps: true, now })!
+    order.push(next)
+    left = left.filter(({ _id }) => _id !== next)
+  }
+  expect(order).toEqual(['due', 'uncalled', 'again', 'today', 'later'])
+})
+
+test('M111: in the table of a talk the next row opens, but one whose hour has not come only when nobody else is left', () => {
+  const rows = [row('a'), row('tomorrow', { nextCallAt: '2026-11-24T18:00:00.000Z' }), row('moved', { isUnavailable: true }), row('b')]
+  expect(onwardOf(rows, 'a', { wraps: false, now })).toBe('b')
+  expect(onwardOf(rows.slice(0, 3), 'a', { wraps: false, now })).toBe('tomorrow')
+  expect(onwardOf(rows, 'b', { wraps: false, now })).toBeUndefined()
+  expect(onwardOf(rows, 'b', { wraps: true, now })).toBe('a')
+})
