@@ -1,7 +1,6 @@
 import { Drawer, Select } from 'antd'
 import { CalendarOff, ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { newId } from '#lib/ids.ts'
 import { useLive } from '#web/live.ts'
 import { useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
@@ -31,8 +30,6 @@ const [FIRST_YEAR, LAST_YEAR] = [2000, 2199]
 export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
   useFocusReturn()
   const { can, user } = useSession()
-  // What is closed in one window is one act, and goes back as one (DES-20).
-  const [batch] = useState(newId)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   // Days of the whole academy are its own to close: a limited colleague begins with a campus of hers.
   const [location, setLocation] = useState<string | null>(user.campuses?.[0]?._id ?? null)
@@ -93,7 +90,6 @@ export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
               location={location}
               proposals={data.proposals}
               today={today}
-              batch={batch}
             />
           )}
         </>

@@ -27,12 +27,10 @@ interface Props {
   location: string | null
   proposals: readonly ProposedDay[]
   today: string
-  /** Of this window. */
-  batch: string
 }
 
 /** 'Proponer {year}': ticks, a period of one's own, then what it would do. */
-export function Closing({ first, year, location, proposals, today, batch }: Props) {
+export function Closing({ first, year, location, proposals, today }: Props) {
   const [shown, setShown] = useState(false)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
   // What was pressed: the proposals themselves may come later.
@@ -54,8 +52,7 @@ export function Closing({ first, year, location, proposals, today, batch }: Prop
   // The button that was pressed is gone.
   useFirstFocus(box, `${shown}${Boolean(seen)}`)
   const look = async () => setSeen(await preview.run({ body: { days: wanted, location } }))
-  if (seen)
-    return <ClosingPreview periods={wanted} location={location} today={today} batch={batch} seen={seen} onBack={() => setSeen(undefined)} />
+  if (seen) return <ClosingPreview periods={wanted} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
   if (!shown)
     return (
       <Button block icon={<CalendarPlus aria-hidden />} onClick={() => setShown(true)}>

@@ -5,7 +5,6 @@ import { AlertTriangle } from 'lucide-react'
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
-import { actOfBatch } from '#web/acts.ts'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
@@ -20,7 +19,6 @@ interface Props {
   periods: Period[]
   location: string | null
   today: string
-  batch: string
   seen: Answer<typeof closedDays.preview>
   onBack(): void
 }
@@ -34,21 +32,20 @@ const closedText = ({ extended, queued }: Answer<typeof closedDays.close>) =>
   )
 
 /** What closing does, day by day (OFE-3), before it is done. */
-export function ClosingPreview({ periods, location, today, batch, seen: { days, groups, open }, onBack }: Props) {
+export function ClosingPreview({ periods, location, today, seen: { days, groups, open }, onBack }: Props) {
   const movable = groups.filter(({ newEnd }) => newEnd !== null)
   const [extend, setExtend] = useState<readonly string[]>([])
   const lost = days.filter(each => each.lessons > 0 && each.date >= today)
   const students = Math.max(0, ...lost.map(each => each.students))
   const [message, setMessage] = useState(lost.length > 0 && isSoon(lost[0]!.date, today))
-  const close = useCall(closedDays.close, { refresh: [closedDays.list] })
+  const close = useCall(closedDays.close, { success: closedText, refresh: [closedDays.list] })
   const lessons = days.reduce((sum, each) => sum + each.lessons, 0)
   const box = useRef<HTMLElement>(null)
   useFirstFocus(box)
   const act = async () => {
     const body = { days: periods, location, ...(extend.length > 0 && { extend: [...extend] }), ...(message && { message }) }
-    const answer = await close.run({ body }, batch)
+    const answer = await close.run({ body })
     if (!answer) return
-    toast.success(closedText(answer), actOfBatch(batch))
     if (answer.left.length > 0) toast.warn(`Su salón está ocupado, quedan como estaban: ${answer.left.map(({ name }) => name).join(', ')}.`)
     onBack()
   }
