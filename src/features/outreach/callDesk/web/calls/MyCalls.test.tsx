@@ -266,12 +266,16 @@ test('CLL-45: back from the dialler a sheet asks what happened; outcome, hour an
   draw()
   document.addEventListener('click', event => event.preventDefault(), { once: true })
   await page.getByRole('link', { name: 'Llamar a Fatima Prueba Díaz' }).click()
+  const left = Date.now()
+  const clock = vi.spyOn(Date, 'now')
   for (const state of ['hidden', 'visible'] as const) {
     seen.mockReturnValue(state)
+    clock.mockReturnValue(state === 'hidden' ? left : left + 95_000)
     document.dispatchEvent(new Event('visibilitychange'))
   }
+  clock.mockRestore()
   const sheet = page.getByRole('dialog', { name: '¿Qué pasó con Fatima Prueba Díaz?' })
-  await expect.element(sheet.getByText(/llamada de 0:0\d$/)).toBeVisible()
+  await expect.element(sheet.getByText(/llamada de 1:35$/)).toBeVisible()
   const save = sheet.getByRole('button', { name: 'Guardar y seguir' })
   await expect.element(save).toBeDisabled()
   expect(sheet.getByLabelText('Hora de la llamada').elements()).toEqual([])
