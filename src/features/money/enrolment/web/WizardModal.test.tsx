@@ -243,7 +243,7 @@ describe('an existing student', () => {
     await next().click()
     await page.getByRole('radio', { name: /Sabatino A/ }).click()
     await next().click()
-    const question = page.getByRole('dialog', { name: /ya tiene clase a esa hora o lleva ese curso/ })
+    const question = page.getByRole('dialog', { name: /ya lleva este curso$/ })
     for (const message of messages) await expect.element(question).toMatchTextContent(message)
     await question.getByRole('button', { name: 'Regresar' }).click()
     await expect.element(page.getByRole('radio', { name: /Sabatino A/ })).toBeChecked()

@@ -32,16 +32,21 @@ export async function passesClashes({ group, student, from, nameOf, verb }: Aske
   const [first] = meant
   if (!first) return true
   const lines = meant.flatMap(({ name, warnings }) => warnings.map(({ message }) => (student ? message : `${name}: ${message}`)))
+  const [one, many] = wordsOf(new Set(meant.flatMap(({ warnings }) => warnings.map(({ code }) => code))))
   return confirm({
-    title:
-      meant.length === 1
-        ? `${first.name} ya tiene clase a esa hora o lleva ese curso`
-        : `${meant.length} alumnos ya tienen clase a esa hora o llevan ese curso`,
+    title: meant.length === 1 ? `${first.name} ${one}` : `${meant.length} alumnos ${many}`,
     text: `¿${verb} en «${group.name}» de todos modos?`,
     lines: lines.length > MOST ? [...lines.slice(0, MOST - 1), `y ${lines.length - MOST + 1} más`] : lines,
     ok: `${verb} de todos modos`,
     cancel: 'Regresar',
   })
+}
+
+/** What is so of one, and of several. */
+function wordsOf(codes: ReadonlySet<string>): readonly [one: string, many: string] {
+  if (!codes.has('SAME_COURSE')) return ['ya tiene clase a esa hora', 'ya tienen clase a esa hora']
+  if (!codes.has('SAME_HOURS')) return ['ya lleva este curso', 'ya llevan este curso']
+  return ['ya tiene clase a esa hora o lleva este curso', 'ya tienen clase a esa hora o llevan este curso']
 }
 
 async function clashesOf(groupId: string, query: { student?: string | undefined; from?: string | undefined }): Promise<Clashes | null> {
