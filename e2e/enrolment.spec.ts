@@ -17,18 +17,21 @@ const next = (page: Page) =>
     .getByRole('button', { name: /^Siguiente/ })
     .click()
 
-async function chooseGroup(page: Page, look = async () => {}): Promise<void> {
+async function chooseCourse(page: Page, look = async () => {}): Promise<void> {
   await page.getByRole('tab', { name: 'Superior', exact: true }).click()
   await wizard(page).getByText('UNAM Superior', { exact: true }).first().click()
   await look()
   await next(page)
+}
+async function chooseGroup(page: Page, look = async () => {}): Promise<void> {
+  await chooseCourse(page, look)
   await wizard(page).getByText('UNAM Superior Nuevo Ingreso').first().click()
   await look()
   await next(page)
 }
 
 test(
-  'ENR-68 ENR-35: sign in, enrol with code and payment, receipt in the outbox, debt in the list, code 05 the second time',
+  'ENR-68 M104: sign in, enrol with code and payment, receipt in the outbox, debt in the list, its own group marked the second time',
   { tag: '@phone' },
   async ({ page }, info) => {
     const { name, lastName, secondLastName, email } = person(info.project.name)
@@ -76,11 +79,8 @@ test(
     await row.click()
     await page.getByRole('button', { name: 'Inscribir a curso' }).click()
     await expect(wizard(page).getByRole('button', { name: 'Regresar' })).toHaveCount(0)
-    await chooseGroup(page)
-    await page.getByLabel('Cantidad').fill('0')
-    await next(page)
-    await page.getByRole('button', { name: /^Registrar/ }).click()
-    await expect(page.getByText('Atencion! El alumno ya esta registrado en el grupo.', { exact: true })).toBeVisible()
+    await chooseCourse(page)
+    await expect(page.getByRole('radio', { name: /^UNAM Superior Nuevo Ingreso,.*Ya está inscrito en este grupo\.$/ })).toBeDisabled()
   },
 )
 
