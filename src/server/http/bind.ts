@@ -21,6 +21,7 @@ import { admitService, type CallingService } from '#server/auth/serviceTokens.ts
 import type { CurrentUser } from '#server/auth/session.ts'
 import { BadInput, fromConstraint } from './errors.ts'
 import { erasedOr } from './erased.ts'
+import { parameterJudge } from '#server/http/parameters.ts'
 import { sendFile } from './files.ts'
 import { stampOf } from './stamp.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
@@ -38,6 +39,7 @@ function carried({ db, scoped }: AppContext, { scope }: AnyRoute, { caller }: Fa
 interface Bound {
   /** Seconds that a session has to wait (CON-47). */
   pace: ReturnType<typeof callPace>
+  judge: ReturnType<typeof parameterJudge>
   route: AnyRoute
   handler: Handler
   inTransaction: boolean
@@ -57,13 +59,14 @@ export function bind(app: FastifyInstance, appContext: AppContext, features: rea
   // One map for all: a constraint means the same whoever ran into it.
   const constraints: Constraints = Object.fromEntries(features.flatMap(feature => Object.entries(feature.constraints)))
   const pace = callPace(appContext.services.config.sessionCalls)
+  const judge = parameterJudge(features.flatMap(({ routes }) => routes.map(({ route }) => route)))
   for (const { mount } of features) if (mount) void app.register(async scope => mount(scope, appContext))
   for (const { routes, ownTransaction } of features)
     for (const { route, handler } of routes)
       bindRoute(
         app,
         appContext,
-        { pace, route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) },
+        { pace, judge, route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) },
         constraints,
       )
 }
@@ -126,6 +129,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
     onRequest: request => admit(appContext, bound, request),
     preParsing: bodyTimeout(),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      bound.judge(request.query)
       const input: Input = {
         params: parse(route.paramsSchema, request.params),
         query: route.query ? parse(route.query as z.ZodType, request.query) : {},

@@ -31,6 +31,7 @@ export function fail(failure: Failure, extra?: Extra): never {
 /** Refusals that HTTP itself makes. Their codes do not travel in errorExt: the status says it all. */
 export const httpErrors = {
   badRequest: { code: '', status: 400, message: 'La información enviada no es válida' },
+  unknownParameter: { code: 'UNKNOWN_PARAMETER', status: 400, message: 'No se conoce un parámetro de la dirección.' },
   noSession: { code: '', status: 401, message: 'Tu sesión ha terminado. Vuelve a entrar.' },
   noService: { code: '', status: 401, message: 'Falta la clave de servicio, o no es válida.' },
   forbidden: { code: '', status: 403, message: 'No tienes permiso para hacer esto.' },

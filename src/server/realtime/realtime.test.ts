@@ -191,10 +191,10 @@ describe('WIR-50: the room of one record', () => {
     expect(await heardBy(socket, say)).toEqual([{ paper: id }])
   })
 
-  test('a name that is none is no room; of one too many the first is left', async () => {
+  test('M98: a name that is none, an object too, is acknowledged and is no room; of one too many the first is left', async () => {
     const ids = Array.from({ length: 21 }, () => newId())
     const socket = await listening(one.url, await signedIn(db, clock, READER))
-    for (const name of ['employee/x', 'nothing:1', `testPaper:${ids[0]}:x`, `testPaper:x`, 7, { a: 1 }]) socket.emit('join', name)
+    for (const name of ['employee/x', 'nothing:1', `testPaper:${ids[0]}:x`, `testPaper:x`, 7, { a: 1 }]) await join(socket, name)
     for (const id of ids) await join(socket, roomOf(paper, id))
     const say = () => {
       for (const id of [ids[0]!, ids[1]!]) one.live.say(paper, id, 'paper_event', { paper: id })

@@ -180,7 +180,8 @@ export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onS
   })
   io.on('connection', socket => {
     const listen = (joining: boolean) => (room: unknown, done: unknown) => {
-      if (!want(socket, room, joining)) return
+      // Who waits for an answer gets one, whatever was asked for.
+      if (!want(socket, room, joining)) return acknowledge(done)
       void checkAgain(socket).then(() => acknowledge(done))
     }
     socket.on('join', listen(true))

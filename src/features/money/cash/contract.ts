@@ -112,7 +112,7 @@ const query = z.object({ date: day.optional(), cashier: id.optional() })
 
 export const cash = routes('cash', {
   report: get('/payments/report', {
-    summary: 'Read the cash report between two days',
+    summary: 'Read the cash report from one day to another, both included',
     access,
     scope: 'place',
     narrow: true,

@@ -92,6 +92,9 @@ const noIdTwice = (ids: readonly (string | null | undefined)[]) => {
 /** A whole number within bounds, refused in its own words (AUL-48). */
 const within = (least: number, most: number, text: string) => z.int(text).min(least, text).max(most, text)
 
+/** null is what an empty field sends: none, as when it is left out. */
+const orNone = (schema: z.ZodNumber) => schema.nullish().transform(value => value ?? 0)
+
 /** What POST and PUT take: the whole quiz; questions and answers in their order. What is left out of the list goes. */
 const fields = {
   name: nameLine(QUIZ_TEXTS.name).max(QUIZ_LIMITS.name, limitText(QUIZ_LIMITS.name)),
@@ -101,8 +104,8 @@ const fields = {
   quizType: z.int().min(1).max(9).default(1),
   studentAttempts: within(1, QUIZ_LIMITS.attempts, QUIZ_TEXTS.attempts).default(1),
   /** Above the number of questions it is clamped. */
-  questionsPerQuiz: within(0, QUIZ_LIMITS.questions, QUIZ_TEXTS.shown).default(0),
-  limitTime: within(0, QUIZ_LIMITS.seconds, QUIZ_TEXTS.limitTime).default(0),
+  questionsPerQuiz: orNone(within(0, QUIZ_LIMITS.questions, QUIZ_TEXTS.shown)),
+  limitTime: orNone(within(0, QUIZ_LIMITS.seconds, QUIZ_TEXTS.limitTime)),
   questionCollection: z
     .array(QuestionInput)
     .min(1, QUIZ_TEXTS.lastQuestion)

@@ -116,7 +116,8 @@ export const visitors = routes('usersTalks', {
     scope: 'place',
     undo: rows('Datos del asistente guardados'),
     edits: TalkStudent,
-    body: edited(EditedPerson),
+    /** What is absent stays (TLK-57). */
+    body: edited(EditedPerson.partial()),
     returns: { userTalks: TalkStudent },
   }),
   remove: del('/usersTalks/:id', {

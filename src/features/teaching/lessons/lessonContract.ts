@@ -87,7 +87,7 @@ const changed = { lesson: LessonChange, warnings: z.array(Warning), queued: z.ob
 
 export const lessons = routes('lessons', {
   list: get('/lessons/:group', {
-    summary: 'List the lessons of a group between two days, with what became of them',
+    summary: 'List the lessons of a group from one day to another, both included, with what became of them',
     access: lessonsAccess.read,
     scope: 'place',
     query: z

@@ -101,7 +101,7 @@ export const UncoveredLesson = z.object({
 
 export const absences = routes('absences', {
   list: get('/absences', {
-    summary: 'List absences of teachers between two days',
+    summary: 'List absences of teachers from one day to another, both included',
     access: absencesAccess,
     scope: 'place',
     query: z

@@ -25,6 +25,7 @@ export const codesOf = ({
   method,
   edits,
 }: Pick<AnyRoute, 'name' | 'idempotent' | 'scope' | 'proof' | 'access' | 'early' | 'method' | 'edits'>): string[] => [
+  '400 UNKNOWN_PARAMETER',
   ...(typeof edits === 'object' ? ['409 CHANGED_MEANWHILE'] : []),
   ...(method !== 'get' && (NOBODY.test(CODES[name] ?? '') || NAMING.has(name)) ? ['409 PERSON_ERASED'] : []),
   ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),

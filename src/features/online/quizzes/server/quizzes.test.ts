@@ -101,10 +101,12 @@ describe('POST quiz/{playlistId}', () => {
     expect([first!._id, first!.answerCollection[0]!.idAnswer].every(id => id.length === 24)).toBe(true)
   })
 
-  test('QUI-4: more questions to show than there are, is all that there are', async () => {
+  test('QUI-4, M98: more questions to show than there are, is all that there are; null is none', async () => {
     const { _id } = await chapter()
     expect((await create(_id, { questionsPerQuiz: 40 })).questionsPerQuiz).toBe(2)
     expect((await create(_id, { questionsPerQuiz: 1 })).questionsPerQuiz).toBe(1)
+    // M98: what an empty field sends.
+    expect(await create(_id, { questionsPerQuiz: null, limitTime: null })).toMatchObject({ questionsPerQuiz: 0, limitTime: 0 })
   })
 
   test('QUI-26: the same key twice makes one quiz', async () => {

@@ -57,7 +57,7 @@ export const many = (count: number): Question[] => Array.from({ length: count },
 /** What the server would keep of a body: ids where there are none. */
 function stored(body: QuizInput, version: number): Quiz {
   let next = 500
-  const { questionCollection: questions, ...rest } = body
+  const { questionCollection: questions, questionsPerQuiz, limitTime, ...rest } = body
   const made = questions.map((each, order): Question => ({
     _id: each._id ?? id((next += 1)),
     question: each.question,
@@ -75,7 +75,8 @@ function stored(body: QuizInput, version: number): Quiz {
       answerFormula: answer.answerFormula ?? null,
     })),
   }))
-  return { ...quizOf(made), ...rest, version, questionCollection: made }
+  const shown = { questionsPerQuiz: questionsPerQuiz ?? 0, limitTime: limitTime ?? 0 }
+  return { ...quizOf(made), ...rest, ...shown, version, questionCollection: made }
 }
 
 export interface Drawn {

@@ -180,6 +180,17 @@ describe('PUT and DELETE /usersTalks/{id}', () => {
     expect(await refused(visitors.update, { params: { id: _id }, body: { ...body, name: '' } })).toMatchObject({ status: 400 })
   })
 
+  test('M98: a part of the data alone is taken: a new phone for Itzel, and nothing else changes', async () => {
+    const before = await register((await create())._id, { name: 'Itzel', birthDate: '2009-01-02' })
+    const body = { phoneNumber: '5598765432' }
+    const after = (await t.ok(visitors.update, { params: { id: before._id }, body }, desk)).userTalks
+    expect(after).toEqual({ ...before, ...body })
+    expect(await refused(visitors.update, { params: { id: before._id }, body: { phoneNumber: '55' } })).toMatchObject({
+      status: 400,
+      fields: ['phoneNumber'],
+    })
+  })
+
   test('TLK-50: an address that another visitor of the talk has is refused', async () => {
     const talk = await create()
     const [a, b] = [await register(talk._id), await register(talk._id)]

@@ -38,7 +38,7 @@ export async function holdVisitor(db: Db, id: string): Promise<Visitor | undefin
 const shown = async (db: Db, id: string): Promise<Written> => toVisitor((await store.find(db, id))!)
 
 /** Absent: unchanged. An empty second phone: cleared. */
-const personColumns = ({ secondPhoneNumber, ...person }: Person) => ({
+const personColumns = <P extends Partial<Person>>({ secondPhoneNumber, ...person }: P) => ({
   ...person,
   secondPhoneNumber: secondPhoneNumber === undefined ? undefined : secondPhoneNumber || null,
 })
@@ -79,11 +79,11 @@ export async function change(context: Context, id: string, changes: (visitor: Vi
 }
 
 /** Personal data. @returns undefined when there is no such visitor. */
-export async function updatePerson(context: Context, id: string, person: Person, version?: string): Promise<Written | undefined> {
+export async function updatePerson(context: Context, id: string, person: Partial<Person>, version?: string): Promise<Written | undefined> {
   const visitor = await holdVisitor(context.db, id)
   if (visitor) await unchanged(context.db, visitors.update, version, () => shown(context.db, id))
   checkBirth(context.today, person.birthDate, visitor?.birthDate)
-  if (visitor) checkEmail(person.email, visitor.email)
+  if (visitor && person.email !== undefined) checkEmail(person.email, visitor.email)
   return visitor && write(context, visitor, personColumns(person))
 }
 

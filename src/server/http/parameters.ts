@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { AnyRoute } from '#contract/route.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
+
+/** Named somewhere in what the academy asked for, and the two of a signed link: taken on every call, read where they mean something. */
+const NAMED = [
+  ...['skip', 'limit', 'query', 'words', 'q', 'active', 'debt', 'force', 'awsInfo', 'wd', 'dd'],
+  ...['startDate', 'endDate', 'stRngStart', 'stRngEnd', 'endRngStart', 'endRngEnd'],
+  ...['student', 'userTalks', 'course', 'group', 'attendanceId'],
+  ...['expires', 'signature'],
+]
+
+interface Def {
+  shape?: Record<string, z.ZodType>
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+}
+function namesOf(schema: z.ZodType): string[] {
+  const { shape, innerType, in: before, out } = schema.def as Def
+  if (shape) return Object.keys(shape)
+  return [innerType, before, out].flatMap(each => (each ? namesOf(each) : []))
+}
+
+/** Refuses a query parameter that no call knows: 'deb=true' would otherwise be taken for everybody. */
+export function parameterJudge(routes: readonly AnyRoute[]): (query: unknown) => void {
+  const known = new Set([...NAMED, ...routes.flatMap(({ query }) => (query ? namesOf(query as z.ZodType) : []))])
+  return query => {
+    const unknown = Object.keys(query as object).filter(name => !known.has(name))
+    if (unknown.length === 0) return
+    const fields = unknown.map(path => ({ path, message: `No se conoce el parámetro «${path.slice(0, 60)}».` }))
+    fail({ ...httpErrors.unknownParameter, message: fields[0]!.message }, { fields })
+  }
+}
