@@ -49,6 +49,21 @@ describe('RUN-43: SMTP', () => {
     expect(await mailer.send(letter())).toMatchObject({ state: 'failed', permanent: true, reason: expect.stringContaining('No such user') })
   })
 
+  test('M97: an address with an accent leaves by a server that takes it, and by another fails with the reason', async () => {
+    const narrow = await startSmtp({ wide: false })
+    const other = openMailer({ smtpUrl: narrow.url, mailFrom: 'a@plantel.mx' })
+    expect(await other.send(letter({ to: 'íñigo@correo.mx' }))).toEqual({
+      state: 'failed',
+      permanent: true,
+      reason: 'El servidor de correo no acepta direcciones con acentos o eñes.',
+    })
+    expect(await other.send(letter())).toEqual({ state: 'sent' })
+    expect(narrow.tries).toBe(1)
+    await other.close()
+    await narrow.stop()
+    expect(await mailer.send(letter({ to: 'íñigo@correo.mx' }))).toEqual({ state: 'sent' })
+  })
+
   test('451 may pass, and the same mailer goes on afterwards', async () => {
     smtp.refusal = { code: 451, text: 'Try again later' }
     expect(await mailer.send(letter())).toMatchObject({ state: 'failed', permanent: false })

@@ -1,15 +1,38 @@
 // Letters through one pooled SMTP connection. The library is loaded with the first letter.
 import type { Transporter } from 'nodemailer'
+import { mailRefusal } from '#lib/mailRefusal.ts'
 import type { Delivery, Letter, Mailer } from './mailer.ts'
 
 const SECOND = 1_000
 
-type SmtpError = Error & { code?: string; responseCode?: number }
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 /** 5xx is the server's last word; 4xx, a lost connection and everything else may pass. Bad credentials are for us to mend. */
 function judged(error: SmtpError): Delivery {
   const permanent = error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500
-  return { state: 'failed', permanent, reason: error.message.slice(0, 500) }
+  return { state: 'failed', permanent, reason: mailRefusal(error) }
+}
+
+/** Letters beyond ASCII before the @: a server without SMTPUTF8 takes such an address and loses the letter. */
+const isWide = (address: string): boolean => /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')))
+const NO_UTF8: Delivery = { state: 'failed', permanent: true, reason: 'El servidor de correo no acepta direcciones con acentos o eñes.' }
+
+/** Asks the server whether it takes such addresses. @throws when it is not reached */
+async function takesWide(way: object): Promise<boolean> {
+  const { createTransport } = await import('nodemailer')
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  // What a URL says is read by the transport.
+  const { transporter } = createTransport(way) as unknown as { transporter: { options: object } }
+  const connection = new Connection(transporter.options)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject)
+      connection.connect(error => (error ? reject(error) : resolve()))
+    })
+    return (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions.includes('SMTPUTF8')
+  } finally {
+    connection.close()
+  }
 }
 
 function addressed(letter: Letter, { from, replyTo }: Sender) {
@@ -63,7 +86,7 @@ export const wayToHost = ({ host, port, encryption, username, password }: MailHo
   ...patience(helo),
 })
 
-/** Reaches the server and signs in there, without a letter. @returns the server's own words when it does not come to that, else null */
+/** Reaches the server and signs in there, without a letter. @returns why it does not come to that, with the server's words in a line of their own, else null */
 export async function refusalOf(way: object): Promise<string | null> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(way)
@@ -71,8 +94,7 @@ export async function refusalOf(way: object): Promise<string | null> {
     await transport.verify()
     return null
   } catch (error) {
-    const { response, message } = error as SmtpError & { response?: string }
-    return (response ?? message).slice(0, 300)
+    return mailRefusal(error as SmtpError, 300)
   } finally {
     transport.close()
   }
@@ -86,6 +108,7 @@ export interface Sender {
 
 export function smtpMailer(way: object, sender: Sender): Mailer {
   let opened: Promise<Transporter> | undefined
+  let wide: Promise<boolean> | undefined
   const open = () =>
     (opened ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
@@ -100,6 +123,14 @@ export function smtpMailer(way: object, sender: Sender): Mailer {
   return {
     configured: true,
     async send(letter) {
+      if (isWide(letter.to)) {
+        try {
+          if (!(await (wide ??= takesWide(way)))) return NO_UTF8
+        } catch (error) {
+          wide = undefined
+          return judged(error as SmtpError)
+        }
+      }
       const transport = await open()
       return transport.sendMail(addressed(letter, sender)).then((): Delivery => ({ state: 'sent' }), judged)
     },

@@ -18,7 +18,8 @@ export interface SmtpStandIn {
   stop(): Promise<void>
 }
 
-export async function startSmtp(): Promise<SmtpStandIn> {
+/** @param wide takes addresses beyond ASCII */
+export async function startSmtp({ wide = true } = {}): Promise<SmtpStandIn> {
   const self: SmtpStandIn = {
     url: '',
     raw: [],
@@ -32,6 +33,7 @@ export async function startSmtp(): Promise<SmtpStandIn> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    hideSMTPUTF8: !wide,
     onRcptTo(_address, { hostNameAppearsAs }, done) {
       self.tries += 1
       self.greeted.push(hostNameAppearsAs)

@@ -10,6 +10,7 @@ import type { MailState } from '../contract.ts'
 import { MAIL_LIMITS } from '../texts.ts'
 import { DeliveryBody } from './DeliveryBody.tsx'
 import { MailTrial } from './MailTrial.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { useMailForm } from './useMailForm.ts'
 
 const ENCRYPTIONS = [
@@ -85,7 +86,7 @@ export function MailForm({ mail, above, below }: { mail: MailState; above: React
               </Button>
             }
           >
-            «{refused}» Revisa servidor, puerto, cifrado, usuario y contraseña.
+            Revisa servidor, puerto, cifrado, usuario y contraseña. <Refusal reason={refused} />
           </Note>
         )}
         {below}

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '#web/session.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 
 interface Result {
   sent: boolean
@@ -49,7 +50,11 @@ export function MailTrial({ busy, onTry }: Props) {
           icon={result.sent ? CircleCheck : CircleAlert}
           title={result.sent ? `Prueba enviada a ${result.to} en ${seconds(result.milliseconds)}` : 'El servidor rechazó la prueba'}
         >
-          {result.sent ? undefined : `«${result.reason}» Revisa servidor, puerto, cifrado, usuario y contraseña.`}
+          {!result.sent && (
+            <>
+              Revisa servidor, puerto, cifrado, usuario y contraseña. <Refusal reason={result.reason} />
+            </>
+          )}
         </Note>
       )}
     </>

@@ -12,6 +12,7 @@ import { useCall } from '#web/useCall.ts'
 import { outbox } from '../contract.ts'
 import { MessageTag, subjectOf } from './MessageTag.tsx'
 import { PurposeTag } from './shared/PurposeTag.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import styles from './outbox.module.css'
 
 interface Props {
@@ -76,9 +77,9 @@ function Content({ message }: Answer<typeof outbox.find>) {
         </p>
       )}
       {error && (
-        <p className={styles.note} role="note">
-          <b>{state === 'dropped' ? 'No se envió:' : 'Último intento:'}</b> {error}
-        </p>
+        <div className={styles.note} role="note">
+          <b>{state === 'dropped' ? 'No se envió:' : 'Último intento:'}</b> <Refusal reason={error} />
+        </div>
       )}
       <Facts
         facts={[

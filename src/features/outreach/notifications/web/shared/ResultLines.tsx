@@ -3,6 +3,7 @@ import { figure } from '#lib/numbers.ts'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { waitingOf, type Batch } from './fate.ts'
 import { classes } from '#web/classes.ts'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import styles from './notifications.module.css'
 
 interface Line {
@@ -63,7 +64,7 @@ const Names = ({ label, named, more }: { label: string; named: Batch['skipped'];
   <span className={styles.named} role="group" aria-label={label} tabIndex={named.length > SHOWN ? 0 : undefined}>
     {named.map(({ name, reason }, at) => (
       <span key={at}>
-        {name}: {reason}
+        {name}: <Refusal reason={reason} />
       </span>
     ))}
     {more > 0 && <span>y {figure(more)} más</span>}

@@ -1,0 +1,31 @@
+// What a mail server's refusal means, before its own words.
+
+interface Refused {
+  code?: string | undefined
+  responseCode?: number | undefined
+  response?: string | undefined
+  message: string
+}
+
+const UNREACHED = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND'])
+const NO_SUCH = new Set([550, 551, 553])
+
+function sentenceOf({ code = '', responseCode = 0, response, message }: Refused): string {
+  const words = response ?? message
+  if (code === 'EAUTH' || responseCode === 535) return 'El servidor de correo no aceptó el usuario o la contraseña.'
+  if (code === 'ETLS') return 'El servidor de correo no ofrece la conexión cifrada que se le pidió.'
+  if (responseCode === 552 || /\b[45]\.2\.2\b|mailbox (is )?full|quota/i.test(words)) return 'El buzón de esa dirección está lleno.'
+  if (NO_SUCH.has(responseCode)) return 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
+  if (responseCode >= 500) return 'El servidor de correo rechazó el mensaje.'
+  if (responseCode >= 400) return 'El servidor de correo pidió intentarlo más tarde.'
+  return UNREACHED.has(code) ? 'No se pudo llegar al servidor de correo.' : 'El mensaje no se pudo entregar al servidor de correo.'
+}
+
+/** A sentence in Spanish, then in a line of its own what the server said. */
+export const mailRefusal = (error: Refused, most = 500): string => `${sentenceOf(error)}\n${error.response ?? error.message}`.slice(0, most)
+
+/** The sentence, and the words of the server that belong behind 'Detalle'. */
+export function refusalParts(reason: string): { text: string; detail: string | null } {
+  const [text = '', ...more] = reason.split('\n')
+  return { text, detail: more.join(' ').trim() || null }
+}
