@@ -34,6 +34,9 @@ export function callStateOf(visitor: CalledVisitor): number {
 /** 'Sin llamar', 'Buzón 2', 'Inscrito' … @param state 0 to 14 */
 export const callStateLabel = (state: number): string => LABELS[state]!
 
+/** What the table of a talk is filtered by: visitors to call now, all others of the talk, and those who left for another. */
+export const CALL_FILTERS = ['pending', 'done', 'moved'] as const
+
 /** Where a call stands in 'Mis llamadas', in their order. */
 export const CALL_TURNS = ['overdue', 'today', 'scheduled', 'uncalled', 'again'] as const
 export type CallTurn = (typeof CALL_TURNS)[number]

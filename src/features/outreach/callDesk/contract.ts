@@ -8,7 +8,7 @@ import { recall, rows } from '#lib/undo.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { Talk } from '#features/outreach/talks/contract.ts'
 import { TALK_LIMITS, TALK_TYPES } from '#features/outreach/talks/texts.ts'
-import { AGENDA, CALL_TURNS, type CallTurn } from './callState.ts'
+import { AGENDA, CALL_FILTERS, CALL_TURNS, type CallTurn } from './callState.ts'
 import { TalkStudent, VisitorInput } from './visitor.ts'
 
 const counters = {
@@ -66,16 +66,17 @@ export const callDesk = routes('talks', {
     scope: 'place',
     query: page(TALK_LIMITS.students).extend({
       query: line().max(120).optional(),
-      calls: z.enum(['pending', 'done']).optional(),
+      calls: z.enum(CALL_FILTERS).optional(),
     }),
     returns: {
       userTalks: z.array(TalkStudent),
       ...total,
-      /** Of the whole talk, whatever is searched: `all` is `pending` and `done`, `done` the sum of those after it. */
+      /** Of the whole talk, whatever is searched: `all` is `pending` and `done`, `done` the sum of those after `moved`. `moved`: who left for another talk, listed and not in `all`. */
       calls: z.object({
         all: z.int(),
         pending: z.int(),
         done: z.int(),
+        moved: z.int(),
         enrolled: z.int(),
         confirmed: z.int(),
         following: z.int(),

@@ -1,5 +1,5 @@
+import { statisticsOf } from '../codeStates.ts'
 import type { PromotionalCode } from '../contract.ts'
-import { statisticsOf } from './codeView.ts'
 import styles from './codes.module.css'
 
 /** Four figures of the filtered list, in one strip (MON-122). */

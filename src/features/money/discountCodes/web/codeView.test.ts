@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cardDay, matching, phaseOf, statisticsOf } from './codeView.ts'
+import { statisticsOf } from '../codeStates.ts'
+import { cardDay, matching, phaseOf } from './codeView.ts'
 
 const MEXICO = 'America/Mexico_City'
 const NOW = new Date('2026-11-23T16:00:00Z')
@@ -36,9 +37,9 @@ describe('MON-121: search and state filter', () => {
   })
 })
 
-test('MON-122: statistics count the filtered list, expired is validUntil earlier than now', () => {
-  expect(statisticsOf(codes, NOW)).toEqual({ total: 4, active: 2, inactive: 2, expired: 2 })
-  expect(statisticsOf(matching(codes, { search: '', state: 'active' }), NOW)).toEqual({ total: 2, active: 2, inactive: 0, expired: 1 })
+test('MON-122, M79: statistics count the filtered list, each code in one state; expired is validUntil earlier than now', () => {
+  expect(statisticsOf(codes, NOW)).toEqual({ total: 4, active: 1, inactive: 1, expired: 2 })
+  expect(statisticsOf(matching(codes, { search: '', state: 'active' }), NOW)).toEqual({ total: 2, active: 1, inactive: 0, expired: 1 })
   const last = code('X', true, '2026-11-01T06:00:00Z', NOW.toISOString())
   expect([statisticsOf([last], NOW).expired, statisticsOf([last], new Date(NOW.getTime() + 1)).expired]).toEqual([0, 1])
 })

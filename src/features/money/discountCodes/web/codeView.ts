@@ -1,5 +1,6 @@
 // What the screen says about codes: pure, so that one "now" judges cards and statistics alike.
 import { academyDay, daysBetween, formatDuration } from '#lib/days.ts'
+import { isExpired } from '../codeStates.ts'
 import { normalCode, type PromotionalCode } from '../contract.ts'
 
 /** Which codes are asked for: part of the text, and the state. */
@@ -15,14 +16,6 @@ export const matching = <C extends Pick<PromotionalCode, 'code' | 'isActive'>>(c
 
 /** In place of the name of an owner whom a limited employee does not see. */
 export const ELSEWHERE = { name: 'De otra sede', lastName: '' }
-
-export const isExpired = ({ validUntil }: Pick<PromotionalCode, 'validUntil'>, now: Date): boolean => new Date(validUntil) < now
-
-/** Of the filtered list (MON-122). Expired ones are counted whether active or not. */
-export function statisticsOf(codes: readonly PromotionalCode[], now: Date) {
-  const active = codes.filter(({ isActive }) => isActive).length
-  return { total: codes.length, active, inactive: codes.length - active, expired: codes.filter(code => isExpired(code, now)).length }
-}
 
 /** DD-MM-YYYY, as code cards write dates (MON-120). */
 export const cardDay = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`

@@ -57,7 +57,7 @@ describe('GET /talks/{id}/students', () => {
     expect((await students(talkId, { query: '%' })).calls.all).toBe(2)
   })
 
-  test('CLL-8: calls to make: never called or due; done: the rest; counters of the whole talk, whatever is searched', async () => {
+  test('CLL-8, M79: calls to make: never called or due; done: the rest; moved by themselves; counters of the whole talk, whatever is searched', async () => {
     const { _id: talkId } = await create()
     const make = (name: string, part: object = {}) => t.make.visitor({ talkId, name, ...part })
     await make('Nueva')
@@ -74,10 +74,12 @@ describe('GET /talks/{id}/students', () => {
     expect(await names('done')).toEqual(['Buzón', 'Colgó', 'Confirmada', 'Equivocado', 'Futura'].toSorted())
     const { calls, total } = await students(talkId, { query: 'nueva', calls: 'pending' })
     expect(total).toBe(1)
+    expect(await names('moved')).toEqual(['Movida'])
     expect(calls).toEqual({
       all: 7,
       pending: 2,
       done: 5,
+      moved: 1,
       enrolled: 0,
       confirmed: 1,
       following: 1,

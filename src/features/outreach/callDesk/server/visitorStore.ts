@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
-import { CALL_STATE } from '../callState.ts'
+import { CALL_STATE, type CALL_FILTERS } from '../callState.ts'
 import { CALL } from '../outcomes.ts'
 import { callState } from './callState.ts'
 import { visitorColumns, visitorJoins, type VisitorRow } from './visitorRow.ts'
@@ -12,7 +12,7 @@ export const standing = sql<boolean>`v.deleted_at is null and v.moved_to is null
 /** The same for what came of past talks: who was erased since was there all the same (M63). */
 export const counted = sql<boolean>`(v.deleted_at is null or v.deleted_at = v.erased_at) and v.moved_to is null`
 
-const { uncalled, called, enrolled, confirmed } = CALL_STATE
+const { uncalled, called, moved, enrolled, confirmed } = CALL_STATE
 
 /** For `talk_student v`: to be called now. Never called, or asked to be called again by now. */
 export const pending = (now: Date) =>
@@ -20,7 +20,7 @@ export const pending = (now: Date) =>
 
 export interface VisitorFilter {
   words: readonly string[]
-  calls?: 'pending' | 'done' | undefined
+  calls?: (typeof CALL_FILTERS)[number] | undefined
 }
 
 const matching = (talkId: string, { words, calls }: VisitorFilter, now: Date): RawBuilder<unknown> =>
@@ -30,6 +30,7 @@ const matching = (talkId: string, { words, calls }: VisitorFilter, now: Date): R
       ...(calls === 'pending' ? [pending(now)] : []),
       // The rest of those who count; `coalesce`, since a condition on an appointment that is not there is unknown.
       ...(calls === 'done' ? [standing, sql`not coalesce(${pending(now)}, false)`] : []),
+      ...(calls === 'moved' ? [sql`v.moved_to is not null`] : []),
       ...words.map(word => hasWord(word, sql`v.words`)),
     ],
     sql` and `,
@@ -58,6 +59,7 @@ export interface CallCounts {
   all: number
   pending: number
   done: number
+  moved: number
   enrolled: number
   confirmed: number
   following: number
@@ -78,18 +80,19 @@ export async function countOf(
     select (select count(*) from talk_student v where ${matching(talkId, filter, filter.now)}) as total, c.*
     from talk t
     cross join lateral (
-      select count(*) as "all",
+      select count(*) filter (where v.state <> ${moved}) as "all",
         count(*) filter (where v.due) as pending,
-        count(*) filter (where not v.due) as done,
+        count(*) filter (where not v.due and v.state <> ${moved}) as done,
+        count(*) filter (where v.state = ${moved}) as moved,
         count(*) filter (where v.state = ${enrolled}) as enrolled,
         count(*) filter (where v.state = ${confirmed}) as confirmed,
         count(*) filter (where not v.due and v.state in (${CALL.reschedule}, ${CALL.callBack})) as following,
-        count(*) filter (where v.state between 1 and ${CALL.hungUp}) as unanswered,
-        count(*) filter (where v.state = ${called}) as unstated,
-        count(*) filter (where v.state in (${CALL.noSuchNumber}, ${CALL.wrongNumber})) as unreachable
+        count(*) filter (where not v.due and v.state between 1 and ${CALL.hungUp}) as unanswered,
+        count(*) filter (where not v.due and v.state = ${called}) as unstated,
+        count(*) filter (where not v.due and v.state in (${CALL.noSuchNumber}, ${CALL.wrongNumber})) as unreachable
       from (
         select ${callState} as state, coalesce(${pending(filter.now)}, false) as due
-        from talk_student v where v.talk_id = t.id and ${standing}) v) c
+        from talk_student v where v.talk_id = t.id and v.deleted_at is null) v) c
     where t.id = ${talkId} and t.deleted_at is null`.execute(db)
   if (!row) return undefined
   const { total, ...calls } = row

@@ -1,5 +1,6 @@
 import { figure } from '#lib/numbers.ts'
-import { arcsOf, shareText, type Part } from './outcomes.ts'
+import type { Part } from '../../callParts.ts'
+import { arcsOf, shareText } from './outcomes.ts'
 import { classes } from '#web/classes.ts'
 import styles from './report.module.css'
 

@@ -1,11 +1,13 @@
 import { fullName } from '#lib/text.ts'
+import { reportLines, type Counters } from '../../callParts.ts'
 import type { TalkReport } from '../../contract.ts'
-import { COLUMNS, type Counters } from './outcomes.ts'
+import { COLUMNS } from './outcomes.ts'
 import { classes } from '#web/classes.ts'
 import styles from './report.module.css'
 
 /** The same counters per employee by who called, the whole talk below (TLK-71). */
-export function EmployeeTable({ report: { employeesData, ...total } }: { report: TalkReport }) {
+export function EmployeeTable({ report }: { report: TalkReport }) {
+  const { callers, nobody } = reportLines(report)
   return (
     // What scrolls sideways must be reachable without a mouse.
     <div className={styles.scroll} role="region" aria-label="Reporte por empleado" tabIndex={0}>
@@ -21,12 +23,13 @@ export function EmployeeTable({ report: { employeesData, ...total } }: { report:
           </tr>
         </thead>
         <tbody>
-          {employeesData.map(({ employee, data }, at) => (
+          {callers.map(({ employee, data }, at) => (
             <Row key={`${fullName(employee)}${at}`} name={fullName(employee)} counts={data} />
           ))}
+          {nobody && <Row name="Sin llamada" counts={nobody} />}
         </tbody>
         <tfoot>
-          <Row name="Toda la plática" counts={total} />
+          <Row name="Toda la plática" counts={report} />
         </tfoot>
       </table>
     </div>

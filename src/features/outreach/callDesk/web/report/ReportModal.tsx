@@ -3,11 +3,12 @@ import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { reportParts } from '../../callParts.ts'
 import { callDesk, type TalkReport } from '../../contract.ts'
 import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import { Donut } from './Donut.tsx'
 import { EmployeeTable } from './EmployeeTable.tsx'
-import { partsOf, shareText } from './outcomes.ts'
+import { shareText } from './outcomes.ts'
 import { classes } from '#web/classes.ts'
 import styles from './report.module.css'
 import figureStyles from '#web/ui/figure.module.css'
@@ -41,7 +42,7 @@ export function ReportModal({ talk, onClose }: Props) {
 const Report = ({ report }: { report: TalkReport }) => (
   <>
     <div className={styles.top}>
-      <Donut parts={partsOf(report)} total={report.studentsCount} />
+      <Donut parts={reportParts(report)} total={report.studentsCount} />
       <dl className={styles.figures}>
         <Figure label="Confirmados" count={report.confirmados} of={report.studentsCount} />
         <Figure label="Sin comentarios" count={report.sinComentarios} of={report.studentsCount} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arcsOf, partsOf, shareText, type Counters } from './outcomes.ts'
+import { reportParts as partsOf, type Counters } from '../../callParts.ts'
+import { arcsOf, shareText } from './outcomes.ts'
 
 const counts: Counters = {
   studentsCount: 20,

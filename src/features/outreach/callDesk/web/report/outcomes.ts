@@ -1,28 +1,5 @@
 // The report of a talk as parts of a whole and as columns (TLK-71). Pure.
-import type { TalkReport } from '../../contract.ts'
-
-export type Counters = Omit<TalkReport, 'employeesData'>
-
-export interface Part {
-  key: string
-  label: string
-  count: number
-}
-
-/** What became of the calls: every visitor counts once. `none`: called, without a status. */
-export function partsOf(counts: Counters): Part[] {
-  const known: Part[] = [
-    { key: 'returnCall', label: 'Volver a llamar', count: counts.returnCall },
-    { key: 'reprogramDate', label: 'Reprogramar', count: counts.reprogramDate },
-    { key: 'buzon', label: 'Buzón', count: counts.buzon },
-    { key: 'finishCall', label: 'Colgó', count: counts.finishCall },
-    { key: 'noExistPhone', label: 'No existe', count: counts.noExistPhone },
-    { key: 'wrongNumber', label: 'Número equivocado', count: counts.wrongNumber },
-    { key: 'sinInteraccion', label: 'Sin interacción', count: counts.sinInteraccion },
-  ]
-  const told = known.reduce((sum, { count }) => sum + count, 0)
-  return [{ key: 'none', label: 'Llamado, sin estatus', count: Math.max(counts.studentsCount - told, 0) }, ...known]
-}
+import type { Counters, Part } from '../../callParts.ts'
 
 export interface Arc extends Part {
   /** Percent of the ring, from its top clockwise. */

@@ -1,26 +1,27 @@
-import type { Answer } from '#contract/route.ts'
 import styles from './visitors.module.css'
 import figureStyles from '#web/ui/figure.module.css'
-import type { callDesk } from '../../contract.ts'
+import { callParts, type Calls } from '../../callParts.ts'
 
-type Calls = Answer<typeof callDesk.students>['calls']
+/** `always`: shown at 0 too. */
+const LOOKS: Record<ReturnType<typeof callParts>[number]['key'], { tone?: string | undefined; always?: boolean }> = {
+  enrolled: { tone: styles.toneEnd },
+  confirmed: { always: true },
+  following: { tone: styles.tone2, always: true },
+  unanswered: { tone: styles.tone4, always: true },
+  unstated: { tone: styles.tone3 },
+  unreachable: { tone: styles.tone3 },
+  pending: { tone: 'muted', always: true },
+}
 
-/** Where everybody who stands in the talk is counted, once, as the filter counts them: 'Llamados' are all but the last. */
 const partsOf = (calls: Calls) =>
-  [
-    { label: 'Inscritos', count: calls.enrolled, tone: styles.toneEnd },
-    { label: 'Confirmados', count: calls.confirmed, always: true },
-    { label: 'Seguimiento', count: calls.following, tone: styles.tone2, always: true },
-    { label: 'Sin respuesta', count: calls.unanswered, tone: styles.tone4, always: true },
-    { label: 'Llamados sin estatus', count: calls.unstated, tone: styles.tone3 },
-    { label: 'No localizables', count: calls.unreachable, tone: styles.tone3 },
-    { label: 'Por llamar', count: calls.pending, tone: 'muted', always: true },
-  ].filter(({ count, always }) => always || count > 0)
+  callParts(calls)
+    .map(part => ({ ...part, ...LOOKS[part.key] }))
+    .filter(({ count, always }) => always || count > 0)
 
 /** How far the calls of the talk are: a bar, and its figures beside it. */
 export function CallBar({ calls }: { calls: Calls }) {
   const parts = partsOf(calls)
-  const all = parts.reduce((sum, { count }) => sum + count, 0)
+  const { all } = calls
   const text = parts.map(({ label, count }, at) => `${at === 0 ? label : label.toLowerCase()} ${count}`).join(', ')
   return (
     <div className={styles.stat}>

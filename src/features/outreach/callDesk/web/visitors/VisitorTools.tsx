@@ -4,6 +4,7 @@ import { TalkTwins } from '#features/foundation/twins/web/shared/TwinCount.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { talksAccess } from '#features/outreach/talks/access.ts'
+import { callSegments } from '../../callParts.ts'
 import { CallBar } from './CallBar.tsx'
 import type { Resend } from './useResend.ts'
 import type { Visitors } from './useVisitors.ts'
@@ -31,6 +32,7 @@ const count = (label: string, figure: number | undefined) => (
 /** Search, who is still to be called, 'Registrar alumno'; below, how far the calls are. */
 export function VisitorTools({ talk, table, resend, open, onRegister }: Props) {
   const { calls, filter } = table
+  const segments = callSegments(calls ?? { all: 0, pending: 0, done: 0, moved: 0 })
   return (
     <>
       <div className={pageStyles.toolbar} data-slot="toolbar">
@@ -42,14 +44,13 @@ export function VisitorTools({ talk, table, resend, open, onRegister }: Props) {
           onEnter={table.openFound}
           rest={SEARCH_REST}
         />
-        <Segmented
+        <Segmented<NonNullable<typeof filter> | 'all'>
           aria-label="Llamadas"
           value={filter ?? 'all'}
-          onChange={value => table.show(value === 'all' ? undefined : (value as 'pending' | 'done'))}
+          onChange={value => table.show(value === 'all' ? undefined : value)}
           options={[
-            { value: 'all', label: count('Todos', calls?.all) },
-            { value: 'pending', label: count('Por llamar', calls?.pending) },
-            { value: 'done', label: count('Llamados', calls?.done) },
+            { value: 'all', label: count('Todos', calls && segments.whole) },
+            ...segments.parts.map(part => ({ value: part.key, label: count(part.label, calls && part.count) })),
           ]}
         />
         <span className="spacer" />

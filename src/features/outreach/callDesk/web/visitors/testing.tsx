@@ -61,6 +61,7 @@ export const NO_CALLS = {
   all: 0,
   pending: 0,
   done: 0,
+  moved: 0,
   enrolled: 0,
   confirmed: 0,
   following: 0,

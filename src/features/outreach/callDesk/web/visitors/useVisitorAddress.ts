@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { idText, oneOf, positive, text } from '#web/search.ts'
 import { TALK_TYPES, type TalkType } from '#features/outreach/talks/texts.ts'
-import { CALL_TURNS, type CallTurn } from '../../callState.ts'
+import { CALL_FILTERS, CALL_TURNS, type CallTurn } from '../../callState.ts'
 
 export const CARD_TABS = ['datos', 'comentarios', 'cambio', 'inscribir', 'notificacion'] as const
 export type CardTab = (typeof CARD_TABS)[number]
@@ -13,7 +13,7 @@ export interface VisitorAddress {
   alumno?: string
   /** Page. */
   hoja?: number
-  llamadas?: 'pending' | 'done'
+  llamadas?: (typeof CALL_FILTERS)[number]
   /** Of 'Mis llamadas' one part alone. */
   turno?: CallTurn
   /** Of 'Mis llamadas' the talks of one type alone. */
@@ -36,7 +36,7 @@ export function useVisitorAddress(): [VisitorAddress, (next: Partial<VisitorAddr
     {
       alumno: text(raw.alumno),
       hoja: positive(raw.hoja),
-      llamadas: oneOf(['pending', 'done'])(raw.llamadas),
+      llamadas: oneOf(CALL_FILTERS)(raw.llamadas),
       turno: oneOf(CALL_TURNS)(raw.turno),
       tipo: oneOf(TALK_TYPES)(raw.tipo),
       visitante: idText(raw.visitante),

@@ -1,0 +1,16 @@
+// What the statistics count a code as: each in exactly one state.
+import type { PromotionalCode } from './contract.ts'
+
+export type CodeState = 'active' | 'inactive' | 'expired'
+
+export const isExpired = ({ validUntil }: Pick<PromotionalCode, 'validUntil'>, now: Date): boolean => new Date(validUntil) < now
+
+/** A code whose validity is over is expired, whether it is switched on or off (MON-122). */
+export const codeStateOf = (code: Pick<PromotionalCode, 'isActive' | 'validUntil'>, now: Date): CodeState =>
+  isExpired(code, now) ? 'expired' : code.isActive ? 'active' : 'inactive'
+
+/** Of the filtered list. */
+export function statisticsOf(codes: readonly Pick<PromotionalCode, 'isActive' | 'validUntil'>[], now: Date) {
+  const of = (state: CodeState) => codes.filter(code => codeStateOf(code, now) === state).length
+  return { total: codes.length, active: of('active'), inactive: of('inactive'), expired: of('expired') }
+}
