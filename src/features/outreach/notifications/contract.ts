@@ -157,8 +157,15 @@ export const notifications = routes('notifications', {
     unaudited: true,
     body: Audience,
     query: z.object({ purpose: Purpose.default('service') }),
-    /** `skipped`: without a valid address. `unwanted`: with one, and no publicity is wanted there. */
-    returns: { people: z.int(), email: z.int(), sms: z.int(), skipped: perChannel, unwanted: perChannel.optional() },
+    /** `skipped`: without a valid address. `unwanted`: with one, and no publicity is wanted there. `shared`: it is written to already, as another's. */
+    returns: {
+      people: z.int(),
+      email: z.int(),
+      sms: z.int(),
+      skipped: perChannel,
+      unwanted: perChannel.optional(),
+      shared: perChannel.optional(),
+    },
   }),
 
   /**

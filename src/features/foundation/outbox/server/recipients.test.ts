@@ -9,13 +9,13 @@ import { countRecipients, recipientsOf, SKIPPED, type Channel } from './recipien
 const t = await startTest({ features: [], jobs: [], unrecorded: true })
 
 const peopleWith = (emails: string[], phones: string[]) => sql`
-  select null::char(24) as student_id, null::char(24) as talk_student_id, '' as full_name, email, phone
+  select null::char(24) as student_id, null::char(24) as talk_student_id, lpad(at::text, 6, '0') as full_name, email, phone
   from unnest(${emails}::text[], ${phones}::text[]) with ordinality as each (email, phone, at) order by at`
 const lines = async (emails: string[], phones: string[], channel: Channel) => {
   const { rows } = await sql<{
     address: string | null
     reason: string | null
-  }>`${recipientsOf(peopleWith(emails, phones), [channel])}`.execute(t.db)
+  }>`select * from (${recipientsOf(peopleWith(emails, phones), [channel])}) line order by full_name`.execute(t.db)
   return rows
 }
 const blank = (list: string[]) => list.map(() => '')
@@ -43,7 +43,7 @@ test('OUT-15: the database tells an e-mail address as the forms do', async () =>
   const emails = [...odd, ...fc.sample(parts, { numRuns: 500, seed: 20261121 }).map(each => each.join(''))]
   const told = await lines(emails, blank(emails), 'email')
   expect(told.map(({ address }) => address)).toEqual(emails.map(email => (isSentTo(email) ? email : null)))
-  expect(told.map(({ reason }) => reason)).toEqual(
+  expect(told.map(({ reason }) => (reason === SKIPPED.shared ? null : reason))).toEqual(
     emails.map(email => (isSentTo(email) ? null : email === '' ? SKIPPED.noEmail : SKIPPED.badEmail)),
   )
 })
@@ -53,7 +53,7 @@ test('OUT-15, OUT-13: the database makes E.164 of a phone number as we do', asyn
   const phones = ['', '5544719032', '525544719032', ...fc.sample(digits, { numRuns: 500, seed: 20261121 })]
   const told = await lines(blank(phones), phones, 'sms')
   expect(told.map(({ address }) => address)).toEqual(phones.map(toE164))
-  expect(told.map(({ reason }) => reason)).toEqual(
+  expect(told.map(({ reason }) => (reason === SKIPPED.shared ? null : reason))).toEqual(
     phones.map(phone => (toE164(phone) ? null : phone === '' ? SKIPPED.noPhone : SKIPPED.badPhone)),
   )
 })
@@ -64,6 +64,19 @@ test('OUT-16: people are counted once, each channel by those it reaches', async 
     email: 1,
     sms: 2,
     unwanted: { email: 0, sms: 0 },
+    shared: { email: 0, sms: 0 },
   })
   expect(await countRecipients(t.db, peopleWith([], []))).toMatchObject({ people: 0, email: 0, sms: 0 })
+})
+
+test('M97: nine visitors who share the phone of their school get one SMS, a tenth another', async () => {
+  const phones = [...Array.from({ length: 9 }, () => '5512345678'), '5598765432']
+  const people = peopleWith(
+    phones.map((_phone, at) => `visitante${at}@correo.mx`),
+    phones,
+  )
+  expect(await countRecipients(t.db, people)).toMatchObject({ people: 10, email: 10, sms: 2, shared: { email: 0, sms: 8 } })
+  const reasons = (await lines(blank(phones), phones, 'sms')).map(({ reason }) => reason)
+  expect(reasons.filter(reason => reason === null)).toHaveLength(2)
+  expect(new Set(reasons)).toEqual(new Set([null, SKIPPED.shared]))
 })

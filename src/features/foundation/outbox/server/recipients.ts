@@ -17,6 +17,7 @@ export const SKIPPED = {
   noPhone: 'Sin teléfono',
   badPhone: 'Teléfono no válido',
   unwanted: 'No acepta publicidad',
+  shared: 'Otra persona de la lista tiene la misma dirección',
 }
 
 const isEmail = sql`
@@ -33,12 +34,16 @@ const LINES: Record<Channel, RawBuilder<unknown>> = {
 const wanted = (purpose: Purpose): RawBuilder<unknown> =>
   purpose === 'marketing' ? sql`takes_marketing(p.student_id, p.talk_student_id, c.channel, c.address)` : sql`true`
 
-/** A row per person and channel: the `address` to write to, or the `reason` why nothing is sent there. */
+/** A row per person and channel: the `address` to write to, or the `reason` why nothing is sent there. An address is written to once (M97). */
 export const recipientsOf = (people: People, channels: readonly Channel[], purpose: Purpose = 'service'): RawBuilder<unknown> => sql`
-  select p.*, c.channel, c.address,
-    case when c.address is null then c.reason when not ${wanted(purpose)} then ${SKIPPED.unwanted}::text end as reason
-  from (${people}) p
-  cross join lateral (values ${sql.join(channels.map(channel => LINES[channel]))}) c (channel, address, reason)`
+  select student_id, talk_student_id, full_name, email, phone, channel, address,
+    case when reason is null and row_number() over (partition by channel, address, reason order by full_name, student_id, talk_student_id) > 1
+      then ${SKIPPED.shared}::text else reason end as reason
+  from (
+    select p.*, c.channel, c.address,
+      case when c.address is null then c.reason when not ${wanted(purpose)} then ${SKIPPED.unwanted}::text end as reason
+    from (${people}) p
+    cross join lateral (values ${sql.join(channels.map(channel => LINES[channel]))}) c (channel, address, reason)) judged`
 
 export interface RecipientCounts {
   people: number
@@ -47,19 +52,23 @@ export interface RecipientCounts {
   sms: number
   /** Who can be reached and wants no publicity. */
   unwanted: { email: number; sms: number }
+  /** Whose address is written to already, as somebody else's. */
+  shared: { email: number; sms: number }
 }
 
 /** How many a message would reach, before it is sent. */
 export async function countRecipients(db: Db, people: People, purpose: Purpose = 'service'): Promise<RecipientCounts> {
   const {
     rows: [counted],
-  } = await sql<Record<'people' | Channel | 'noMail' | 'noSms', number>>`
+  } = await sql<Record<'people' | Channel | 'noMail' | 'noSms' | 'sameMail' | 'sameSms', number>>`
     select count(*) filter (where channel = 'email') as people,
       count(*) filter (where channel = 'email' and reason is null) as email,
       count(*) filter (where channel = 'sms' and reason is null) as sms,
       count(*) filter (where channel = 'email' and reason = ${SKIPPED.unwanted}) as no_mail,
-      count(*) filter (where channel = 'sms' and reason = ${SKIPPED.unwanted}) as no_sms
+      count(*) filter (where channel = 'sms' and reason = ${SKIPPED.unwanted}) as no_sms,
+      count(*) filter (where channel = 'email' and reason = ${SKIPPED.shared}) as same_mail,
+      count(*) filter (where channel = 'sms' and reason = ${SKIPPED.shared}) as same_sms
     from (${recipientsOf(people, ['email', 'sms'], purpose)}) line`.execute(db)
-  const { noMail, noSms, ...counts } = counted!
-  return { ...counts, unwanted: { email: noMail, sms: noSms } }
+  const { noMail, noSms, sameMail, sameSms, ...counts } = counted!
+  return { ...counts, unwanted: { email: noMail, sms: noSms }, shared: { email: sameMail, sms: sameSms } }
 }

@@ -199,7 +199,13 @@ test('NOT-20: before sending: who can be written to, and how many cannot', async
   const group = await t.make.group()
   for (const part of [{}, { email: 'sin correo' }, { phoneNumber: '14155552671' }, { email: '', phoneNumber: '' }])
     await t.make.registration({ groupId: group.id, studentId: (await t.make.student(part)).id })
-  expect(await recipients({ target: 'group', id: group.id })).toEqual({ people: 4, email: 2, sms: 2, skipped: { email: 2, sms: 2 } })
+  expect(await recipients({ target: 'group', id: group.id })).toEqual({
+    people: 4,
+    email: 2,
+    sms: 1,
+    shared: { email: 0, sms: 1 },
+    skipped: { email: 2, sms: 2 },
+  })
   expect(await refused(notifications.recipients, { body: { target: 'talk', id: nobody } })).toMatchObject({ code: 'TALK_NOT_FOUND' })
 })
 

@@ -50,12 +50,13 @@ export const notificationsServer = implement(notifications, {
   async recipients({ body, query: { purpose } }, { db, require }) {
     require(NEEDED[body.target])
     await requireAudience(db, body)
-    const { people, email, sms, unwanted } = await countRecipients(db, peopleOf(body), purpose)
+    const { people, email, sms, unwanted, shared } = await countRecipients(db, peopleOf(body), purpose)
     return {
       people,
       email,
       sms,
-      skipped: { email: people - email - unwanted.email, sms: people - sms - unwanted.sms },
+      skipped: { email: people - email - unwanted.email - shared.email, sms: people - sms - unwanted.sms - shared.sms },
+      ...(shared.email + shared.sms > 0 && { shared }),
       ...(purpose === 'marketing' && { unwanted }),
     }
   },

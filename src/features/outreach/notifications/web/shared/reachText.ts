@@ -5,13 +5,14 @@ import type { notifications } from '../../contract.ts'
 export type Reach = Answer<typeof notifications.recipients>
 
 /** Beside the switch of a channel: '118 destinatarios · 10 sin correo válido'. */
-export function channelText({ email, sms, skipped, unwanted }: Reach, channel: 'email' | 'sms'): string {
+export function channelText({ email, sms, skipped, unwanted, shared }: Reach, channel: 'email' | 'sms'): string {
   const reached = counted(channel === 'email' ? email : sms, 'destinatario', 'destinatarios')
   const left = skipped[channel]
   return [
     reached,
     left > 0 && `${figure(left)} sin ${channel === 'email' ? 'correo' : 'teléfono'} válido`,
     unwanted && unwanted[channel] > 0 && `${figure(unwanted[channel])} sin aceptar publicidad`,
+    shared && shared[channel] > 0 && `${figure(shared[channel])} con ${channel === 'email' ? 'correo' : 'teléfono'} de otro`,
   ]
     .filter(Boolean)
     .join(' · ')
