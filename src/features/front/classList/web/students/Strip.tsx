@@ -1,27 +1,28 @@
 import { Button } from 'antd'
 import { ListChecks } from 'lucide-react'
-import { academyDay, addDays, formatDay, weekdayOf } from '#lib/days.ts'
+import { addDays, formatDay, wallClock, weekdayOf } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { attendance } from '#features/presence/attendance/contract.ts'
 import type { Group, GroupSums } from '#features/teaching/groups/contract.ts'
 import { LESSON_LIMITS, lessons } from '#features/teaching/lessons/contract.ts'
+import { comingLesson } from '#features/teaching/lessons/web/shared/comingLesson.ts'
 import { useSession } from '#web/session.tsx'
 import { FigureStrip } from '#web/ui/FigureStrip.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { percentText } from './MoneyParts.tsx'
 import styles from './strip.module.css'
 
-const useToday = () => academyDay(new Date(), useSession().academy.timeZone)
 const momentText = (day: string, startHour: string) =>
   `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}`
 
 /** The group in four figures: enrolled, owed, attendance, next lesson. Dashes while they are on their way. */
 export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefined }) {
-  const today = useToday()
+  const { day: today, time } = wallClock(new Date(), useSession().academy.timeZone)
   const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
-  const next = useRead(lessons.list, { params: { group: group._id }, query }).data?.lessons.find(({ gone }) => !gone)
+  const { data } = useRead(lessons.list, { params: { group: group._id }, query })
+  const next = data && comingLesson(data.lessons, today, time.replace(':', ''))
   return (
     <div className={styles.strip}>
       <FigureStrip

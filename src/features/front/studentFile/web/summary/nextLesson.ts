@@ -1,6 +1,7 @@
 // The lesson that a student has next: of what is given (OFE-7), else from the weekly hours of their groups.
 import { addDays, weekdayOf } from '#lib/days.ts'
 import type { GroupLesson } from '#features/teaching/lessons/contract.ts'
+import { comingLesson } from '#features/teaching/lessons/web/shared/comingLesson.ts'
 import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 
@@ -32,10 +33,8 @@ export function nextGiven<G>(
   today: string,
   time: string,
 ): (Lesson<G> & Pick<GroupLesson, 'classRoom' | 'teacher'>) | undefined {
-  return given
-    .flatMap(({ group, lessons }) => lessons.filter(({ gone }) => !gone).map(({ gone: _gone, ...lesson }) => ({ group, ...lesson })))
-    .filter(({ day, endHour }) => day > today || endHour > time)
-    .toSorted((a, b) => (a.day + a.startHour < b.day + b.startHour ? -1 : 1))[0]
+  const all = given.flatMap(({ group, lessons }) => lessons.map(lesson => ({ group, ...lesson })))
+  return comingLesson(all, today, time)
 }
 
 /** 'Mar 24/11, 16:00' */

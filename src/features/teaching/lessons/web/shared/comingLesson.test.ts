@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { comingLesson } from './comingLesson.ts'
+
+const lesson = (day: string, startHour: string, endHour: string, gone = false) => ({ day, startHour, endHour, gone })
+const given = [
+  lesson('2026-11-26', '1600', '1800'),
+  lesson('2026-11-24', '1600', '1800'),
+  lesson('2026-11-24', '0900', '1100'),
+  lesson('2026-11-25', '1600', '1800', true),
+]
+const coming = (day: string, time: string) => {
+  const next = comingLesson(given, day, time)
+  return next && `${next.day} ${next.startHour}`
+}
+
+test("M78: a group's next lesson is the first that has not ended, never one of this morning nor a cancelled one", () => {
+  expect(coming('2026-11-24', '1059')).toBe('2026-11-24 0900')
+  expect(coming('2026-11-24', '1100')).toBe('2026-11-24 1600')
+  expect(coming('2026-11-24', '1800')).toBe('2026-11-26 1600')
+  expect(coming('2026-11-26', '1800')).toBeUndefined()
+})
