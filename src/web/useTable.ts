@@ -57,7 +57,7 @@ export const useTableSearch = (): TableSearch & Record<string, string | undefine
 export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   route: T,
   { rows, limit: usual = 10, sizes, searchAs, filters = [], addressOf = {} }: Options<T, Row>,
-): TableState<Row> {
+): TableState<Row> & { answer: Answer<T> | undefined } {
   const state = useTableSearch()
   const navigate = useNavigate()
   const page = state.pagina ?? 1
@@ -89,6 +89,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   const neighbour = (row: Row | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
 
   return {
+    answer,
     rows: found,
     total,
     totalIsMore: answer?.totalIsMore ?? false,

@@ -99,8 +99,8 @@ export const collections = routes('collections', {
     scope: 'person',
     /** `location`: who has a class at that campus. */
     query: page(30).extend({ location: id.optional() }),
-    /** `today`: what the caller did since the academy's day began. */
-    returns: { cases: z.array(Case), ...total, today: z.object({ contacts: z.int(), promises: z.int() }) },
+    /** `following`: who is late too, and was put off to a later day. `today`: what the caller did since the academy's day began. */
+    returns: { cases: z.array(Case), ...total, following: z.int(), today: z.object({ contacts: z.int(), promises: z.int() }) },
   }),
   card: get('/collections/queue/:studentId', {
     summary: 'Read what one student owes, who pays, and what was said',

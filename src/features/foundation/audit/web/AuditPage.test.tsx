@@ -154,6 +154,10 @@ test('AUD-15: many records and fields are counted in a list', () => {
   const { records } = entry()
   expect(recordsText({ records: [] })).toBe('—')
   expect(recordsText({ records: [...records, ...records, ...records] })).toBe('Ana López Ruiz y 2 más')
+  // M79: what goes along with her is nobody more.
+  expect(recordsText({ records: [...records, { ...records[0]!, kind: 'Grupo' }, { ...records[0]!, kind: 'Comprobante' }] })).toBe(
+    'Ana López Ruiz',
+  )
   const changes = ['A', 'B', 'C', 'D'].map(field => ({ field, before: null, after: 'x' }))
   expect([fieldsText({ changes }), fieldsText({ changes: changes.slice(1) }), fieldsText({ changes: [] })]).toEqual([
     'A, B y 2 más',

@@ -1,11 +1,11 @@
 // How a line of the Bitácora reads in a list.
 import type { AuditEntry } from '../contract.ts'
 
-/** 'Ana López y 2 más': the records by name, the main one first; '—' where none is known. */
+/** 'Ana López y 2 más': the main record by its name, and how many more of its kind; '—' where none is known. Her group and receipt are nobody more. */
 export function recordsText({ records, count = 1 }: Pick<AuditEntry, 'records'> & Partial<Pick<AuditEntry, 'count'>>): string {
   const [first] = records
   if (!first) return '—'
-  const more = Math.max(records.length, count) - 1
+  const more = Math.max(records.filter(({ kind }) => kind === first.kind).length, count) - 1
   return more === 0 ? first.name : `${first.name} y ${more.toLocaleString('es-MX')} más`
 }
 

@@ -1,7 +1,7 @@
 // What waits for somebody: calls, advisories, messages that did not leave, videos on their way.
 import { sql } from 'kysely'
-import { AGENDA, CALL_STATE, callsDue, callStateOf } from '#features/outreach/callDesk/callState.ts'
-import { callOutcome, callsFor } from '#features/outreach/callDesk/server/public.ts'
+import { AGENDA, callsDue, callStateOf } from '#features/outreach/callDesk/callState.ts'
+import { callsFor, nextTalk } from '#features/outreach/callDesk/server/public.ts'
 import { waitingCards } from '#features/outreach/waiting/server/public.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { endOfDay } from '#lib/days.ts'
@@ -15,7 +15,7 @@ type Part<K extends keyof Home> = NonNullable<Home[K]>
 /** This caller's next ones, as 'Mis llamadas' orders them, and how far the next talk is. */
 export async function calls(db: Db, { now, today, timeZone }: Moment, who: { userId: string; all: boolean }): Promise<Part<'calls'>> {
   const page = { skip: 0, limit: HOME_LIMITS.calls + AGENDA.scheduled }
-  const [mine, talk] = await Promise.all([callsFor(db, { ...page, ...who, now, today, timeZone }), nextTalk(db, today)])
+  const [mine, talk] = await Promise.all([callsFor(db, { ...page, ...who, now, today, timeZone }), nextTalk(db, { now, today })])
   const due = mine.calls.filter(({ turn }) => turn !== 'scheduled')
   return {
     total: callsDue(mine.groups),
@@ -29,21 +29,6 @@ export async function calls(db: Db, { now, today, timeZone }: Moment, who: { use
     })),
     talk,
   }
-}
-
-async function nextTalk(db: Db, today: string): Promise<Part<'calls'>['talk']> {
-  const { rows } = await sql<{ id: string; name: string; date: string; all: number; done: number }>`
-    select t.id, t.name, t.date, v."all", v.done
-    from talk t
-    cross join lateral (
-      select count(*) as "all", count(*) filter (where ${callOutcome} <> ${CALL_STATE.uncalled}) as done
-      from talk_student v where v.talk_id = t.id and v.deleted_at is null and v.moved_to is null) v
-    where t.deleted_at is null and t.active and t.date >= ${today} and v."all" > 0
-    order by t.date, t.id limit 1`.execute(db)
-  const [found] = rows
-  if (!found) return null
-  const { id, ...talk } = found
-  return { _id: id, ...talk }
 }
 
 export async function advisories(db: Db, { today }: Moment): Promise<Part<'advisories'>> {

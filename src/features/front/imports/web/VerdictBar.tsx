@@ -1,5 +1,6 @@
 import type { StudentImport, Verdict } from '../contract.ts'
-import { countOf, summaryOf } from './importView.ts'
+import { countOf } from '../verdictParts.ts'
+import { summaryOf } from './importView.ts'
 import styles from './imports.module.css'
 
 const PARTS: readonly [tone: 'enters' | 'twice' | 'wrong', verdicts: readonly Verdict[]][] = [

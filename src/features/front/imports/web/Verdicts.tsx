@@ -10,15 +10,12 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import type { Mapping } from '../columns.ts'
 import { IMPORT_LIMITS, imports, type ImportRow, type RowFilter, type StudentImport, type Verdict } from '../contract.ts'
-import { FILTERS, shownBy, VERDICTS } from './importView.ts'
+import { refusedOf, verdictParts } from '../verdictParts.ts'
+import { VERDICTS } from './importView.ts'
 import { refusedFile } from './refusedFile.ts'
 import styles from './imports.module.css'
 
 const ALL = 'all'
-const NAMES: Record<RowFilter, string> = {
-  ...(Object.fromEntries(Object.entries(VERDICTS).map(([verdict, { label }]) => [verdict, label])) as Record<Verdict, string>),
-  ...FILTERS,
-}
 
 const VerdictTag = ({ verdict }: { verdict: Verdict }) => {
   const { label, tone, icon } = VERDICTS[verdict]
@@ -67,18 +64,23 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
   const phone = usePhone()
   // What does not enter is what one looks for before it is run.
   const [verdict, setVerdict] = useState<RowFilter | undefined>(() =>
-    shown.state === 'checked' && shownBy(shown, 'refused') > 0 ? 'refused' : undefined,
+    shown.state === 'checked' && refusedOf(shown) > 0 ? 'refused' : undefined,
   )
   const [page, setPage] = useState(1)
   const limit = IMPORT_LIMITS.page
   const read = useRead(imports.rows, { params: { id: shown._id }, query: { skip: (page - 1) * limit, limit, verdict } })
   const mapping = (shown.mapping ?? {}) as Mapping
-  const refused = shownBy(shown, 'refused')
-  const found = (Object.keys(NAMES) as RowFilter[]).filter(each => shownBy(shown, each) > 0)
+  const refused = refusedOf(shown)
   const options = [
     { value: ALL, label: `Todas ${figure(shown.total)}` },
-    ...found.map(each => ({ value: each as string, label: `${NAMES[each]} ${figure(shownBy(shown, each))}` })),
+    ...verdictParts(shown).map(part => ({ value: part.verdict as string, label: `${VERDICTS[part.verdict].label} ${figure(part.count)}` })),
   ]
+  // These lie across the verdicts: their rows are counted there.
+  const across = [
+    { filter: 'refused', label: 'No se importan', count: refused },
+    { filter: 'noted', label: 'Con nota', count: shown.noted },
+  ].filter(({ count }) => count > 0)
+  const chosen = verdict === undefined || verdict === 'noted' || verdict === 'refused' ? ALL : verdict
   const file = useSaveFile()
   const choose = (value: string) => {
     setVerdict(value === ALL ? undefined : (value as RowFilter))
@@ -88,10 +90,15 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
     <>
       <div className={styles.filter}>
         {phone ? (
-          <Select aria-label="Veredicto" size="large" options={options} value={verdict ?? ALL} onChange={choose} />
+          <Select aria-label="Veredicto" size="large" options={options} value={chosen} onChange={choose} />
         ) : (
-          <Segmented aria-label="Veredicto" options={options} value={verdict ?? ALL} onChange={choose} />
+          <Segmented aria-label="Veredicto" options={options} value={chosen} onChange={choose} />
         )}
+        {across.map(({ filter, label, count }) => (
+          <Button key={filter} aria-pressed={verdict === filter} onClick={() => choose(verdict === filter ? ALL : filter)}>
+            {label} {figure(count)}
+          </Button>
+        ))}
         {refused > 0 && (
           <Button
             icon={<Download aria-hidden />}

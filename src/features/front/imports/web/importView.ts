@@ -2,7 +2,8 @@
 import { Ban, Check, Clock, CopyX, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
-import type { RowFilter, StudentImport, Verdict } from '../contract.ts'
+import type { StudentImport, Verdict } from '../contract.ts'
+import { countOf } from '../verdictParts.ts'
 
 export const STATES: Record<StudentImport['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
   reading: { label: 'Por revisar', tone: 'amber', icon: Clock },
@@ -28,20 +29,6 @@ export const VERDICTS: Record<Verdict, { label: string; tone: Tone; icon: Lucide
 /** A job is at work on it. */
 export const isBusy = ({ state }: Pick<StudentImport, 'state'>): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing'
-
-/** What the rows are filtered by beside their verdict. */
-export const FILTERS = { noted: 'Con nota', refused: 'No se importan' } as const
-const REFUSED = ['invalid', 'duplicate', 'failed'] as const
-
-/** How many rows a filter shows. */
-export const shownBy = (shown: Pick<StudentImport, 'verdicts' | 'noted'>, filter: RowFilter): number =>
-  filter === 'noted'
-    ? shown.noted
-    : filter === 'refused'
-      ? REFUSED.reduce((sum, verdict) => sum + countOf(shown, verdict), 0)
-      : countOf(shown, filter)
-
-export const countOf = ({ verdicts }: Pick<StudentImport, 'verdicts'>, verdict: Verdict): number => verdicts[verdict] ?? 0
 
 /** Of how many rows the present step consists: not all are written, and only written ones are undone. */
 export function stepTotal(shown: Pick<StudentImport, 'state' | 'total' | 'done' | 'verdicts'>): number {

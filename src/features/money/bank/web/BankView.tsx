@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { useTable } from '#web/useTable.ts'
 import { bankAccess } from '../access.ts'
 import { BANK_LIMITS, bankAccounts, bankImports, bankImportsChanged, type BankImport } from '../contract.ts'
-import { countOf } from './bankView.ts'
+import { lineParts } from '../tiles.ts'
 import { NewStatement } from './NewStatement.tsx'
 import { StateOf, StatementView } from './StatementView.tsx'
 import styles from './bank.module.css'
@@ -18,15 +18,8 @@ import styles from './bank.module.css'
 const SHOWN = [bankImports.list, bankImports.find, bankImports.lines, bankAccounts.list]
 
 const summaryOf = (shown: BankImport): string =>
-  [
-    [countOf(shown, ['posted', 'ticked']), 'registrado', 'registrados'] as const,
-    [countOf(shown, ['sure']), 'seguro', 'seguros'] as const,
-    [countOf(shown, ['twin']), 'por comparar', 'por comparar'] as const,
-    [countOf(shown, ['probable', 'possible', 'none', 'failed']), 'por decidir', 'por decidir'] as const,
-    [countOf(shown, ['known']), 'ya conocido', 'ya conocidos'] as const,
-  ]
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => counted(count, one, many))
+  lineParts(shown)
+    .map(({ words: [one, many], count }) => counted(count, one, many))
     .join(' · ')
 
 const columns = (timeZone: string): TableColumnsType<BankImport> => [

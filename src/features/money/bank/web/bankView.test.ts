@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LineState } from '../contract.ts'
-import { proofText, resemblesText, TILES } from './bankView.ts'
+import { TILES } from '../tiles.ts'
+import { proofText, resemblesText } from './bankView.ts'
 
 test('COB-70: each state of a judged line is in exactly one tile', () => {
   const counted = TILES.flatMap(({ states }) => [...states])

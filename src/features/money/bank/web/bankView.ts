@@ -42,22 +42,6 @@ export const LINES: Record<LineState, Look> = {
 
 export const WHY: Record<Candidate['why'][number], string> = { reference: 'Referencia', surnames: 'Apellidos', amount: 'Monto' }
 
-/** The tiles, each with the states that it counts: a judged line is in one of them. */
-export const TILES = [
-  { key: 'sure', label: 'Seguros', states: ['sure'] },
-  { key: 'twin', label: '¿Es el mismo?', states: ['twin'] },
-  { key: 'open', label: 'Por decidir', states: ['probable', 'possible', 'none', 'failed'] },
-  { key: 'known', label: 'Ya conocidos', states: ['known'] },
-  { key: 'posted', label: 'Registrados', states: ['posted'] },
-  { key: 'ticked', label: 'En banco', states: ['ticked'] },
-  { key: 'skipped', label: 'Omitidos', states: ['skipped'] },
-  { key: 'kept', label: 'Se conservan', states: ['kept'] },
-  { key: 'undone', label: 'Deshechos', states: ['undone'] },
-] as const satisfies readonly { key: LineState | 'open'; label: string; states: readonly LineState[] }[]
-export type TileKey = (typeof TILES)[number]['key']
-
-export const countOf = ({ counts }: Pick<BankImport, 'counts'>, states: readonly LineState[]): number =>
-  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 export const sumOf = ({ sums }: Pick<BankImport, 'sums'>, states: readonly LineState[]): number =>
   states.reduce((sum, state) => sum + toCentavos(sums[state] ?? 0), 0)
 

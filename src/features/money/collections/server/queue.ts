@@ -65,12 +65,18 @@ export async function queueOf(db: Db, { location, tells, skip, limit }: Asking):
   return rows.map(({ id: _id, last, ...row }) => ({ _id, ...row, last: last && toContact(last) }))
 }
 
-export async function countQueue(db: Db, { today, location }: { today: string; location: string | undefined }): Promise<number> {
+/** Who is late: whom to call, and who was put off. */
+export async function countQueue(
+  db: Db,
+  { today, location }: { today: string; location: string | undefined },
+): Promise<{ total: number; following: number }> {
   const {
     rows: [row],
-  } = await sql<{ count: number }>`select count(*) from student s where ${late(today, location)}
-    and not exists (select from collection_contact c where c.student_id = s.id and c.latest and c.resume_on > ${today}::date)`.execute(db)
-  return row!.count
+  } = await sql<{ total: number; following: number }>`
+    select count(*) filter (where not put_off) as total, count(*) filter (where put_off) as following from (
+      select exists (select from collection_contact c where c.student_id = s.id and c.latest and c.resume_on > ${today}::date) as put_off
+      from student s where ${late(today, location)}) l`.execute(db)
+  return row!
 }
 
 /** What this person did since the academy's day began. */

@@ -11,12 +11,12 @@ import { countQueue, doneToday, queueOf } from './queue.ts'
 export const collectionsServer = implement(collections, {
   async queue({ query: { skip, limit, location } }, { db, user, can, today, academy, counts }) {
     const asked = { today, location }
-    const [cases, total, done] = await Promise.all([
+    const [cases, late, done] = await Promise.all([
       queueOf(db, { location, tells: can(payersAccess.read), skip, limit }),
       counts.of('collections', `queue ${today} ${location ?? ''}`, () => countQueue(db, asked)),
       doneToday(db, user.id, { today, timeZone: academy.timeZone }),
     ])
-    return { cases, total, today: done }
+    return { cases, ...late, today: done }
   },
 
   async card({ params: { studentId } }, { db, can, today }) {

@@ -72,7 +72,12 @@ const line = ({ _id, name, lastName, secondLastName, phoneNumber, dueOn, course,
 export function serveQueue(all: readonly CaseCard[] = [luis, bruno, carla]): { written: Sent[]; undone: Sent[] } {
   const gone = new Map<string, string>()
   const cases = () => all.filter(({ _id }) => !gone.has(_id)).map(line)
-  serve(collections.queue, () => ({ cases: cases(), total: cases().length, today: { contacts: gone.size, promises: 0 } }))
+  serve(collections.queue, () => ({
+    cases: cases(),
+    total: cases().length,
+    following: gone.size,
+    today: { contacts: gone.size, promises: 0 },
+  }))
   serve(collections.card, ({ params }) => ({ case: all.find(({ _id }) => _id === params.studentId)! }))
   const written = serve(collections.contact, ({ params, body }) => {
     const number = Number(params.studentId!.slice(-4))

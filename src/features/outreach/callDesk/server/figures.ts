@@ -7,7 +7,7 @@ import { CALL_STATE } from '../callState.ts'
 import { TALK_TYPES, type TalkType } from '#features/outreach/talks/texts.ts'
 import { CALL } from '../outcomes.ts'
 import { callOutcome } from './callState.ts'
-import { counted } from './visitorStore.ts'
+import { counted, pending, standing } from './visitorStore.ts'
 
 type Report = z.output<typeof TalkReport>
 type Counters = Omit<Report, 'employeesData'>
@@ -67,4 +67,20 @@ export async function conversionOf(db: Db, { from, to }: { from?: string | undef
     types: TALK_TYPES.map(filter => ({ filter, ...sumOf(rows.filter(row => row.filter === filter)) })),
     talks: rows.map(({ id, ...row }) => ({ _id: id, ...row })),
   }
+}
+
+/** The next talk with visitors, and how far its calls are, as its table counts them. */
+export async function nextTalk(db: Db, { now, today }: { now: Date; today: string }) {
+  const { rows } = await sql<{ id: string; name: string; date: string; all: number; done: number }>`
+    select t.id, t.name, t.date, v."all", v.done
+    from talk t
+    cross join lateral (
+      select count(*) as "all", count(*) filter (where not coalesce(${pending(now)}, false)) as done
+      from talk_student v where v.talk_id = t.id and ${standing}) v
+    where t.deleted_at is null and t.active and t.date >= ${today} and v."all" > 0
+    order by t.date, t.id limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return null
+  const { id, ...talk } = found
+  return { _id: id, ...talk }
 }

@@ -14,13 +14,20 @@ const KEYS: readonly [key: string, text: string][] = [
 ]
 
 /** How many there are, the keys, the pages. */
-export function QueueFoot({ table: { rows, total, page, limit, selected, setPage } }: { table: TableState<Case> }) {
+export function QueueFoot({
+  table: { rows, total, page, limit, selected, setPage },
+  following,
+}: {
+  table: TableState<Case>
+  following: number
+}) {
   const first = (page - 1) * limit + 1
   return (
     <div className={listStyles.foot} data-slot="list-foot">
       <span className="tabular" role="status">
         {rows.length < total && `${figure(first)}–${figure(first + rows.length - 1)} de `}
         {counted(total, 'alumno', 'alumnos')}
+        {following > 0 && ` · ${figure(following)} en seguimiento, ${counted(total + following, 'vencido', 'vencidos')}`}
       </span>
       <span className="hint">
         <Kbd>↑</Kbd>

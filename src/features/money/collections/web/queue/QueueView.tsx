@@ -49,7 +49,7 @@ export function QueueView() {
             </Empty>
           }
         />
-        {rows.length > 0 && <QueueFoot table={table} />}
+        {rows.length > 0 && <QueueFoot table={table} following={table.answer?.following ?? 0} />}
       </div>
       {selected && <CaseCard key={selected} id={selected} place={place} queue={queue} onClose={() => select(undefined)} />}
     </section>

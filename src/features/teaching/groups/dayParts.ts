@@ -1,30 +1,31 @@
 // Groups as a desk looks for them: at which campus, at which time of day.
 import { minutesOf, type Schedule } from '#lib/schedules.ts'
-import type { Group } from '../../contract.ts'
+import type { Group } from './contract.ts'
 
-export type DayPart = 'morning' | 'afternoon' | 'weekend'
+export type DayPart = 'morning' | 'afternoon' | 'weekend' | 'none'
 
 const PARTS: [part: DayPart, text: string][] = [
   ['morning', 'Mañana'],
   ['afternoon', 'Tarde'],
   ['weekend', 'Fin de semana'],
+  ['none', 'Sin horario'],
 ]
 const SATURDAY = 5
 const NOON = 12 * 60
 
-/** When most of a group's hours are; null while it has none. */
-export function dayPartOf({ schedules }: Pick<Group, 'schedules'>): DayPart | null {
+/** When most of a group's hours are. */
+export function dayPartOf({ schedules }: Pick<Group, 'schedules'>): DayPart {
   const minutes = { morning: 0, afternoon: 0, weekend: 0 }
   for (const lesson of schedules) minutes[partOf(lesson)] += minutesOf(lesson.endHour) - minutesOf(lesson.startHour)
   const [part, most] = Object.entries(minutes).reduce((a, b) => (b[1] > a[1] ? b : a))
-  return most > 0 ? (part as DayPart) : null
+  return most > 0 ? (part as DayPart) : 'none'
 }
 
-const partOf = ({ day, startHour }: Schedule): DayPart =>
+const partOf = ({ day, startHour }: Schedule): Exclude<DayPart, 'none'> =>
   day >= SATURDAY ? 'weekend' : minutesOf(startHour) < NOON ? 'morning' : 'afternoon'
 
 /** Those that exist, with how many groups they have. */
-export const partsOf = (groups: readonly Group[]): { part: DayPart; text: string; count: number }[] =>
+export const partsOf = (groups: readonly Pick<Group, 'schedules'>[]): { part: DayPart; text: string; count: number }[] =>
   PARTS.map(([part, text]) => ({ part, text, count: groups.filter(group => dayPartOf(group) === part).length })).filter(
     ({ count }) => count > 0,
   )

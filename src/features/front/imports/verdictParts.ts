@@ -1,0 +1,14 @@
+// Where the rows of an import stand: each in exactly one part.
+import { Verdict, type StudentImport } from './contract.ts'
+
+/** Not imported, whyever. */
+const REFUSED = ['invalid', 'duplicate', 'failed'] as const satisfies readonly Verdict[]
+
+export const countOf = ({ verdicts }: Pick<StudentImport, 'verdicts'>, verdict: Verdict): number => verdicts[verdict] ?? 0
+
+export const refusedOf = (shown: Pick<StudentImport, 'verdicts'>): number =>
+  REFUSED.reduce((sum, verdict) => sum + countOf(shown, verdict), 0)
+
+/** What there is of the sheet; none of the parts that are empty. */
+export const verdictParts = (shown: Pick<StudentImport, 'verdicts'>) =>
+  Verdict.options.map(verdict => ({ verdict, count: countOf(shown, verdict) })).filter(({ count }) => count > 0)

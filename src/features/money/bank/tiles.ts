@@ -1,0 +1,22 @@
+// Under which word a line of a statement is counted: each state under exactly one.
+import type { BankImport, LineState } from './shapes.ts'
+
+export const TILES = [
+  { key: 'sure', label: 'Seguros', words: ['seguro', 'seguros'], states: ['sure'] },
+  { key: 'twin', label: '¿Es el mismo?', words: ['por comparar', 'por comparar'], states: ['twin'] },
+  { key: 'open', label: 'Por decidir', words: ['por decidir', 'por decidir'], states: ['probable', 'possible', 'none', 'failed'] },
+  { key: 'known', label: 'Ya conocidos', words: ['ya conocido', 'ya conocidos'], states: ['known'] },
+  { key: 'posted', label: 'Registrados', words: ['registrado', 'registrados'], states: ['posted'] },
+  { key: 'ticked', label: 'En banco', words: ['en banco', 'en banco'], states: ['ticked'] },
+  { key: 'skipped', label: 'Omitidos', words: ['omitido', 'omitidos'], states: ['skipped'] },
+  { key: 'kept', label: 'Se conservan', words: ['se conserva', 'se conservan'], states: ['kept'] },
+  { key: 'undone', label: 'Deshechos', words: ['deshecho', 'deshechos'], states: ['undone'] },
+] as const satisfies readonly { key: LineState | 'open'; label: string; words: readonly [string, string]; states: readonly LineState[] }[]
+export type TileKey = (typeof TILES)[number]['key']
+
+export const countOf = ({ counts }: Pick<BankImport, 'counts'>, states: readonly LineState[]): number =>
+  states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+
+/** How many lines of a statement stand where; none of the words that count nobody. Lines that nobody judged yet have no word. */
+export const lineParts = (shown: Pick<BankImport, 'counts'>) =>
+  TILES.map(({ words, states }) => ({ words, count: countOf(shown, states) })).filter(({ count }) => count > 0)

@@ -1,0 +1,197 @@
+// M79: what a strip of figures shows makes up the whole that it shows, on the demo academy and on rows made for it.
+import { beforeAll, expect, test } from 'vitest'
+import { cash } from '#features/money/cash/contract.ts'
+import { bankImports, LineState } from '#features/money/bank/contract.ts'
+import { lineParts } from '#features/money/bank/tiles.ts'
+import { collections } from '#features/money/collections/contract.ts'
+import { statisticsOf } from '#features/money/discountCodes/codeStates.ts'
+import { discountCodes } from '#features/money/discountCodes/contract.ts'
+import { dashboard } from '#features/front/dashboard/contract.ts'
+import { imports, Verdict } from '#features/front/imports/contract.ts'
+import { verdictParts } from '#features/front/imports/verdictParts.ts'
+import { callParts, callSegments, reportLines, reportParts } from '#features/outreach/callDesk/callParts.ts'
+import { callDesk, visitors } from '#features/outreach/callDesk/contract.ts'
+import { talks } from '#features/outreach/talks/contract.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import { partsOf } from '#features/teaching/groups/dayParts.ts'
+import { newId } from '#lib/ids.ts'
+import type { Caller } from './callers.ts'
+import { startTest } from './harness.ts'
+
+const t = await startTest({ demo: true, unrecorded: true })
+let boss: Caller
+beforeAll(async () => void (boss = await t.admin()))
+
+interface Strip {
+  of: string
+  whole: number
+  parts: number[]
+}
+const strip = (of: string, whole: number, parts: readonly ({ count: number } | number)[]): Strip => ({
+  of,
+  whole,
+  parts: parts.map(part => (typeof part === 'number' ? part : part.count)),
+})
+
+async function codes(): Promise<Strip[]> {
+  const { promotionalCodes } = await t.ok(discountCodes.list, {}, boss)
+  const { total, ...states } = statisticsOf(promotionalCodes, t.clock.now())
+  return [strip('codes', total, Object.values(states))]
+}
+
+async function talkStrips(): Promise<Strip[]> {
+  const { talks: listed } = await t.ok(talks.list, { query: { limit: 100 } }, boss)
+  const strips = await Promise.all(
+    listed.map(async ({ _id, name, studentListLength }) => {
+      const { calls, total } = await t.ok(callDesk.students, { params: { id: _id } }, boss)
+      const { whole, parts } = callSegments(calls)
+      const listedBy = (part: 'pending' | 'done' | 'moved') =>
+        t.ok(callDesk.students, { params: { id: _id }, query: { calls: part } }, boss).then(answer => answer.total)
+      const { report } = await t.ok(callDesk.report, { params: { id: _id } }, boss)
+      const { callers, nobody } = reportLines(report)
+      const lines = [...callers.map(({ data }) => data.studentsCount), nobody?.studentsCount ?? 0]
+      return [
+        strip(`${name}: rows of the table`, total, [whole]),
+        strip(`${name}: seats of its card`, studentListLength, [calls.all]),
+        strip(`${name}: segments`, whole, parts),
+        ...(await Promise.all(
+          parts.map(async ({ key, label, count }) => strip(`${name}: rows under '${label}'`, await listedBy(key), [count])),
+        )),
+        strip(`${name}: bar of calls`, calls.all, callParts(calls)),
+        strip(`${name}: ring of the report`, report.studentsCount, reportParts(report)),
+        strip(`${name}: lines of the report`, report.studentsCount, lines),
+      ]
+    }),
+  )
+  const { total, types, talks: each } = await t.ok(callDesk.conversion, {}, boss)
+  const steps = ['registered', 'called', 'confirmed', 'attended', 'enrolled'] as const
+  return [
+    ...strips.flat(),
+    ...steps.flatMap(step => [
+      strip(
+        `conversion, ${step}: types`,
+        total[step],
+        types.map(funnel => funnel[step]),
+      ),
+      strip(
+        `conversion, ${step}: talks`,
+        total[step],
+        each.map(funnel => funnel[step]),
+      ),
+    ]),
+  ]
+}
+
+async function agenda(): Promise<Strip[]> {
+  const read = await t.ok(visitors.calls, {}, boss)
+  const { calls } = await t.ok(dashboard.show, {}, boss)
+  const { scheduled, ...due } = read.groups
+  const next = read.talks.find(({ _id }) => _id === calls!.talk?._id)
+  return [
+    strip('my calls', read.total, Object.values(read.groups)),
+    strip('home: calls', calls!.total, Object.values(due)),
+    ...(next ? [strip('home: calls made of the next talk', calls!.talk!.done, [next.done])] : []),
+    strip('my calls: put off', scheduled, [read.total - calls!.total]),
+  ]
+}
+
+async function money(): Promise<Strip[]> {
+  const { imports: statements } = await t.ok(bankImports.list, {}, boss)
+  const { total, following } = await t.ok(collections.queue, {}, boss)
+  const { classes } = await t.ok(collections.aging, {}, boss)
+  const { overdue } = await t.ok(collections.forecast, {}, boss)
+  const { debts } = await t.ok(dashboard.show, {}, boss)
+  const students = classes.reduce((sum, each) => sum + each.students, 0)
+  const late = classes.reduce((sum, each) => sum + Math.round(each.amount * 100), 0)
+  const report = await t.ok(cash.report, { query: { date: '2026-11-20' } }, boss)
+  return [
+    ...statements
+      .filter(({ state }) => state !== 'reading' && state !== 'matching')
+      .map(shown => strip(`statement ${shown.filename}`, shown.total, lineParts(shown))),
+    strip('collections: who is late', students, [total, following]),
+    strip(
+      'collections: late by campus',
+      late,
+      overdue.map(({ amount }) => Math.round(amount * 100)),
+    ),
+    strip('home: who is late', debts!.overdue.students, [students]),
+    strip(
+      'cash: types',
+      Math.round(report.totals.net * 100),
+      report.totals.byType.map(({ amount }) => Math.round(amount * 100)),
+    ),
+    strip('cash: lines by type', report.totals.count, report.totals.byType),
+  ]
+}
+
+async function others(): Promise<Strip[]> {
+  const { imports: sheets } = await t.ok(imports.list, {}, boss)
+  const { groups: listed } = await t.ok(groups.list, {}, boss)
+  return [
+    ...sheets.map(shown => strip(`sheet ${shown.filename}`, shown.read, verdictParts(shown))),
+    strip('groups by the part of the day', listed.length, partsOf(listed)),
+  ]
+}
+
+const all = async () => (await Promise.all([codes(), talkStrips(), agenda(), money(), others()])).flat()
+const sum = (parts: number[]) => parts.reduce((whole, part) => whole + part, 0)
+const wrong = (strips: Strip[]) => strips.filter(({ whole, parts }) => sum(parts) !== whole)
+
+test('M79: on the demo academy every strip of figures adds up, and none is empty', async () => {
+  const strips = await all()
+  expect(wrong(strips)).toEqual([])
+  for (const name of ['codes', 'my calls', 'collections: who is late', 'cash: lines by type', 'groups by the part of the day'])
+    expect(strips.find(each => each.of === name)!.whole, name).toBeGreaterThan(0)
+  expect(strips.filter(({ of }) => /^(statement|sheet)/.test(of)).length).toBeGreaterThan(0)
+})
+
+test('M79: so with a row in each state that the database takes', async () => {
+  const now = t.clock.now()
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  for (const isActive of [true, false])
+    for (const [from, until] of [
+      [-60, -30],
+      [-30, 30],
+      [30, 60],
+    ] as const)
+      await t.db
+        .insertInto('promotionalCode')
+        .values({
+          id: newId(),
+          code: `M79${isActive}${from}`.toUpperCase(),
+          isActive,
+          isCompanyCode: true,
+          percentage: 10,
+          validFrom: day(from),
+          validUntil: day(until),
+        })
+        .execute()
+  const [talk, other] = [await t.make.talk({ name: 'Cada estado', quota: 100 }), await t.make.talk({ name: 'Otra', quota: 100 })]
+  const by = { calledBy: boss.employeeId, calledAt: now }
+  const make = (part: object = {}) => t.make.visitor({ talkId: talk.id, ...part })
+  await make()
+  await make(by)
+  for (let status = 1; status <= 10; status++) for (const nextCallAt of [null, day(-1), day(1)]) await make({ ...by, status, nextCallAt })
+  await make({ confirmedBy: boss.employeeId, confirmedAt: now })
+  await make({ ...by, studentId: (await t.make.student()).id })
+  const { id: gone } = await make(by)
+  await t.ok(visitors.move, { params: { userTalksId: gone, talkId: talk.id }, body: { talk: { id: other.id } } }, boss)
+  const { cases } = await t.ok(collections.queue, {}, boss)
+  await t.ok(collections.contact, { params: { studentId: cases[0]!._id }, body: { channel: 'call', outcome: 'no_answer' } }, boss)
+  await t.make.group({ name: 'Sin horas', schedules: [] })
+
+  const strips = await all()
+  expect(wrong(strips)).toEqual([])
+  expect(strips.find(({ of }) => of === 'Cada estado: segments')!.whole).toBe(35)
+  expect(strips.find(({ of }) => of === 'collections: who is late')!.parts[1]).toBeGreaterThan(0)
+})
+
+test('M79: each state of a statement and each verdict of a sheet is counted once', () => {
+  const one = (states: readonly string[]) => Object.fromEntries(states.map((state, at) => [state, 2 ** at]))
+  const lines = LineState.options.filter(state => state !== 'read')
+  const everything = [
+    strip('statement', 2 ** lines.length - 1, lineParts({ counts: one(lines) })),
+    strip('sheet', 2 ** Verdict.options.length - 1, verdictParts({ verdicts: one(Verdict.options) })),
+  ]
+  expect(wrong(everything)).toEqual([])
+})
