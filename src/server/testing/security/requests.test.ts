@@ -74,11 +74,11 @@ describe('RUN-79: what a body is', () => {
   })
 
   test.each(['skip=0&skip=10', 'limit=10&limit=1000', 'limit[]=10', 'limit[__proto__]=10', 'debt=true&debt=false'])(
-    'a parameter that comes twice, or as something else, is 400 or not there: %s',
+    'a parameter that comes twice, or as something else, is 400: %s',
     async query => {
       const headers = { authorization: `Bearer ${admin.token}` }
       const { statusCode } = await t.app.inject({ url: `/api/students?${query}`, headers })
-      expect(statusCode).toBe(query.includes('[') ? 200 : 400)
+      expect(statusCode).toBe(400)
       expect(({} as Record<string, unknown>).skip).toBeUndefined()
     },
   )
