@@ -82,11 +82,6 @@ test('CLL-32, CLL-41, CLL-46: three people are registered, called by keyboard, c
   // The newest stands first: Jimena, Rodrigo, Paola. From here on no mouse.
   await page.keyboard.press('ArrowDown')
   await expect(card(page).getByRole('heading', { name: /^Jimena/ })).toBeVisible()
-  expect(
-    await card(page)
-      .locator('[data-slot=figure]')
-      .evaluate(phone => getComputedStyle(phone).fontSize),
-  ).toBe('26px')
   await expectAccessible(page)
   const keys: Record<string, string[]> = { Jimena: ['1'], Rodrigo: ['8', 'Enter'], Paola: ['c'] }
   const press = (name: string, at: number) => page.keyboard.press(keys[name]![at]!)
