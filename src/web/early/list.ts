@@ -1,6 +1,7 @@
 // The first rows without React: the markup of DataTable.tsx with antd's table, and what stands around them.
 import { icons, insideEntries, type PlainIcon } from 'virtual:plain-menu'
 import type { Access } from '#contract/access.ts'
+import type { Needed } from '#web/screen.ts'
 import { figure } from '#lib/numbers.ts'
 import { classes } from '#web/classes.ts'
 import { kindOf, leastOf, takeOf, type Measured } from '#web/ui/columnKinds.ts'
@@ -147,7 +148,7 @@ function foot({ noun, limit }: PlainList<never>, page: number, shown: number, to
   )
 }
 
-function tools({ search, filter, action }: PlainList<never>, address: URLSearchParams, can: (access: Access) => boolean): Node[] {
+function tools({ search, filter, action }: PlainList<never>, address: URLSearchParams, can: (needed: Needed) => boolean): Node[] {
   const chosen = filter.chosen(address)
   return [
     h(
@@ -205,7 +206,7 @@ export function drawList<Row extends { _id: string }>(
   list: PlainList<Row>,
   answer: unknown,
   address: URLSearchParams,
-  can: (access: Access) => boolean,
+  can: (needed: Needed) => boolean,
 ): { tools: Node[]; content: Node } | null {
   const found = list.rows(answer, address)
   if (!found || found.rows.length === 0) return null

@@ -1,12 +1,12 @@
 declare module 'virtual:plain-menu' {
-  import type { Access } from '#contract/access.ts'
+  import type { Needed } from '#web/screen.ts'
   /** An SVG: itself, then its parts. */
   export type PlainIcon = readonly (readonly [tag: string, attributes: Record<string, string>])[]
   export interface PlainEntry {
     label: string
-    access?: Access
-    also?: Access
-    unless?: Access
+    access?: Needed
+    also?: Needed
+    unless?: Needed
     /** The screen from which it is opened. */
     inside?: string
     key?: string
