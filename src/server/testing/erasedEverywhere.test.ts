@@ -124,7 +124,7 @@ beforeAll(async () => {
   await t.db.insertInto('throttle').values({ kind: 'signIn', key: xochilt.email }).execute()
 }, 60_000)
 
-test('CON-66: what was typed anywhere says nothing more of a student and a visitor who were erased', async () => {
+test('M101, CON-66: what was typed anywhere says nothing more of a student and a visitor who were erased', async () => {
   const before = Object.keys(await saying(THEIRS))
   const known = `audit.after bank_line.text bank_import.filename cash_closing.note closed_day.name collection_contact.note comment.text
     entry.concept entry.void_reason idempotency.answer lesson_change.reason notification_batch.text outbox.text receipt.snapshot stored_file.name
@@ -153,7 +153,7 @@ test('CON-66: what was typed anywhere says nothing more of a student and a visit
   expect((await sql.raw(own).execute(t.db)).rows).toEqual([])
 })
 
-test('CON-66: how many letters went stays, and the rest of what was typed', async () => {
+test('M101, CON-66: how many letters went stays, and the rest of what was typed', async () => {
   const { rows } = await sql<{ queued: unknown; subject: string; sms: string }>`
     select after -> 'queued' as queued, after ->> 'subject' as subject, after ->> 'sms' as sms from audit
     where route = 'notifications.toStudent' and ids @> array[${student}]::text[]`.execute(t.db)

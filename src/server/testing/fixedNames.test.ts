@@ -15,13 +15,13 @@ const t = await startTest()
 const boss = await t.admin()
 const HOURS = [{ day: 1, startHour: '0900', endHour: '1100' }]
 
-test('HOM-9: GET /dashboard says `closed`', async () => {
+test('M103, HOM-9: GET /dashboard says `closed`', async () => {
   await t.make.closedDay({ from: '2026-11-23', name: 'Fumigación' })
   expect((await t.ok(dashboard.show, {}, boss)).groups).toMatchObject({ closed: 'Fumigación' })
   await sql`delete from closed_day`.execute(t.db)
 })
 
-test('OFE-7: GET /lessons says `state` and `reason` of each', async () => {
+test('M103, OFE-7: GET /lessons says `state` and `reason` of each', async () => {
   const group = await t.make.group({ schedules: HOURS })
   await t.make.lessonChange({ groupId: group.id, day: '2026-11-24', reason: 'Junta' })
   await t.make.lessonChange({
@@ -43,7 +43,7 @@ test('OFE-7: GET /lessons says `state` and `reason` of each', async () => {
   ])
 })
 
-test('DES-8: UNDO_USED says `uses`, UNDO_DONE `by` and `at`', async () => {
+test('M103, DES-8: UNDO_USED says `uses`, UNDO_DONE `by` and `at`', async () => {
   const { body: made, headers } = await t.call(
     locations.create,
     {
@@ -78,11 +78,11 @@ test('DES-8: UNDO_USED says `uses`, UNDO_DONE `by` and `at`', async () => {
   })
 })
 
-test('DES-33: UNDO_ERASED in its words', () => {
+test('M103, DES-33: UNDO_ERASED in its words', () => {
   expect(undoFailures.UNDO_ERASED.message).toBe('Los datos de esta persona se borraron a petición suya.')
 })
 
-test('COB-34: of a payment the one word is Anular', () => {
+test('M103, COB-34: of a payment the one word is Anular', () => {
   const sources = readdirSync('src/features/money', { recursive: true, encoding: 'utf8' }).filter(
     file => /\.tsx?$/.test(file) && !file.includes('.test.'),
   )
