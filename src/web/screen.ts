@@ -21,6 +21,10 @@ export function offered(needed: Needed, grants: readonly Grant[] | null, limited
   return !(limited && needed.scope === 'whole') && allowed(needed.access, grants)
 }
 
+/** What an employee who is signed in is offered; nobody: what needs no session. */
+export const offeredTo = (session: { allows: readonly Grant[]; user: { campuses?: unknown } } | null, needed: Needed): boolean =>
+  offered(needed, session?.allows ?? null, session?.user.campuses !== undefined)
+
 /** The groups of the menu in their order (SHL-9); entries without one stand on top. */
 export const MENU_GROUPS = ['Gestión de usuarios', 'Administración escolar', 'Códigos de Descuento', 'Cuenta'] as const
 

@@ -4,7 +4,7 @@ import { session as routes } from '#features/foundation/session/contract.ts'
 import { call, CallError, onForbidden } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { dropOfflineSession } from '#web/offlineSession.ts'
-import { offered, type Needed } from '#web/screen.ts'
+import { offeredTo, type Needed } from '#web/screen.ts'
 import { store } from '#web/store.ts'
 import { tellTabs } from '#web/tabs.ts'
 import { clearToken, readToken } from '#web/token.ts'
@@ -19,17 +19,14 @@ export interface Session extends SignedIn {
 /** Who is signed in. Null only before the shell has started. */
 export const sessionStore = store<SignedIn | null>(null)
 
-const may = (needed: Needed, session: SignedIn | null): boolean =>
-  offered(needed, session?.allows ?? null, session?.user.campuses !== undefined)
-
 /** May the present session do this? */
-export const can = (needed: Needed): boolean => may(needed, sessionStore.get())
+export const can = (needed: Needed): boolean => offeredTo(sessionStore.get(), needed)
 
 /** The person at work, their permissions and the academy. Follows a changed role at once. */
 export function useSession(): Session {
   const current = useStore(sessionStore)
   if (!current) throw new Error('nobody is signed in')
-  return useMemo(() => ({ ...current, can: needed => may(needed, current) }), [current])
+  return useMemo(() => ({ ...current, can: needed => offeredTo(current, needed) }), [current])
 }
 
 /** Reads user and permissions again; screens and menus follow. Failures leave what is known. */

@@ -1,6 +1,6 @@
 // The first rows of a list as soon as its data is there: long before the code that the screen is made of.
 import '#web/styles.ts'
-import { offered, type Needed } from '#web/screen.ts'
+import { offeredTo, type Needed } from '#web/screen.ts'
 import type { SignedIn } from '#web/session.tsx'
 import { plainLists } from '#web/screens/plainLists.ts'
 import { peekAsked } from './asked.ts'
@@ -19,7 +19,7 @@ export async function drawPlain(root: HTMLElement): Promise<boolean> {
   if (!read) return false
   const [session, answer] = (await Promise.all([peekAsked('/session'), peekAsked(read)])) as [SignedIn | undefined, unknown]
   if (!session || !answer || session.mustChangePassword || session.mustProtect) return false
-  const can = (needed: Needed) => offered(needed, session.allows, session.user.campuses !== undefined)
+  const can = (needed: Needed) => offeredTo(session, needed)
   const drawn = can(list.access) && drawList(list, answer, new URLSearchParams(location.search), can)
   // The shell was faster.
   if (!drawn || root.childElementCount > 0) return false

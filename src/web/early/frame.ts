@@ -1,6 +1,6 @@
 // The shell without React, as Sider.tsx, TopBar.tsx and Page.tsx draw it.
 import { icons, menu, type PlainEntry } from 'virtual:plain-menu'
-import { offered as mayUse, type Needed } from '#web/screen.ts'
+import { offeredTo, type Needed } from '#web/screen.ts'
 import { fullName, initials } from '#lib/text.ts'
 import { appearance, TABLET } from '#web/appearance.ts'
 import { LEAF, STEM, WORD } from '#web/brand/brand.ts'
@@ -63,7 +63,7 @@ function entry({ label, key, href, icon: picture }: PlainEntry, narrow: boolean)
 
 function menuOf(session: SignedIn): HTMLElement {
   const narrow = appearance.get().narrowMenu ?? matchMedia(TABLET).matches
-  const mayOpen = offered(needed => mayUse(needed, session.allows, session.user.campuses !== undefined))
+  const mayOpen = offered(needed => offeredTo(session, needed))
   const groups = menu.map(({ label, entries }) => ({ label, entries: entries.filter(mayOpen) })).filter(({ entries }) => entries.length > 0)
   return h(
     'nav',
