@@ -19,13 +19,14 @@ test('SCN-30: what a person types is no reading, and its Enter stays Enter', () 
   expect(typed(PASS, 140)).toEqual([])
   const press = wedge()
   press('a', 0)
-  expect(press('Enter', 10)).toEqual({ swallow: false })
+  expect(press('Enter', 10)).toEqual({})
 })
 
-test("SCN-30: the reader's Enter is swallowed; Shift between its keys does not part them", () => {
+test("SCN-30: the reader's Enter ends the reading; Shift between its keys does not part them", () => {
   const press = wedge()
-  for (const [at, key] of ['A', 'Shift', '1', 'Shift', 'b', '2', 'c', '3'].entries()) expect(press(key, at * 5).swallow).toBe(false)
-  expect(press('Enter', 45)).toEqual({ read: 'A1b2c3', swallow: true })
+  const presses = ['A', 'Shift', '1', 'Shift', 'b', '2', 'c', '3'].map((key, at) => press(key, at * 5))
+  expect(presses.map(({ read, begins }) => [read, begins === true])).toEqual(presses.map((_, at) => [undefined, at === 0]))
+  expect(press('Enter', 45)).toEqual({ read: 'A1b2c3' })
 })
 
 test('SCN-30: what was typed before a pause does not stand before the reading', () => {

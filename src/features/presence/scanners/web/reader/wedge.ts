@@ -8,13 +8,13 @@ const SHORTEST = 6
 const LONGEST = 4_000
 
 export interface Press {
-  /** What was read, with this key as its end. */
+  /** This key may begin a reading. */
+  begins?: boolean
+  /** What was read, with this key as its end: the reader's Enter, which must not press the button that has the focus. */
   read?: string
-  /** The reader's Enter: it must not press the button that happens to have the focus. */
-  swallow: boolean
 }
 
-/** Collects the keys of a reader. Gives a function that takes each key (`KeyboardEvent.key`) with its time in milliseconds. */
+/** Collects the keys of a reader. Returns a function that takes each key (`KeyboardEvent.key`) with its time in milliseconds. */
 export function wedge(): (key: string, at: number) => Press {
   let typed = ''
   let last = -Infinity
@@ -23,12 +23,13 @@ export function wedge(): (key: string, at: number) => Press {
     if (key === 'Enter') {
       const read = typed
       typed = ''
-      return read.length >= SHORTEST ? { read, swallow: true } : { swallow: false }
+      return read.length >= SHORTEST ? { read } : {}
     }
     // Shift and its like come between the characters.
-    if (key.length !== 1) return { swallow: false }
+    if (key.length !== 1) return {}
     last = at
+    const begins = typed === ''
     if (typed.length < LONGEST) typed += key
-    return { swallow: false }
+    return { begins }
   }
 }

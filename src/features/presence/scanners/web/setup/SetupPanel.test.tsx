@@ -8,6 +8,7 @@ import { serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
 import { scanners } from '../../contract.ts'
 import { AttendancePage } from '../AttendancePage.tsx'
+import { useReader } from '../reader/useReader.ts'
 import { settings } from '../settings.ts'
 import { ANGEL, freshDoor, hold, scanned, serveRoster, XIMENA, says } from '../testing.tsx'
 import styles from './setup.module.css'
@@ -47,16 +48,56 @@ test('SCN-46: device and campus of this door are kept in this browser and stand 
   await expect.element(page.getByText('Sede Lindavista, puerta principal')).toBeInTheDocument()
 })
 
-test('SCN-46: a test scan is looked at and not registered', async () => {
+test('SCN-46 M88: the test panel has the focus; a test scan is looked at and not registered', async () => {
   const sent = await open()
   const part = dialog.getByRole('region', { name: 'Lectura de prueba' })
-  ;(document.activeElement as HTMLElement | null)?.blur()
+  await expect.element(part.getByRole('status')).toHaveFocus()
   hold(ANGEL)
   await says(part, 'El lector funciona')
   await says(part, 'Ángel Domínguez Rosas')
   hold('https://ejemplo.mx')
   await says(part, 'El código escaneado no es de un usuario del sistema.')
   expect(sent).toEqual([])
+})
+
+test("M88: Ángel's pass, read while the device is named, leaves the name and goes to the test", async () => {
+  const sent = await open()
+  const name = dialog.getByLabelText('Nombre del equipo')
+  await name.fill('puerta norte')
+  const field = name.element() as HTMLInputElement
+  field.setSelectionRange(6, 6)
+  for (const code of [ANGEL, ANGEL.toUpperCase(), 'https://ejemplo.mx/?pase=1']) {
+    expect(hold(code)).toBe(false)
+    await expect.element(name).toHaveValue('puerta norte')
+  }
+  expect([field.selectionStart, settings.get().device]).toEqual([6, 'puerta norte'])
+  await says(dialog.getByRole('region', { name: 'Lectura de prueba' }), 'El código escaneado no es de un usuario del sistema.')
+  await dialog.getByRole('searchbox', { name: 'Buscar alumno' }).click()
+  hold(ANGEL)
+  await expect.element(dialog.getByRole('searchbox', { name: 'Buscar alumno' })).toHaveValue('')
+  await says(dialog.getByRole('region', { name: 'Lectura de prueba' }), 'Ángel Domínguez Rosas')
+  expect(sent).toEqual([])
+})
+
+test('M88: what a person types into a field stays with its Enter, however quickly; nobody listens to a password', async () => {
+  const heard: string[] = []
+  const Asked = () => {
+    useReader(text => heard.push(text))
+    return (
+      <>
+        <input aria-label="Nombre" />
+        <input aria-label="Contraseña" type="password" />
+      </>
+    )
+  }
+  render(<Asked />)
+  const name = page.getByLabelText('Nombre')
+  await name.click()
+  expect(hold('Laboratorio', 20)).toBe(true)
+  await expect.element(name).toHaveValue('Laboratorio')
+  await page.getByLabelText('Contraseña').click()
+  expect(hold(ANGEL)).toBe(true)
+  expect(heard).toEqual([])
 })
 
 test('SCN-47 COB-19: an empty search warns "Escribe un nombre"; ten a page; the pass is printed', async () => {

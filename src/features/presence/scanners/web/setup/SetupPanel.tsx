@@ -32,13 +32,13 @@ export function SetupPanel({ onClose }: { onClose(): void }) {
   const setup = can(scannersAccess.setup)
   return (
     <FormModal title={setup ? 'Configuración del equipo' : 'Sonido y cámara'} onClose={onClose} width={560} left={<Leave />}>
+      {setup && <TestScan />}
       {setup && <Device />}
       <SoundPart />
       <Part title="Cámara">
         <CameraChoice />
         <p className="compact muted">Se enciende con «Usar cámara». Si el equipo tiene varias, aquí se elige cuál.</p>
       </Part>
-      {setup && <TestScan />}
       {setup && can(students.search) && <FindPass />}
     </FormModal>
   )

@@ -18,7 +18,13 @@ export function TestScan() {
   const Icon = text === null ? ScanLine : id ? CircleCheck : CircleX
   return (
     <Part title="Lectura de prueba">
-      <div className={classes(styles.test, text !== null && (id ? styles.testPassed : styles.testFailed))} role="status">
+      {/* It has the focus at first, so that a reading of any kind is typed into no field (M88). */}
+      <div
+        className={classes(styles.test, text !== null && (id ? styles.testPassed : styles.testFailed))}
+        role="status"
+        tabIndex={-1}
+        data-first
+      >
         <Icon aria-hidden />
         <div>
           <b>{text === null ? 'Lee un pase: aquí no se registra asistencia.' : id ? 'El lector funciona' : SCANNER_TEXTS.invalid}</b>
