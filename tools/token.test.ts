@@ -14,7 +14,7 @@ test('WIR-44: a token is made, shown once, listed with its last use, and withdra
   await t.ok(platform.courses, {}, { token })
   const list = (await run('list'))!.text
   expect(list).not.toContain(token)
-  expect(list).toMatch(/sitio de alumnos {2}login,catalog {2}\S+ \S+ {2}2026-11-23 16:00 {2}-\n$/)
+  expect(list).toMatch(/sitio de alumnos {2}login,catalog {2}\S+ \S+ {2}2026-11-23 10:00 {2}-\n$/)
 
   expect(await run('Sitio de alumnos', 'catalog')).toMatchObject({ ok: false })
   expect(await run('withdraw', 'sitio de alumnos')).toEqual({ text: 'Withdrawn: sitio de alumnos\n', ok: true })

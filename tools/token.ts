@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { seedReference } from '#db/reference.ts'
 import { SCOPES } from '#features/front/platform/scopes.ts'
+import { wallClock } from '#lib/days.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -22,7 +23,11 @@ ${Object.entries(SCOPES)
 /** What the command line asks for, or undefined when it asks for nothing that there is. */
 export function commandOf(given: readonly string[]): ((db: Db) => Promise<{ text: string; ok: boolean }>) | undefined {
   const [first = '', ...rest] = given
-  if (first === 'list' && rest.length === 0) return async db => ({ text: tableOf(await listTokens(db)), ok: true })
+  if (first === 'list' && rest.length === 0)
+    return async db => {
+      const { timeZone } = await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()
+      return { text: tableOf(await listTokens(db), timeZone), ok: true }
+    }
   if (first === 'withdraw' && rest.length === 1)
     return async db =>
       (await withdrawToken(db, rest[0]!.trim(), new Date()))
@@ -42,9 +47,11 @@ export function commandOf(given: readonly string[]): ((db: Db) => Promise<{ text
   }
 }
 
-const stamp = (at: Date | null) => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '-'
-
-function tableOf(tokens: Awaited<ReturnType<typeof listTokens>>): string {
+function tableOf(tokens: Awaited<ReturnType<typeof listTokens>>, timeZone: string): string {
+  const stamp = (at: Date | null) => {
+    const shown = at && wallClock(at, timeZone)
+    return shown ? `${shown.day} ${shown.time}` : '-'
+  }
   const rows = tokens.map(({ name, scopes, createdAt, lastUsedAt, withdrawnAt }) => [
     name,
     scopes.join(','),

@@ -105,7 +105,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       sql`insert into student (id, name, last_name, second_last_name, email, phone_number, birth_date, unique_folio, created_at)
       select s.id, ${person(sql`s.i * 7`)}, ${one(SURNAMES, sql`s.i * 13 + s.i / 77`)}, ${one(SURNAMES, sql`s.i * 31 + s.i / 19`)},
         'alumno' || s.i || '.' || left(right(s.id, 16), 8) || '@correo.mx', '55' || lpad((s.i * 7919::bigint % 100000000)::text, 8, '0'),
-        date '2006-01-01' + s.i % 1500, to_char(s.at, 'YY') || '-' || lpad(f.number, greatest(6, length(f.number)), '0'), s.at
+        date '2006-01-01' + s.i % 1500, to_char(academy_day(s.at), 'YY') || '-' || lpad(f.number, greatest(6, length(f.number)), '0'), s.at
       from (select *, nextval('student_folio_seq')::text as folio from large_student order by i) s
       cross join lateral (select s.folio as number) f`,
     ],

@@ -52,15 +52,18 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** 23:59:59 of a calendar day in a time zone. */
 export const endOfDay = (day: string, timeZone: string): Date => new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1000)
 
+/** The day of a date that stands for a day alone, at midnight of UTC: a cell of a sheet, a computed date. An instant has an `academyDay`. */
+export const plainDay = (midnight: Date): string => midnight.toISOString().slice(0, 10)
+
 /** A day moved by a number of days. */
-export const addDays = (day: string, days: number): string => new Date(epoch(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => plainDay(new Date(epoch(day) + days * DAY_MS))
 
 /** A day moved by whole months; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   first.setUTCDate(Math.min(Number(day.slice(8, 10)), last))
-  return first.toISOString().slice(0, 10)
+  return plainDay(first)
 }
 
 /** 0 = Monday … 6 = Sunday: the one internal numbering of weekdays. */

@@ -1,4 +1,5 @@
 // A file of the person's computer as headings and rows of text. Read here, so that the server never opens a stranger's workbook.
+import { plainDay } from '#lib/days.ts'
 import { decoded, isUtf16, parseCsv } from './csv.ts'
 
 interface SheetRow {
@@ -79,7 +80,7 @@ async function workbook(file: File, bytes: Uint8Array): Promise<string[][]> {
 /** Dates come as the UTC midnight of their day; numbers without the exponent that long ones would get. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : plainDay(cell)
   if (typeof cell === 'number') return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 })
   return typeof cell === 'string' ? cell : typeof cell === 'boolean' ? String(cell) : ''
 }

@@ -1,4 +1,5 @@
 // Which column of a sheet is which part of a person, and what its cells mean. Pure: the browser guesses, the server judges.
+import { plainDay } from '#lib/days.ts'
 import { fold, phoneDigits } from '#lib/text.ts'
 import { birthFault } from '#features/foundation/person/birthDate.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
@@ -96,7 +97,7 @@ const SERIAL_START = Date.UTC(1899, 11, 30)
 /** 'YYYY-MM-DD' of what a Mexican sheet holds (day, month, year, or a serial of Excel); what is no date stays as it is. */
 export function isoDay(text: string): string {
   const serial = SERIAL.exec(text)?.[1]
-  if (serial) return new Date(SERIAL_START + Number(serial) * 86_400_000).toISOString().slice(0, 10)
+  if (serial) return plainDay(new Date(SERIAL_START + Number(serial) * 86_400_000))
   const [, day, month, year] = LATIN_DATE.exec(text) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }

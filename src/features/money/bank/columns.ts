@@ -1,4 +1,5 @@
 // What the columns of a bank's file hold, and how its cells are read. The same for every bank: which column is what, a person says once.
+import { plainDay } from '#lib/days.ts'
 import { fold } from '#lib/text.ts'
 
 export const COLUMN_NAMES = ['date', 'amount', 'out', 'sign', 'balance', 'text', 'reference', 'payer'] as const
@@ -77,7 +78,7 @@ function calendarDay(year: number, month: number, date: number): string | null {
   const full = year < 100 ? 2000 + year : year
   const at = new Date(Date.UTC(full, month - 1, date))
   if (full < 2000 || full > 2100 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null
-  return at.toISOString().slice(0, 10)
+  return plainDay(at)
 }
 
 /** '05/11/2026', '5-nov-26', '2026-11-05 10:31', '20261105'; null: no day. A year of four digits in front is year, month, day whatever the order. */

@@ -1,5 +1,6 @@
 // Two students before they are one: held, and what of them has to be decided (DES-28, DES-29).
 import { sql } from 'kysely'
+import { formatDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { twinFailures } from '#features/foundation/twins/contract.ts'
@@ -62,6 +63,8 @@ export interface Meeting {
   giveId: string
   keepAt: Date
   giveAt: Date
+  keepDay: string
+  giveDay: string
   parent: boolean
 }
 
@@ -69,7 +72,7 @@ const meetings = async (db: Db, keep: string, give: string) =>
   (
     await sql<Meeting>`
     select g.id as group_id, g.name, a.id as keep_id, b.id as give_id, a.registered_at as keep_at, b.registered_at as give_at,
-      a.parent_id is null as parent
+      academy_day(a.registered_at) as keep_day, academy_day(b.registered_at) as give_day, a.parent_id is null as parent
     from registration a join registration b on b.group_id = a.group_id and b.student_id = ${give} and b.ended_at is null
     join class_group g on g.id = a.group_id
     where a.student_id = ${keep} and a.ended_at is null order by g.id`.execute(db)
@@ -90,7 +93,7 @@ const folioPairs = async (db: Db, keep: string, give: string) =>
     where a.student_id = ${keep} order by a.title, a.id`.execute(db)
   ).rows
 
-const since = (at: Date) => `desde ${at.toISOString().slice(8, 10)}/${at.toISOString().slice(5, 7)}/${at.toISOString().slice(0, 4)}`
+const since = (day: string) => `desde ${formatDay(day)}`
 
 export interface Sides {
   pair: Pair
@@ -115,8 +118,8 @@ export async function studentSides(db: Db, pair: Pair): Promise<Sides> {
         ...choiceOf(
           `group:${each.groupId}`,
           `Inscripción en ${each.name}`,
-          since(each.keepAt),
-          since(each.giveAt),
+          since(each.keepDay),
+          since(each.giveDay),
           each.giveAt < each.keepAt ? ('give' as const) : ('keep' as const),
         ),
         open: true,

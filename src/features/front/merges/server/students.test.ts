@@ -211,6 +211,15 @@ describe('collisions', () => {
     }
   })
 
+  test('M100: a registration made at 20:30 shows the day of the academy', async () => {
+    const { ana, lopes } = await twins()
+    const group = await t.make.group()
+    await t.make.registration({ studentId: ana.id, groupId: group.id, registeredAt: new Date('2026-11-12T02:30:00Z') })
+    await t.make.registration({ studentId: lopes.id, groupId: group.id, registeredAt: new Date('2026-11-13T05:59:00Z') })
+    const { choices } = await preview(ana.id, lopes.id)
+    expect(choices.find(({ key }) => key === `group:${group.id}`)).toMatchObject({ keep: 'desde 11/11/2026', give: 'desde 12/11/2026' })
+  })
+
   test('DES-28: modules go with their parent', async () => {
     const child = await t.make.course({ name: 'Historia' })
     const course = await t.make.course({ children: [child.id] })

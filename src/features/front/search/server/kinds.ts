@@ -102,7 +102,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     exact: ({ phone: digits }) => (digits ? sql<boolean>`${digits} = any(who.phones)` : none),
     title: sql`who.title`,
     detail: [sql`'Espera ' || coalesce(g.name, c.name)`, phone(sql`who.phones[1]`)],
-    order: sql`to_char(w.joined_at, 'YYYYMMDDHH24MISS') || w.id`,
+    order: sql`to_char(w.joined_at at time zone 'UTC', 'YYYYMMDDHH24MISS') || w.id`,
   },
   group: {
     from: sql`class_group g join course c on c.id = g.course_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { registry } from '#lib/registry.ts'
 import { bookGroup, bookTalk } from '#features/foundation/locations/server/public.ts'
 import { changeRights } from '#features/foundation/roles/server/public.ts'
-import { offeredAgain, refuseTold } from '#features/outreach/waiting/server/public.ts'
+import { offeredAgain, refuseTold, sweepSoon } from '#features/outreach/waiting/server/public.ts'
 import { refuseNameTaken } from '#features/teaching/courses/server/public.ts'
 import { seatsFreed } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -187,6 +187,7 @@ async function offerAgain(hand: Hand, steps: readonly Step[]): Promise<void> {
     steps.filter(({ net, write }) => net.tab === table && ['change', 'insert'].includes(write)).map(({ net }) => net.key)
   await offeredAgain(hand, of('seat_hold'), of('waiting'))
   await seatsFreed(hand, of('class_group').toSorted())
+  if (steps.some(({ net, values }) => net.tab === 'course' && 'active' in values)) await sweepSoon(hand)
 }
 
 const RIGHTS = new Set(['role', 'employee_role', 'employee'])

@@ -39,7 +39,7 @@ const students: Judge = ({ db, wholly }, aways) =>
     select id, tab, count(*)::int as found from (
       select a.at, a.id, 'registration' as tab from away a join registration r on r.student_id = a.id and r.ended_at is null
       union all select a.at, a.id, 'advisory_booking' from away a join advisory_booking b on b.student_id = a.id and b.cancelled_at is null
-        join advisory_slot s on s.id = b.slot_id and s.date >= current_date
+        join advisory_slot s on s.id = b.slot_id and s.date >= academy_today()
       union all select a.at, a.id, 'waiting' from away a join waiting_person p on p.student_id = a.id join waiting w on w.id = p.entry_id
         where w.closed_at is null and not is_waited_in(w.id)
       union all select a.at, a.id, 'entry' from away a join entry e on e.student_id = a.id

@@ -13,6 +13,7 @@ const only = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 
 function printedGroup(lines: readonly OpenBalance[]): StoredReceipt['group'] {
   const groups = lines.map(toGroup)
   if (groups.length === 0) return null
+  const campus = only(groups.map(group => group.locationInfo?.name ?? null))
   return {
     name: groups.map(group => group.name).join(' · '),
     course: [...new Set(groups.map(group => group.course.name))].join(' · '),
@@ -22,8 +23,9 @@ function printedGroup(lines: readonly OpenBalance[]): StoredReceipt['group'] {
       .map(group => group.endDate)
       .toSorted()
       .at(-1)!,
-    campus: only(groups.map(group => group.locationInfo?.name ?? null)),
-    room: only(groups.map(group => group.classRoomInfo?.name ?? null)),
+    campus,
+    // Two campuses may each have a Salón 1.
+    room: campus && only(groups.map(group => group.classRoomInfo?.name ?? null)),
   }
 }
 

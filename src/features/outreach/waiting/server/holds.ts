@@ -6,9 +6,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { waitingChanged, waitingFailures } from '../contract.ts'
+import { academyDay } from '#lib/days.ts'
 import { due } from './due.ts'
 import { lockGroups, lockQueues } from './locks.ts'
 import { offerSeats, secondsTo } from './offerSeats.ts'
+import { closedOffers } from './open.ts'
 import { OFFER } from './tell.ts'
 
 export interface Hold {
@@ -72,6 +74,12 @@ export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, group
   const entries = held.map(({ entryId }) => entryId)
   await sql`update waiting set state = 'waiting', closed_at = null where id = any(${entries}) and state = 'offered'`.execute(db)
   emit(waitingChanged, entries)
+  emit(groupsChanged, [...groupIds])
+}
+
+/** Nobody is offered a seat of a group that closed (M100). The groups' rows are held. */
+export async function takeClosedBack({ db, now, academy, emit, wholly }: Offering, groupIds: readonly string[]): Promise<void> {
+  await wholly(async () => takeBack({ db, emit }, await closedOffers(db, academyDay(now, academy.timeZone), groupIds)))
 }
 
 /**

@@ -6,10 +6,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { waitingChanged } from '../contract.ts'
 import { dueJobs } from './due.ts'
-import { end } from './holds.ts'
+import { end, takeClosedBack } from './holds.ts'
 import { lockGroups } from './locks.ts'
 import { offerSeats } from './offerSeats.ts'
-import { idle } from './open.ts'
+import { closedOffers, idle } from './open.ts'
 import { tell } from './tell.ts'
 
 /** A job's own transaction, in which seats are offered. What it tells is told after the commit. */
@@ -49,7 +49,7 @@ dueJobs.add({ end: endHold, tell: tellOffer })
 
 const LATE_SECONDS = 30
 
-/** What a job that was lost would have ended, and free seats that nobody was offered. */
+/** What a job that was lost would have ended, offers of groups that closed, and free seats that nobody was offered. */
 export const sweepHolds = job({
   name: 'sweep-holds',
   payload: z.object({}),
@@ -61,13 +61,18 @@ export const sweepHolds = job({
     const past = new Date(now.getTime() - LATE_SECONDS * 1000)
     const late = await db.selectFrom('seatHold').select('id').where('endsAt', '<', past).orderBy('endsAt').execute()
     for (const { id } of late) await offeringIn(context, offering => end(offering, id))
-    for (const group of await idle(db, academyDay(now, academy.timeZone)))
+    const today = academyDay(now, academy.timeZone)
+    for (const group of [...(await closedOffers(db, today)), ...(await idle(db, today))])
       await offeringIn(context, async offering => {
         await lockGroups(offering.db, [group])
+        await takeClosedBack(offering, [group])
         await offerSeats(offering, [group])
       })
   },
 })
+
+/** A course was switched on or off: its groups opened or closed. */
+export const sweepSoon = ({ enqueue }: Pick<Offering, 'enqueue'>): Promise<void> => enqueue(sweepHolds, {})
 
 /** OFE-30: nobody waits for a group that is over, and of whom waited a year ago only the count is kept. */
 export const closeWaiting = job({

@@ -36,6 +36,16 @@ export async function offering(db: Db, ids: readonly string[], today: string): P
   return rows
 }
 
+/** Groups that are closed and yet have seats on offer. @param ids only of these */
+export async function closedOffers(db: Db, today: string, ids: readonly string[] | null = null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from class_group g
+    where g.held > 0 and (${ids}::text[] is null or g.id = any(${ids})) and not ${isOpen(today)}
+      and exists (select from seat_hold h where h.group_id = g.id and h.offer)
+    order by g.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** One group, if it is open. Its row is held. */
 export async function openGroup(db: Db, id: string, today: string): Promise<OpenGroup | undefined> {
   const { rows } = await sql<OpenGroup>`select ${columns} from class_group g where g.id = ${id} and ${isOpen(today)}`.execute(db)

@@ -4,18 +4,26 @@ import { lateKinds } from '#features/foundation/outbox/server/public.ts'
 import { heldSeats, onSeated } from '#features/money/enrolment/server/public.ts'
 import { onVisitorRemoved } from '#features/outreach/callDesk/server/public.ts'
 import { onLocationRemoved } from '#features/foundation/locations/server/public.ts'
-import { onCourseRemoved } from '#features/teaching/courses/server/public.ts'
+import { onCourseRemoved, onCourseSaved } from '#features/teaching/courses/server/public.ts'
 import { onStudentRemoved } from '#features/money/registrations/server/public.ts'
 import { onGroupsRemoved, onGroupWritten, onSeatsFreed } from '#features/teaching/groups/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { waitingChanged } from '../contract.ts'
 import './dossier.ts'
-import { useSeat } from './holds.ts'
+import { takeClosedBack, useSeat } from './holds.ts'
+import { sweepSoon } from './jobs.ts'
 import { leave } from './leaving.ts'
 import { offerSeats } from './offerSeats.ts'
 import { OFFER, writeOffer } from './tell.ts'
 
-onSeatsFreed.add(offerSeats)
+onSeatsFreed.add(async (context, groupIds) => {
+  await takeClosedBack(context, groupIds)
+  await offerSeats(context, groupIds)
+})
+// Its groups are locked by a job: an enrolment locks its group first, then reads the course.
+onCourseSaved.add(async (context, _courseId, { active }) => {
+  if (active !== undefined) await sweepSoon(context)
+})
 heldSeats.add(useSeat)
 
 onSeated.add(async (context, { studentId, visitorId, courseId }) => {

@@ -3,6 +3,7 @@ import { createElement as h } from 'react'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Late, queueLate } from '#features/foundation/outbox/server/public.ts'
+import { academyDay } from '#lib/days.ts'
 import { hhmmOf } from '#lib/schedules.ts'
 import { toE164 } from '#lib/phones.ts'
 import type { Academy } from '#server/db/academy.ts'
@@ -12,6 +13,7 @@ import { written } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
 import { smsText } from '#features/outreach/notifications/contract.ts'
 import { offerSubject, offerText, type Offered } from '../offerText.ts'
+import { isOpen } from './open.ts'
 import { personColumns, personJoins } from './rows.ts'
 
 export const OFFER = 'offer'
@@ -49,11 +51,11 @@ interface OfferRow extends Omit<Offered, 'timeZone' | 'schedules'> {
   lessons: { day: number; start: number; end: number }[]
 }
 
-/** The offer as it stands; nothing to say where it does not. */
+/** The offer as it is now; nothing to say where it is gone or its group is closed. */
 export async function writeOffer(
   db: Db,
   { channel, audience }: { channel: string; audience: unknown },
-  { academy }: { academy: Academy },
+  { academy, now }: { academy: Academy; now: Date },
 ): Promise<Late | null> {
   const { hold, position } = Audience.parse(audience)
   const { rows } = await sql<OfferRow>`
@@ -65,7 +67,7 @@ export async function writeOffer(
       ${personColumns}
     from seat_hold sh join class_group g on g.id = sh.group_id
     join waiting_person p on p.entry_id = sh.entry_id and p.position = ${position} ${personJoins}
-    where sh.id = ${hold}`.execute(db)
+    where sh.id = ${hold} and ${isOpen(academyDay(now, academy.timeZone))}`.execute(db)
   const [row] = rows
   if (!row) return null
   const schedules = row.lessons.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) }))

@@ -26,7 +26,7 @@ function eventOf(groupId: string, title: string, { day, start, end, gone, change
     to: end,
     title,
     text: [teacher && fullName(teacher), change?.reason].filter(Boolean).join('\n'),
-    ...(classRoom && { place: classRoom.name }),
+    ...(classRoom && { place: `${classRoom.name}, ${classRoom.campus}` }),
     sequence: change?.version ?? 0,
     cancelled: gone,
   }

@@ -162,7 +162,8 @@ export async function dropUnscheduled(db: Db, groupId: string, today: string): P
   return Number(numAffectedRows ?? 0)
 }
 
-type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'change' | 'state' | 'reason'> & {
+type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'change' | 'state' | 'reason' | 'classRoom'> & {
+  classRoom: { _id: string; name: string; campus: string } | null
   start: number
   end: number
   change: ChangeRow | null
@@ -172,7 +173,7 @@ type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'c
 export async function list(db: Db, groupId: string, from: string, to: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select n.d::date as day, l.start_minute as start, l.end_minute as "end", l.gone, ${changeColumn} as change,
-      case when r.id is not null then json_build_object('_id', r.id, 'name', r.name) end as class_room,
+      case when r.id is not null then json_build_object('_id', r.id, 'name', r.name, 'campus', c.name) end as class_room,
       case when t.id is not null then json_build_object('_id', t.id, 'name', t.name, 'lastName', t.last_name) end as teacher,
       not l.gone and exists (select from teacher_absence a where a.employee_id = t.id and a.dates @> n.d::date) as to_cover
     from generate_series(${from}::date, ${to}::date, interval '1 day') as n (d)
@@ -182,6 +183,7 @@ export async function list(db: Db, groupId: string, from: string, to: string): P
     join class_group g on g.id = l.group_id
     left join lesson_change x on x.id = l.change_id
     left join classroom r on r.id = l.classroom_id
+    left join location c on c.id = r.location_id
     left join employee t on t.id = l.teacher_id
     order by 1, l.start_minute, l.gone`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 // Questions ↔ rows of a sheet: Pregunta, Fórmula, Correctas (letters), Respuesta A … J. An answer between $$ is a formula.
+import { formatDay, plainDay } from '#lib/days.ts'
 import { fold } from '#lib/text.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 import { gathering, type Imported, type PlainAnswer, type PlainQuestion } from './imported.ts'
@@ -35,7 +36,7 @@ const cellOf = (answer: PlainAnswer | undefined) => (answer?.formula ? `$$${answ
 function textOf(cell: Cell): string {
   if (cell === true) return 'Verdadero'
   if (cell === false) return 'Falso'
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').toReversed().join('/')
+  if (cell instanceof Date) return formatDay(plainDay(cell))
   return String(cell ?? '').trim()
 }
 

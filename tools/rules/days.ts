@@ -1,0 +1,41 @@
+// An instant has a day only in the academy's time zone. What cuts it out of a text, or leaves it to PostgreSQL's session, is one day off every evening.
+import { among, sources, type Source } from './sources.ts'
+
+/** The one file that may: it has `academyDay` for instants, `plainDay` for dates without a time zone. */
+const DAYS = 'src/lib/days.ts'
+
+const FAULTS: readonly [RegExp, string][] = [
+  [/toISOString\(\)\s*\??\.(?:split|substr|substring|slice\((?!0, 19\)))/, "an instant's day is `academyDay`, a plain date's `plainDay`"],
+  [/\b\w*(?:At|Date|since|instant)\??\.(?:slice\(0, 10\)|split\(['"]T)/, "an instant's day is `academyDay`"],
+  [
+    /\.(?:getDate|getDay|getMonth|getFullYear|getHours|toLocaleDateString|toLocaleTimeString)\(/,
+    'days and hours come from src/lib/days.ts',
+  ],
+  [/\b(?:current_date|current_time|localtimestamp|localtime)\b/i, "today is `academy_today()` or the caller's `today`"],
+  [/\b(?:\w*_at|now\(\)|at|moment|instant)::date\b/i, "an instant's day is `academy_day(…)`"],
+  [
+    /\b(?:to_char|date_trunc|date_part)\((?:'\w+', *)?(?:\w+\.)?(?:\w*_at|now\(\)|at) *[,)]/i,
+    "an instant's text says `at time zone`, its day is `academy_day(…)`",
+  ],
+  [/\bextract\((?!epoch)\w+ from (?:\w+\.)?(?:\w*_at|now\(\)|at)\)/i, "an instant's parts say `at time zone`"],
+]
+
+/** Lines of a file that read a day from an instant without the academy's time zone. */
+export const dayFaultsOf = ({ path, text }: Source): string[] =>
+  path === DAYS
+    ? []
+    : text.split('\n').flatMap((line, at) => {
+        const fault = /^\s*(?:\/\/|--|\*)/.test(line) ? undefined : FAULTS.find(([pattern]) => pattern.test(line))
+        return fault ? [`${path}:${at + 1}: ${fault[1]}`] : []
+      })
+
+/**
+ * What ships: server, console, functions of the database, demo, tools.
+ * @param changed only of these files
+ */
+export async function dayFaults(changed?: readonly string[]): Promise<string[]> {
+  const files = (await sources('{src,db/demo,tools}/**/*.{ts,tsx,mjs}', 'db/functions/*.sql')).filter(
+    ({ path }) => !/\.test\.tsx?$|\/testing|^tools\/(?:rules|strangers)/.test(path),
+  )
+  return among(files, changed).flatMap(dayFaultsOf)
+}
