@@ -30,8 +30,8 @@ export function NewGroup({ here, locations, onClose }: Props) {
   return (
     <GroupWizard
       start={groupAt(here, locations)}
-      onClose={onClose}
-      onCreated={id => void navigate({ to: '/grupos', search: { ficha: id } })}
+      onClose={() => onClose()}
+      onCreated={({ _id }) => void navigate({ to: '/grupos', search: { ficha: _id } })}
     />
   )
 }

@@ -30,6 +30,7 @@ const NONE: never[] = []
 export function GroupsPage() {
   const [address, change] = useAddress()
   const state = useGroups(address)
+  const openLevel = (nivel: string) => change({ nivel, ficha: undefined })
   const [filtering, setFiltering] = useState(false)
   const choices = useChoices(address, filtering)
   const toggle = useToggle()
@@ -65,7 +66,7 @@ export function GroupsPage() {
               label="Nivel"
               ids={ids}
               active={tab._id}
-              onChange={nivel => change({ nivel, ficha: undefined })}
+              onChange={openLevel}
               tabs={tabs.map(level => ({
                 key: level._id,
                 label: <Level name={level.name} count={state.loading ? null : level.groups.length} />,
@@ -110,6 +111,7 @@ export function GroupsPage() {
           rows={rows}
           searching={searching}
           filtered={chips.length > 0}
+          onLevel={openLevel}
           onClearSearch={() => change({ buscar: undefined }, true)}
           onClearFilters={() => change(NO_FILTER)}
           add={add}
@@ -127,7 +129,7 @@ export function GroupsPage() {
           />
         )}
       </Suspense>
-      <Modals address={address} change={change} />
+      <Modals address={address} change={change} today={today} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { serve } from '#web/testing/serve.ts'
-import { aside, draw, off, serveGroups, student, SUMS } from './testing.tsx'
+import { aside, draw, off, row, serveGroups, student, SUMS, tab, unam } from './testing.tsx'
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -27,4 +27,14 @@ test("GRP-93: 'Cambiar alumnos (Masivo)' of the options opens the mass move", as
   await page.getByRole('button', { name: 'Opciones' }).click()
   await page.getByRole('menuitem', { name: 'Cambiar alumnos (Masivo)' }).click()
   await expect.element(dialog(/^Cambiar alumnos/)).toBeVisible()
+})
+
+test('M77: the groups of an academy that has them at Superior alone are shown; the other tab leads there', async () => {
+  serveGroups([unam])
+  draw()
+  await expect.element(row(/UNAM Vespertino/)).toBeVisible()
+  await tab('Media Superior 0').click()
+  await expect.element(page.getByText('Hay 1 en Superior.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver Superior' }).click()
+  await expect.element(row(/UNAM Vespertino/)).toBeVisible()
 })

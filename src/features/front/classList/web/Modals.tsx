@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useRead } from '#web/useRead.ts'
-import { groups, type ListedGroup } from '#features/teaching/groups/contract.ts'
+import { groups, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import type { GroupsAddress } from './address.ts'
+import { showing } from './list/filters.ts'
+import { matching } from './list/panels.ts'
 import type { ChangeAddress } from './useGroups.ts'
 
 const StudentsModal = lazy(async () => ({ default: (await import('./students/StudentsModal.tsx')).StudentsModal }))
@@ -22,10 +24,12 @@ const GroupNotification = lazy(async () => ({
 interface Props {
   address: GroupsAddress
   change: ChangeAddress
+  today: string
 }
 
 /** What stands over the list, by `ver` of the address; loaded when it is first opened. */
-export function Modals({ address: { ver, ficha }, change }: Props) {
+export function Modals({ address, change, today }: Props) {
+  const { ver, ficha } = address
   // Whom a bulk action of the student table is about; a window opened otherwise is about the whole group.
   const [chosen, setChosen] = useState<readonly string[]>()
   const close = () => {
@@ -37,13 +41,25 @@ export function Modals({ address: { ver, ficha }, change }: Props) {
     setChosen(undefined)
     change({ ver: 'alumnos' }, true)
   }
+  /** In the list, whatever tab, search or filter hid it (M77). */
+  const show = (group: Group, more: { ficha?: string } = {}) => {
+    const { buscar } = address
+    const found = !buscar || matching([{ ...group, version: '', buckets: [] }], buscar).length > 0
+    const all = { ...showing(address, group, today), ...(!found && { buscar: undefined }) }
+    change({ ver: undefined, nivel: group.course.courseLevel, ...all, ...more }, true)
+  }
   const openFor = (view: 'cambiar' | 'notificar', students: readonly string[]) => {
     setChosen(students)
     change({ ver: view }, true)
   }
   return (
     <Suspense>
-      {ver === 'nuevo' && <GroupWizard onClose={close} onCreated={id => change({ ver: undefined, nivel: undefined, ficha: id }, true)} />}
+      {ver === 'nuevo' && (
+        <GroupWizard
+          onClose={created => (created ? show(created) : close())}
+          onCreated={created => show(created, { ficha: created._id })}
+        />
+      )}
       {ver === 'alumnos' && ficha && <StudentsModal key={ficha} id={ficha} openFor={openFor} onClose={close} />}
       {ver === 'editar' && ficha && (
         <GroupEdit key={ficha} id={ficha} onClose={close} onDeleted={() => change({ ver: undefined, ficha: undefined }, true)} />

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { academyDay } from '#lib/days.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationsChanged } from '#features/foundation/locations/contract.ts'
+import { useLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
@@ -50,13 +51,15 @@ export function useGroups(address: GroupsAddress) {
     [courseLevels, found],
   )
   // A link to a group opens its level.
-  const level = address.nivel ?? (chosen?.parent ?? chosen?.group)?.course.courseLevel
-  const tab = tabs.find(({ _id }) => _id === level) ?? tabs[0]
+  const asked = address.nivel ?? (chosen?.parent ?? chosen?.group)?.course.courseLevel
+  const { level: tab, elsewhere } = useLevel({ levels: read.data && tabs, rowsOf: level => level.groups.length, asked })
   const error = levels.error ?? read.error
   return {
     today,
     tabs,
     tab,
+    /** A level with rows, where the open tab has none. */
+    elsewhere,
     chosen,
     searching: words !== '',
     loading: !tab || read.isPending,

@@ -6,7 +6,7 @@ import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
-import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
+import { courses, type Course, type CourseDetail } from '#features/teaching/courses/contract.ts'
 import { AdvisoryFields } from './AdvisoryFields.tsx'
 import { changeBody, courseBody, courseCheck, EMPTY_COURSE, SECTIONS, valuesOf, type CourseValues, type Section } from './courseForm.ts'
 import { DataFields } from './DataFields.tsx'
@@ -23,13 +23,14 @@ interface Props {
   /** The course to edit; without one a new course is made. */
   course?: CourseDetail
   onClose(): void
-  onDeleted(): void
+  onCreated?(course: Course): void
+  onDeleted?(): void
 }
 
 const SENDING = { field: 'image', text: 'La imagen todavía se está subiendo.' }
 
 /** 'Crear curso' and the edit form: four sections in one form, saved together. */
-export function CourseModal({ course, onClose, onDeleted }: Props) {
+export function CourseModal({ course, onClose, onCreated, onDeleted }: Props) {
   const [before] = useState<CourseValues>(() => (course ? valuesOf(course) : EMPTY_COURSE))
   const form = useForm(before, {
     draft: `curso.${course?._id ?? 'nuevo'}`,
@@ -46,7 +47,7 @@ export function CourseModal({ course, onClose, onDeleted }: Props) {
     body: values => (course ? changeBody(before, values) : courseBody(values)),
     check: values => courseCheck(values) ?? (image.state.kind === 'sending' ? SENDING : null),
     refresh: COURSE_READS,
-    onDone: onClose,
+    onDone: answer => (course || !onCreated ? onClose() : onCreated(answer.course)),
   })
   useProgress(busy)
   return (
@@ -68,7 +69,7 @@ export function CourseModal({ course, onClose, onDeleted }: Props) {
             onDeleted={() => {
               form.reset()
               onClose()
-              onDeleted()
+              onDeleted?.()
             }}
           />
         )

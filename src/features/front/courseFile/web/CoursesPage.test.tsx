@@ -4,7 +4,7 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { CoursesPage } from './CoursesPage.tsx'
-import { ALL, PARENT } from './testing/records.ts'
+import { ALL, detail, PARENT, UNAM } from './testing/records.ts'
 import { serveCourses } from './testing/serveCourses.ts'
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -136,4 +136,38 @@ test('CUR-61: a failed load shows the reason and tries again', async () => {
   serveCourses()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(row('ECOEMS')).toBeVisible()
+})
+
+test('M77: an academy with one course of Superior shows it; the empty tab says where courses are and leads there', async () => {
+  serveCourses([UNAM])
+  render(<CoursesPage />, { at: '/cursos' })
+  await expect.element(tab('Nivel superior')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row('UNAM')).toBeVisible()
+  await tab('Nivel media superior').click()
+  await expect.element(page.getByText('Nada en Media Superior')).toBeVisible()
+  await expect.element(page.getByText('Hay 1 en Superior.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver Superior' }).click()
+  await expect.element(tab('Nivel superior')).toHaveFocus()
+  await expect.element(row('UNAM')).toBeVisible()
+})
+
+test('M77: a course that was just created is shown and selected, whatever tab and search hid it', async () => {
+  serveCourses()
+  serve(courses.create, () => ({ course: detail(UNAM) }))
+  render(<CoursesPage />, { at: '/cursos?tab=media&buscar=quimica&ver=nuevo' })
+  const modal = page.getByRole('dialog', { name: 'Crear curso' })
+  await modal.getByLabelText('Nombre').fill('UNAM Superior')
+  await modal.getByLabelText('Duración').fill('30')
+  await modal.getByLabelText('Precio').fill('8900')
+  for (const [label, option] of [
+    ['Tipo de curso', 'Taller'],
+    ['Nivel', 'Superior'],
+  ] as const) {
+    await modal.getByLabelText(label).click()
+    await page.getByTitle(option, { exact: true }).last().click()
+  }
+  await modal.getByRole('button', { name: 'Crear curso' }).click()
+  await expect.element(tab('Nivel superior')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row('UNAM')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('complementary', { name: 'Curso' })).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import type { CourseDetail } from '#features/teaching/courses/contract.ts'
+import { NothingHere } from '#features/teaching/courses/web/shared/NothingHere.tsx'
 import { courseColumns } from './courseColumns.tsx'
 import { CourseSidebar } from './CourseSidebar.tsx'
 import { CourseTag } from './CourseTag.tsx'
@@ -94,9 +95,7 @@ export function CoursesPage() {
         />
       </div>
       <Suspense>
-        {list.creating && can(coursesAccess.create) && (
-          <CourseModal onClose={() => list.setCreating(false)} onDeleted={() => list.setCreating(false)} />
-        )}
+        {list.creating && can(coursesAccess.create) && <CourseModal onClose={() => list.setCreating(false)} onCreated={list.showCreated} />}
         {open && 'form' in open && (
           <CourseModal key={open.form._id} course={open.form} onClose={() => setOpen(null)} onDeleted={() => list.select(undefined)} />
         )}
@@ -118,8 +117,10 @@ const TabLabel = ({ text, count }: { text: string; count: number | null }) => (
   </>
 )
 
-const Nothing = ({ of: { all, search, setSearch } }: { of: ReturnType<typeof useCourses> }) =>
-  all === 0 ? (
+const Nothing = ({ of: { all, search, setSearch, level, elsewhere, openLevel } }: { of: ReturnType<typeof useCourses> }) =>
+  level && elsewhere ? (
+    <NothingHere level={level.name} elsewhere={elsewhere} onOpen={openLevel} />
+  ) : all === 0 ? (
     <Empty icon={BookOpen} title="Todavía no hay cursos">
       Crea el primero con «Crear curso».
     </Empty>

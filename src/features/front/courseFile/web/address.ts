@@ -1,6 +1,6 @@
 // The list's tab and order as the address bar holds them; the router reads this without loading the screen.
 
-/** The three tabs of the screen, the first being the default (CUR-53). */
+/** The three tabs of the screen (CUR-53). */
 export const COURSE_TABS = ['media', 'superior', 'todos'] as const
 export type CourseTab = (typeof COURSE_TABS)[number]
 

@@ -10,15 +10,24 @@ export const TABS: readonly { key: CourseTab; label: string; level?: string }[] 
   { key: 'todos', label: 'Todos los Cursos' },
 ]
 
+const isOf = ({ name }: CourseLevel, wanted: string | undefined): boolean => wanted !== undefined && fold(name) === fold(wanted)
+
+/** The level of a tab; undefined: all of them. */
+export const levelOf = (levels: readonly CourseLevel[], tab: CourseTab | undefined): CourseLevel | undefined =>
+  levels.find(level => isOf(level, TABS.find(({ key }) => key === tab)?.level))
+
+/** The tab that shows a level. */
+export const tabOf = (levels: readonly CourseLevel[], id: string | undefined): CourseTab =>
+  TABS.find(({ key }) => id !== undefined && levelOf(levels, key)?._id === id)?.key ?? 'todos'
+
 export function ofTab(courses: readonly ListedCourse[], levels: readonly CourseLevel[], tab: CourseTab): ListedCourse[] {
-  const wanted = TABS.find(({ key }) => key === tab)?.level
-  if (wanted === undefined) return [...courses]
-  const level = levels.find(({ name }) => fold(name) === fold(wanted))
+  if (tab === 'todos') return [...courses]
+  const level = levelOf(levels, tab)
   return courses.filter(({ courseLevel }) => courseLevel === level?._id)
 }
 
 /** Every word of the text somewhere in the name, without accents and in any case. */
-export function matching(courses: readonly ListedCourse[], text: string): ListedCourse[] {
+export function matching<C extends { name: string }>(courses: readonly C[], text: string): C[] {
   const words = fold(text).split(' ')
   return courses.filter(({ name }) => words.every(word => fold(name).includes(word)))
 }

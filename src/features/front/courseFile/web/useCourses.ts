@@ -3,13 +3,16 @@ import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { useTableSearch } from '#web/useTable.ts'
-import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
+import { courses, coursesChanged, type Course, type CourseLevel } from '#features/teaching/courses/contract.ts'
+import { useLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
 import { courseReports } from '../contract.ts'
 import { COURSE_SORTS, COURSE_TABS } from './address.ts'
-import { DEFAULT_SORT, matching, ofTab, orderOf, pressed, sorted, type SortKey } from './courseView.ts'
+import { DEFAULT_SORT, levelOf, matching, ofTab, orderOf, pressed, sorted, tabOf, type SortKey } from './courseView.ts'
 
 /** What a change of a course makes old. */
 export const COURSE_READS = [courses.list, courses.byLevel, courses.find, courseReports.report]
+
+const NONE: never[] = []
 
 /** All courses, read once; tab, search, order and the selected one from the address bar. */
 export function useCourses() {
@@ -24,25 +27,37 @@ export function useCourses() {
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
   const search = address.buscar ?? ''
   const selected = address.ficha
-  const tab = COURSE_TABS.find(key => key === address.tab) ?? COURSE_TABS[0]
   const order = orderOf(COURSE_SORTS.find(sort => sort === address.orden) ?? DEFAULT_SORT)
   const known = read.data && levels.data ? { courses: read.data.courses, levels: levels.data.courseLevels } : null
-  const all = known ? ofTab(known.courses, known.levels, tab) : []
-  const rows = sorted(matching(all, search), order)
+  const found = matching(known?.courses ?? NONE, search)
+  const asked = COURSE_TABS.find(key => key === address.tab)
+  const { level, elsewhere } = useLevel<CourseLevel>({
+    levels: known?.levels,
+    rowsOf: ({ _id }) => found.filter(({ courseLevel }) => courseLevel === _id).length,
+    // A link to a course opens its level.
+    asked: asked ? levelOf(known?.levels ?? [], asked)?._id : known?.courses.find(({ _id }) => _id === selected)?.courseLevel,
+  })
+  const tab = asked ?? (known ? tabOf(known.levels, level?._id) : COURSE_TABS[0])
+  const rows = sorted(known ? ofTab(found, known.levels, tab) : [], order)
 
+  const setTab = (key: typeof tab) => change({ tab: key, ficha: undefined })
   const select = (ficha: string | undefined) => change({ ficha }, ficha === undefined || selected !== undefined)
   const at = rows.findIndex(({ _id }) => _id === selected)
   const step = (to: number) => (at >= 0 && rows[to] ? () => select(rows[to]!._id) : undefined)
   return {
     rows,
-    /** Of the tab, before the search. */
-    all: all.length,
+    /** Of all levels, before the search. */
+    all: known?.courses.length ?? 0,
+    /** A level with rows, where the open tab has none. */
+    elsewhere: tab === 'todos' ? undefined : elsewhere,
+    level,
+    openLevel: (id: string) => setTab(tabOf(known?.levels ?? [], id)),
     countOf: (key: typeof tab) => known && ofTab(known.courses, known.levels, key).length,
     loading: !known && !read.error && !levels.error,
     failed: read.error ?? levels.error,
     retry: () => void Promise.all([read.refetch(), levels.refetch()]),
     tab,
-    setTab: (key: typeof tab) => change({ tab: key === COURSE_TABS[0] ? undefined : key, ficha: undefined }),
+    setTab,
     search,
     // Typing is one place in the history, not one per letter.
     setSearch: (text: string) => change({ buscar: text || undefined, ficha: undefined }, true),
@@ -53,6 +68,12 @@ export function useCourses() {
     },
     selected,
     select,
+    /** Shows a course that was just created, whatever tab and search hid it. */
+    showCreated({ _id, name, courseLevel }: Course) {
+      const hidden = matching([{ name }], search).length === 0
+      const shown = tab === 'todos' ? tab : tabOf(known?.levels ?? [], courseLevel)
+      change({ ver: undefined, tab: shown, ficha: _id, ...(hidden && { buscar: undefined }) }, true)
+    },
     creating: address.ver === 'nuevo',
     setCreating: (on: boolean) => change({ ver: on ? 'nuevo' : undefined }, !on),
     previous: step(at - 1),

@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { formatDuration } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { courses, coursesChanged, type Course } from '#features/teaching/courses/contract.ts'
+import { NothingHere } from '#features/teaching/courses/web/shared/NothingHere.tsx'
+import { useLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -18,6 +20,13 @@ export function CourseStep({ wizard }: { wizard: Wizard }) {
   const all = useRead(courses.list, {})
   useLive(coursesChanged, [courses.list])
   const [tab, setTab] = useState<string>()
+  const active = (all.data?.courses ?? []).filter(course => course.active)
+  const ofLevel = ({ _id }: { _id: string }) => active.filter(course => course.courseLevel === _id)
+  const { level: open, elsewhere } = useLevel({
+    levels: all.data && levels.data?.courseLevels,
+    rowsOf: level => ofLevel(level).length,
+    asked: tab ?? active.find(({ _id }) => _id === wizard.values.courseId)?.courseLevel,
+  })
   const error = levels.error ?? all.error
   if (!levels.data || !all.data) {
     return error ? (
@@ -26,17 +35,20 @@ export function CourseStep({ wizard }: { wizard: Wizard }) {
       <Skeleton rows={5} height={56} bars={['40%', '16%']} />
     )
   }
-  const active = all.data.courses.filter(course => course.active)
-  const chosenLevel = active.find(({ _id }) => _id === wizard.values.courseId)?.courseLevel
   return (
     <Tabs
       className={styles.tabs}
-      activeKey={tab ?? chosenLevel ?? levels.data.courseLevels[0]?._id}
+      activeKey={open?._id}
       onChange={setTab}
       items={levels.data.courseLevels.map(level => ({
         key: level._id,
         label: level.name,
-        children: <CourseList wizard={wizard} offered={active.filter(course => course.courseLevel === level._id)} />,
+        children:
+          elsewhere && level === open ? (
+            <NothingHere level={level.name} elsewhere={elsewhere} onOpen={setTab} />
+          ) : (
+            <CourseList wizard={wizard} offered={ofLevel(level)} />
+          ),
       }))}
     />
   )
@@ -46,7 +58,7 @@ function CourseList({ wizard, offered }: { wizard: Wizard; offered: Course[] }) 
   const { form, values } = wizard
   const name = useId()
   const mark = form.marks.courseId
-  if (offered.length === 0) return <Empty icon={BookOpen} title="No hay cursos activos en este nivel" />
+  if (offered.length === 0) return <Empty icon={BookOpen} title="No hay cursos activos" />
   // Another course has other groups.
   const choose = (courseId: string) => courseId !== values.courseId && form.patch({ courseId, groupId: null, plan: null, rows: [] })
   return (

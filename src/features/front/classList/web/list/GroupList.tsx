@@ -5,6 +5,7 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { GROUP_TEXTS } from '#features/teaching/groups/contract.ts'
+import { NothingHere } from '#features/teaching/courses/web/shared/NothingHere.tsx'
 import type { useGroups } from '../useGroups.ts'
 import { GroupCards } from './GroupCards.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
@@ -14,11 +15,12 @@ import type { Rows } from './useRows.ts'
 import styles from './groupList.module.css'
 
 interface Props {
-  state: Pick<ReturnType<typeof useGroups>, 'loading' | 'changing' | 'failed' | 'retry'>
+  state: Pick<ReturnType<typeof useGroups>, 'loading' | 'changing' | 'failed' | 'retry' | 'tab' | 'elsewhere'>
   panels: readonly Panel[]
   rows: Rows
   searching: boolean
   filtered: boolean
+  onLevel(id: string): void
   onClearSearch(): void
   onClearFilters(): void
   /** Makes the first group. */
@@ -26,9 +28,9 @@ interface Props {
 }
 
 /** The panels of a level; loading, failed and empty states. Rows are drawn only in open panels. */
-export function GroupList({ state, panels, rows, searching, filtered, onClearSearch, onClearFilters, add }: Props) {
+export function GroupList({ state, panels, rows, searching, filtered, onLevel, onClearSearch, onClearFilters, add }: Props) {
   const phone = usePhone()
-  const { loading, changing, failed, retry } = state
+  const { loading, changing, failed, retry, tab, elsewhere } = state
   if (failed && loading) return <Failed reason={failed.message} retry={retry} />
   if (loading) return <Skeleton rows={8} height={phone ? 80 : undefined} bars={['4%', '28%', '16%', '12%', '20%']} />
   const Rows = phone ? GroupCards : GroupTable
@@ -42,7 +44,9 @@ export function GroupList({ state, panels, rows, searching, filtered, onClearSea
           </GroupPanel>
         ))}
         {panels.length === 0 &&
-          (searching ? (
+          (tab && elsewhere ? (
+            <NothingHere icon={Users} level={tab.name} elsewhere={elsewhere} onOpen={onLevel} />
+          ) : searching ? (
             <Empty icon={SearchX} title={GROUP_TEXTS.noHit} action={<Button onClick={onClearSearch}>Quitar búsqueda</Button>} />
           ) : filtered ? (
             <Empty icon={SearchX} title={GROUP_TEXTS.noFilterHit} action={<Button onClick={onClearFilters}>Limpiar filtros</Button>} />

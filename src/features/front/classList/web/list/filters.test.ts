@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupFilters } from '../address.ts'
 import { groupsSearch } from '../address.ts'
-import { chipsOf, NO_FILTER, queryOf, type FilterNames } from './filters.ts'
+import { groupOf } from '#features/teaching/groups/web/shared/testing.ts'
+import { chipsOf, NO_FILTER, queryOf, showing, type FilterNames } from './filters.ts'
 
 const TODAY = '2026-11-21'
 const [A, B] = ['a00000000000000000000001', 'a00000000000000000000002']
@@ -27,6 +28,24 @@ describe('the filter query is built from location, course, teacher and the range
     ).toEqual({ location: A, course: A, teacher: B, active: false, stRngStart: '2026-01-01', endRngStart: TODAY, endRngEnd: '2026-12-31' }))
   test('GRP-88: several courses are not asked of the call, which knows one', () =>
     expect(queryOf({ course: `${A},${B}` }, TODAY)).toEqual({ endRngStart: TODAY }))
+})
+
+test('M77: of the filters those go that hide the group which was just made', () => {
+  const group = groupOf(1, 'Matutino', { location: A, startDate: '2026-10-01', endDate: '2026-11-20' })
+  const others = { teacher: B, active: 'false', stRngStart: '2026-10-02', stRngEnd: '2026-09-30', course: B } as const
+  expect(showing({ location: A, ...others }, group, TODAY)).toEqual({
+    teacher: undefined,
+    active: undefined,
+    stRngStart: undefined,
+    stRngEnd: undefined,
+    course: undefined,
+    endRngStart: 'all',
+  })
+  expect(showing({ location: A, active: 'true', course: `${B},${group.course._id}`, endRngStart: '2026-11-01' }, group, TODAY)).toEqual({})
+  expect(showing({ location: B, endRngEnd: '2026-11-19', endRngStart: 'all' }, group, TODAY)).toEqual({
+    location: undefined,
+    endRngEnd: undefined,
+  })
 })
 
 test('GRP-89: a chip per filter, in words', () => {

@@ -1,7 +1,7 @@
 // Filters of the list: as a query, as chips, and what each takes to be removed. Pure.
 import { formatDay } from '#lib/days.ts'
 import type { GroupFilters } from '../address.ts'
-import type { ListedGroup } from '#features/teaching/groups/contract.ts'
+import type { Group, ListedGroup } from '#features/teaching/groups/contract.ts'
 
 export const coursesOf = ({ course }: GroupFilters): readonly string[] => course?.split(',') ?? []
 
@@ -70,6 +70,25 @@ export function chipsOf(filters: GroupFilters, today: string, names: FilterNames
       ? [{ key: 'active', text: active === 'true' ? 'Estatus: Habilitado' : 'Estatus: Inhabilitado', without: { active: undefined } }]
       : []),
   ]
+}
+
+/** The filters that hide a group, taken away. */
+export function showing(filters: GroupFilters, group: Group, today: string): GroupFilters {
+  const { location, teacher, active, stRngStart, stRngEnd, endRngEnd } = filters
+  const wanted = coursesOf(filters)
+  const first = endsFrom(filters, today)
+  const fits: Record<keyof GroupFilters, boolean> = {
+    location: !location || group.location === location,
+    course: wanted.length === 0 || wanted.includes(group.course._id),
+    teacher: !teacher || group.teacher?._id === teacher,
+    active: !active || String(group.active) === active,
+    stRngStart: !stRngStart || group.startDate >= stRngStart,
+    stRngEnd: !stRngEnd || group.startDate <= stRngEnd,
+    endRngStart: !first || group.endDate >= first,
+    endRngEnd: !endRngEnd || group.endDate <= endRngEnd,
+  }
+  const hiding = Object.keys(fits).filter(name => !fits[name as keyof GroupFilters])
+  return Object.fromEntries(hiding.map(name => [name, NO_FILTER[name as keyof GroupFilters]]))
 }
 
 /** 'Limpiar': no filter at all, ended groups included. */

@@ -1,15 +1,23 @@
 import { Segmented, Select } from 'antd'
-import { ArrowRight, ChevronDown } from 'lucide-react'
+import { ArrowRight, ChevronDown, Users } from 'lucide-react'
 import { fold } from '#lib/text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { Group } from '#features/teaching/groups/contract.ts'
 import { seatsLeft, seatsOf, whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { NothingHere } from '#features/teaching/courses/web/shared/NothingHere.tsx'
 import { SeatsTag } from '#features/teaching/groups/web/shared/GroupPicker.tsx'
 import type { Moving } from './useMassMove.ts'
 import styles from './move.module.css'
 
 /** From the group at hand to one that takes people: its level, then a list that is searched by group and course. */
-export function DestinationField({ moving: { source, form, level, setLevel, levels, list, choices, today } }: { moving: Moving }) {
+export function DestinationField({ moving }: { moving: Moving }) {
+  const { source, form, level, otherLevel, setLevel, levels, list, choices, today } = moving
+  const nothing =
+    level && otherLevel ? (
+      <NothingHere icon={Users} level={level.name} elsewhere={otherLevel} onOpen={setLevel} />
+    ) : (
+      'No hay otro grupo con lugares en este nivel'
+    )
   const byId = new Map(choices.map(group => [group._id, group]))
   return (
     <div className={styles.direction}>
@@ -26,14 +34,14 @@ export function DestinationField({ moving: { source, form, level, setLevel, leve
         name="to"
         label="Grupo destino"
         required
-        hint={<Levels levels={levels.data?.courseLevels ?? []} level={level} onChange={setLevel} />}
+        hint={<Levels levels={levels.data?.courseLevels ?? []} level={level?._id} onChange={setLevel} />}
       >
         <Select
           style={{ width: '100%' }}
           placeholder="Busca un grupo con lugares"
           loading={list.isPending}
           suffixIcon={<ChevronDown aria-hidden />}
-          notFoundContent={list.error ? list.error.message : 'No hay otro grupo con lugares en este nivel'}
+          notFoundContent={list.error ? list.error.message : nothing}
           options={choices.map(group => ({ value: group._id, label: `${group.name} · ${group.courseInfo.name}` }))}
           showSearch={{ filterOption: (typed, option) => fold(option?.label ?? '').includes(fold(typed)) }}
           optionRender={({ value }) => <Choice group={byId.get(String(value))} today={today} />}
@@ -45,7 +53,7 @@ export function DestinationField({ moving: { source, form, level, setLevel, leve
 
 interface LevelsProps {
   levels: readonly { _id: string; name: string }[]
-  level: string
+  level: string | undefined
   onChange(level: string): void
 }
 

@@ -49,10 +49,10 @@ const student = (number: number, lastName: string): GroupStudent => ({
 const STUDENTS = ['Álvarez', 'Benítez', 'Cruz', 'Díaz'].map((name, at) => student(at, name))
 
 let closed = 0
-function open(students: readonly GroupStudent[] = STUDENTS) {
+function open(students = STUDENTS, choices = [source, dominical, full, dear, child, module]) {
   closed = 0
   serveSchool()
-  const listed = serve(groups.list, () => ({ groups: [source, dominical, full, dear, child, module] }))
+  const listed = serve(groups.list, () => ({ groups: choices }))
   const paged = serve(groups.students, ({ query }) => ({
     students: students.slice(Number(query.skip), Number(query.skip) + Number(query.limit)),
     total: students.length,
@@ -272,4 +272,14 @@ test('GRP-111: groups of more than a page are read whole', async () => {
 test('GRP-111: a group without students says so', async () => {
   open([])
   await expect.element(page.getByText('No hay alumnos en este grupo')).toBeVisible()
+})
+
+test('M77: where only Superior has another group with seats, the empty level says so and leads there', async () => {
+  open(STUDENTS, [source, full, dear])
+  await expect.element(stays).toBeVisible()
+  await destination.click()
+  await expect.element(page.getByText('Hay 1 en Superior.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver Superior' }).click()
+  await page.getByText('UAM Matutino', { exact: true }).last().click()
+  await expect.element(figures).toMatchTextContent(/Lugares en destino9/)
 })

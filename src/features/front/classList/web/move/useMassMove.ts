@@ -3,6 +3,7 @@ import { passesClashes } from '#features/money/enrolment/web/shared/clashes.ts'
 import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
+import { useLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
@@ -27,7 +28,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
   const today = academyDay(new Date(), useSession().academy.timeZone)
   const form = useForm<Values>({ to: null, chosen: first })
   const { to, chosen } = form.values
-  const [level, setLevel] = useState<string>(source.course.courseLevel)
+  const [asked, setLevel] = useState<string>(source.course.courseLevel)
   const students = useGroupStudents(source._id)
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const all = useRead(courses.list, {})
@@ -36,6 +37,12 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
   const moves = useRun(source._id)
 
   const enrollable = offered(list.data?.groups ?? []).filter(group => group._id !== source._id && seatsOf(group, today).refusal === null)
+  const ofLevel = ({ _id }: { _id: string }) => enrollable.filter(group => group.course.courseLevel === _id)
+  const { level, elsewhere: otherLevel } = useLevel({
+    levels: list.data && levels.data?.courseLevels,
+    rowsOf: each => ofLevel(each).length,
+    asked,
+  })
   const known = (list.data?.groups ?? []).find(({ _id }) => _id === to)
   const destination: Group | null = known ?? null
   const standing = students.data ?? []
@@ -55,6 +62,8 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     today,
     form,
     level,
+    /** One with groups to choose, where the level at hand has none. */
+    otherLevel,
     setLevel,
     levels,
     all,
@@ -64,7 +73,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
     movers,
     destination,
     /** Of the level at hand, and the one that is chosen. */
-    choices: enrollable.filter(group => group.course.courseLevel === level || group._id === to),
+    choices: enrollable.filter(group => group.course.courseLevel === level?._id || group._id === to),
     refusal: destination && seatsOf(destination, today).refusal,
     priceOf: (course: string) => all.data?.courses.find(({ _id }) => _id === course)?.price,
     begin: () => void start(),

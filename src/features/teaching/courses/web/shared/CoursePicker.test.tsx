@@ -100,3 +100,15 @@ test('CUR-87: a sub-course whose parent is not offered stands alone; the chosen 
   expect(pickable([off, ...modules], null).map(({ course: { name } }) => name)).toEqual(modules.map(({ name }) => name))
   expect(pickable([off, ...modules], off._id).map(({ course: { name }, children }) => [name, children.length])).toEqual([['ECOEMS', 4]])
 })
+
+test('M77: with active courses at Superior alone the picker opens there; the empty level leads back', async () => {
+  serve(courses.levels, () => ({ courseLevels: levels }))
+  serve(courses.list, () => ({ courses: [uam, course(14, 'Apagado', { active: false })] }))
+  render(<Host />)
+  await expect.element(radio('UAM')).toHaveFocus()
+  await page.getByRole('tab', { name: 'Media Superior' }).click()
+  await expect.element(page.getByText('Nada en Media Superior')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver Superior' }).click()
+  await expect.element(page.getByRole('tab', { name: 'Superior', exact: true })).toHaveFocus()
+  await expect.element(radio('UAM')).toBeVisible()
+})

@@ -7,7 +7,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { courses, coursesChanged, type Course } from '../../contract.ts'
 import { CourseTree } from './CourseTree.tsx'
+import { NothingHere } from './NothingHere.tsx'
 import { pickable } from './pickable.ts'
+import { useLevel } from './useLevel.ts'
 import styles from './coursePicker.module.css'
 
 interface Props {
@@ -25,6 +27,13 @@ export function CoursePicker({ id, value, onChange, invalid }: Props) {
   const all = useRead(courses.list, {})
   useLive(coursesChanged, [courses.list])
   const [tab, setTab] = useState<string>()
+  const tree = pickable(all.data?.courses ?? [], value)
+  const ofLevel = ({ _id }: { _id: string }) => tree.filter(({ course }) => course.courseLevel === _id)
+  const { level, elsewhere } = useLevel({
+    levels: all.data && levels.data?.courseLevels,
+    rowsOf: each => ofLevel(each).length,
+    asked: tab ?? all.data?.courses.find(({ _id }) => _id === value)?.courseLevel,
+  })
   const ids = useTabIds()
   const failed = levels.error ?? all.error
   const box = useRef<HTMLDivElement>(null)
@@ -33,29 +42,29 @@ export function CoursePicker({ id, value, onChange, invalid }: Props) {
   useEffect(() => {
     if (ready) box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
   }, [ready])
-  if (!levels.data || !all.data) {
+  if (!levels.data || !all.data || !level) {
     return failed ? (
       <Failed reason={failed.message} retry={() => void Promise.all([levels.refetch(), all.refetch()])} />
     ) : (
       <Skeleton rows={5} height={56} bars={['40%', '16%']} />
     )
   }
-  const tree = pickable(all.data.courses, value)
-  const chosen = all.data.courses.find(({ _id }) => _id === value)
-  const open = tab ?? chosen?.courseLevel ?? levels.data.courseLevels[0]?._id ?? ''
-  const offered = tree.filter(({ course }) => course.courseLevel === open)
+  const open = level._id
+  const offered = ofLevel(level)
   return (
     <div ref={box} className={styles.picker}>
       <TabList
         label="Nivel"
         ids={ids}
-        tabs={levels.data.courseLevels.map(level => ({ key: level._id, label: level.name }))}
+        tabs={levels.data.courseLevels.map(({ _id, name }) => ({ key: _id, label: name }))}
         active={open}
         onChange={setTab}
       />
       <div {...panelOf(ids, open)}>
-        {offered.length === 0 ? (
-          <Empty icon={BookOpen} title="No hay cursos activos en este nivel" />
+        {elsewhere ? (
+          <NothingHere level={level.name} elsewhere={elsewhere} onOpen={setTab} />
+        ) : offered.length === 0 ? (
+          <Empty icon={BookOpen} title="No hay cursos activos" />
         ) : (
           <CourseTree key={open} id={id} branches={offered} value={value} onChange={onChange} invalid={invalid} />
         )}

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { WizardFoot, WizardWays } from '#web/ui/WizardShell.tsx'
+import type { Group } from '../../../contract.ts'
 import type { GroupWizardState } from './useGroupWizard.ts'
 
 interface Props {
   wizard: GroupWizardState
   onClose(): void
   /** 'Ver grupo'. */
-  onShow?: (id: string) => void
+  onShow?: (group: Group) => void
 }
 
 /** The ways through the steps; at the end what comes next. */
@@ -22,7 +23,7 @@ export function GroupFoot({ wizard: { step, saved, busy, back, again }, onClose,
         <FinalButton onClick={again} type={onShow ? 'default' : 'primary'}>
           Agregar otro
         </FinalButton>
-        {onShow && <FinalButton onClick={() => onShow(saved.group._id)}>Ver grupo</FinalButton>}
+        {onShow && <FinalButton onClick={() => onShow(saved.group)}>Ver grupo</FinalButton>}
       </WizardFoot>
     )
   }

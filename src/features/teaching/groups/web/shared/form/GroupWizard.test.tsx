@@ -16,7 +16,7 @@ function open() {
   log = []
   render(
     <>
-      <GroupWizard onClose={() => log.push('closed')} onCreated={id => log.push(id)} />
+      <GroupWizard onClose={created => log.push('closed', ...(created ? [created.name] : []))} onCreated={({ _id }) => log.push(_id)} />
       <Questions />
     </>,
   )
@@ -141,6 +141,16 @@ test('GRP-26: back keeps what was typed; a draft survives; after the end another
   await register.click()
   await page.getByRole('button', { name: 'Agregar otro' }).click()
   await expect.element(course(algebra.name)).not.toBeChecked()
+})
+
+test('M77: whoever leaves without looking at the new group is told of it, so that the list shows it', async () => {
+  serveSchool()
+  open()
+  await toForm()
+  await fillAll()
+  await register.click()
+  await page.getByRole('button', { name: 'Salir' }).click()
+  expect(log).toEqual(['closed', group().name])
 })
 
 test('GRP-37: a room that is taken is refused once per group in the way, named beside the field; nothing is sent', async () => {

@@ -1,7 +1,7 @@
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { WizardShell } from '#web/ui/WizardShell.tsx'
-import { groups } from '../../../contract.ts'
+import { groups, type Group } from '../../../contract.ts'
 import { DoneStep } from './DoneStep.tsx'
 import type { GroupValues } from './groupValues.ts'
 import { STEPS, useGroupWizard } from './useGroupWizard.ts'
@@ -12,23 +12,24 @@ import { Summary } from './Summary.tsx'
 interface Props {
   /** What is filled in already; such a group has no draft. */
   start?: Partial<GroupValues> | undefined
-  onClose(): void
+  /** @param created the group that was made last, if any */
+  onClose(created?: Group): void
   /** 'Ver grupo' was pressed at the end; the wizard closes itself. */
-  onCreated?(id: string): void
+  onCreated?(group: Group): void
 }
 
 /** 'Agregar grupo' in three steps (GRP-24). Leaving asks when something would be lost. */
 export function GroupWizard({ start, onClose, onCreated }: Props) {
-  useLostAccess(groups.create.access, onClose)
+  useLostAccess(groups.create.access, () => onClose())
   const wizard = useGroupWizard(start)
   const close = async () => {
     if (wizard.busy || (wizard.dirty && !(await askDiscard()))) return
     wizard.form.reset()
-    onClose()
+    onClose(wizard.saved?.group)
   }
-  const show = (id: string) => {
+  const show = (group: Group) => {
     onClose()
-    onCreated?.(id)
+    onCreated?.(group)
   }
   return (
     <WizardShell

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { serve } from '#web/testing/serve.ts'
+import { course, fillPerson, next, open, serveSchool } from './testing.tsx'
+
+const SUPERIOR = 'a00000000000000000000012'
+
+test('M77: step 2 opens at Superior where all active courses are; the empty level leads back to it', async () => {
+  serveSchool()
+  const off = { ...course, _id: 'a00000000000000000000006', active: false }
+  serve(courses.list, () => ({ courses: [{ ...course, courseLevel: SUPERIOR }, off] }))
+  open()
+  await fillPerson()
+  await next().click()
+  await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toHaveFocus()
+  await page.getByRole('tab', { name: 'Media Superior' }).click()
+  await page.getByRole('button', { name: 'Ver Superior' }).click()
+  await expect.element(page.getByRole('tab', { name: 'Superior', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('radio', { name: /ECOEMS/ })).toBeVisible()
+})
+
+test('M77: without an active course at any level the step says so', async () => {
+  serveSchool()
+  serve(courses.list, () => ({ courses: [{ ...course, active: false }] }))
+  open()
+  await fillPerson()
+  await next().click()
+  await expect.element(page.getByText('No hay cursos activos')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { Button } from 'antd'
+import { BookOpen, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { figure } from '#lib/numbers.ts'
+import { Empty } from '#web/ui/Blocks.tsx'
+import type { Elsewhere } from './useLevel.ts'
+
+interface Props {
+  icon?: LucideIcon
+  /** The empty level. */
+  level: string
+  elsewhere: Elsewhere
+  onOpen(level: string): void
+}
+
+/** The tab of a level without rows, beside one that has some (M77). */
+export function NothingHere({ icon = BookOpen, level, elsewhere: { level: other, rows }, onOpen }: Props) {
+  const tabs = useRef<Element>(null)
+  // The button goes with what it opens; the focus goes to the tab that is open then.
+  useEffect(() => () => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [])
+  const open = ({ currentTarget }: MouseEvent) => {
+    const tab = currentTarget.closest('[role=tabpanel]')?.getAttribute('aria-labelledby')
+    tabs.current = (tab && document.getElementById(tab)?.closest('[role=tablist]')) || null
+    onOpen(other._id)
+  }
+  return (
+    <Empty icon={icon} title={`Nada en ${level}`} action={<Button onClick={open}>Ver {other.name}</Button>}>
+      {`Hay ${figure(rows)} en ${other.name}.`}
+    </Empty>
+  )
+}
