@@ -99,7 +99,8 @@ declare
   keys constant text[] := public.blanked_keys();
   lines regclass;
 begin
-  delete from public.idempotency i where i.answer::text like any (by_id) or i.answer::text ~* others;
+  -- That it was done stays known, for whoever asks what became of the call.
+  update public.idempotency i set answer = null where i.answer::text like any (by_id) or i.answer::text ~* others;
   delete from public.throttle l where l.key ~* others;
   update public.notification_batch set skipped = case when target_ids && subjects
       then public.told_without(skipped, mine, keys) else public.told_without(skipped, others, '{}') end

@@ -26,8 +26,8 @@ interface Options<Q, B, R> {
   proof?: 'fresh' | 'narrow'
   /** Open before one's account is safe: `password` to whoever has first to set one (CON-46), `always` also where a second step is missing (CON-32). */
   early?: 'password' | 'always'
-  /** Accepts `Idempotency-Key`: the same key gives the first answer again. */
-  idempotent?: boolean
+  /** Accepts `Idempotency-Key`: the same key gives the first answer again. What it does, as a person is told of it when its answer is lost (M118). */
+  idempotent?: `el ${string}` | `la ${string}`
   /** How it is taken back, or why not. Every write says so; a GET has nothing to take back. */
   undo?: Undo
   /** Of a PUT: the versioned record that its form edits (M67), or why it compares no version. */
@@ -121,3 +121,7 @@ export function routes<T extends Record<string, { name: string }>>(feature: stri
   for (const [key, route] of Object.entries(all)) route.name = `${feature}.${key}`
   return all
 }
+
+/** 'PUT /payments/send/{id}': as docs/api.md writes it. */
+export const addressOf = ({ method, path }: Pick<AnyRoute, 'method' | 'path'>): string =>
+  `${method.toUpperCase()} ${path.replaceAll(/:(\w+)(\([^/]*\))?/g, '{$1}')}`

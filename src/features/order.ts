@@ -32,6 +32,7 @@ export const ORDER = {
     'classList',
     'calendar',
     'planner',
+    'answers',
     'undo',
     'imports',
     'trash',

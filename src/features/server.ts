@@ -23,6 +23,7 @@ import { collectionsServer } from '#features/money/collections/server/routes.ts'
 import { coursesServer } from '#features/teaching/courses/server/routes.ts'
 import { dashboardServer } from '#features/front/dashboard/server/routes.ts'
 import { discountCodesServer } from '#features/money/discountCodes/server/routes.ts'
+import { answersServer } from '#features/front/answers/server/routes.ts'
 import { docsServer } from '#features/foundation/docs/server/routes.ts'
 import { presenceServer } from '#features/presence/staffAttendance/server/routes.ts'
 import { securityServer } from '#features/foundation/security/server/routes.ts'
@@ -199,7 +200,10 @@ const product: Feature[] = [
   quizzesServer,
 ]
 
-export const features: readonly Feature[] = [...product, docsServer(product)]
+/** Those that the calls of all others can be asked of. */
+const asked = [...product, answersServer(product)]
+
+export const features: readonly Feature[] = [...asked, docsServer(asked)]
 
 export const jobs: readonly AnyJob[] = [
   sendOutbox,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
-import { sessionStore } from '#web/session.tsx'
+import { sessionStore } from '#web/signedIn.ts'
 import { TopBar } from './TopBar.tsx'
 
 const limit = (...names: string[]) => {

@@ -1,12 +1,13 @@
 import { securityAccess } from '#features/foundation/security/access.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import '#features/front/undo/web/register.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
 import { useSession } from '#web/session.tsx'
 import { useMenuKeys } from '#web/useMenuKeys.ts'
 import { useScopeChange } from '#web/useScopeChange.ts'
+import { lostActs } from '#web/unanswered.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { useStore } from '#web/useStore.ts'
 import { SearchMount } from './SearchMount.tsx'
@@ -23,6 +24,7 @@ import styles from './shell.module.css'
 
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
+const Unanswered = lazy(async () => ({ default: (await import('#features/front/answers/web/Unanswered.tsx')).Unanswered }))
 const Undoing = lazy(async () => ({ default: (await import('#features/front/undo/web/Undoing.tsx')).Undoing }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
 const SecurityBanner = lazy(async () => ({
@@ -48,6 +50,7 @@ export function Shell() {
       showKeys(true)
     }, []),
   )
+  const hadLost = useEver(useStore(lostActs).length > 0)
   const plain = bare || mustProtect || protecting
   useEffect(() => {
     document.addEventListener('pointerover', showWhole)
@@ -81,6 +84,7 @@ export function Shell() {
           <div className={styles.sheet}>
             <TopBar />
             <Suspense>{later && can(securityAccess.read) && !user.campuses && <SecurityBanner />}</Suspense>
+            <Suspense>{later && hadLost && <Unanswered />}</Suspense>
             <Outlet />
           </div>
           <WizardMount />
@@ -96,6 +100,13 @@ export function Shell() {
       <Toasts />
     </div>
   )
+}
+
+/** True once it was. */
+function useEver(now: boolean): boolean {
+  const ever = useRef(false)
+  ever.current ||= now
+  return ever.current
 }
 
 /** Past menu and top bar. The address keeps its own. */

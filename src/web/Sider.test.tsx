@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
-import { sessionStore } from '#web/session.tsx'
+import { sessionStore } from '#web/signedIn.ts'
 import { setAppearance } from '#web/appearance.ts'
 import { Sider, WideSider } from './Sider.tsx'
 import { TopBar } from './TopBar.tsx'

@@ -1,14 +1,15 @@
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import { answers } from '#features/front/answers/contract.ts'
 import { did } from '#web/acts.ts'
 import { pathOf } from '#web/path.ts'
 import { proveAgain, signInAgain } from '#web/reauth.ts'
 import { readToken } from '#web/token.ts'
-import { CallError, send } from '#web/http.ts'
+import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
+import { doneText, forgetAct, isSame, rememberAct, loseAct, sameLost, unknownText, type SentAct, type Outcome } from '#web/unanswered.ts'
 
 export { CallError }
 
 export interface CallOptions {
-  idempotencyKey?: string
   signal?: AbortSignal
   /** Of many calls that the person does as one: an id for all of them (DES-20). */
   batch?: string
@@ -33,22 +34,34 @@ export const onUnanswered = (listener: () => void): void => void (unanswered = l
 /** No answer at all, or a proxy's word that nobody stands behind it (ours carry a code). */
 const foundNobody = ({ status, code }: CallError) => status === 0 || (status >= 502 && code === null)
 
-/** Makes a call of the contract. A session that has ended is renewed by the person, then the call is repeated with the same key. */
-export async function call<T extends AnyRoute>(
-  route: T,
-  input: Input<T>,
-  { idempotencyKey, signal, batch }: CallOptions = {},
-): Promise<Answer<T>> {
+/**
+ * Makes a call of the contract. A session that has ended is renewed by the person, then the call is repeated with the same key. An
+ * idempotent call has a key of its own, and is known to be done or not when this ends; else it throws code UNANSWERED (M118).
+ */
+export async function call<T extends AnyRoute>(route: T, input: Input<T>, { signal, batch }: CallOptions = {}): Promise<Answer<T>> {
   const { params, query, body } = input as Parts
   const path = pathOf(route.path, params, query)
-  const more = { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }), ...(batch && { 'act-batch': batch }) }
+  const act = rememberAct(route, path, body)
+  const asked = { path, body, signal, batch }
+  return (act ? await once(route, asked, act) : await carry(route, asked)) as Answer<T>
+}
+
+interface Asked {
+  path: string
+  body?: unknown
+  signal?: AbortSignal
+  batch?: string
+  key?: string
+}
+
+async function carry(route: AnyRoute, { path, body, signal, batch, key }: Asked): Promise<unknown> {
+  const more = { ...(key && { 'idempotency-key': key }), ...(batch && { 'act-batch': batch }) }
   const headers = Object.keys(more).length > 0 ? more : undefined
   for (;;) {
     const token = readToken()
     try {
       const onAct = (act: string) => did(route, act, batch)
-      const answer = await send(route.method, path, { token, body, headers, signal, file: route.returns === 'file', onAct })
-      return answer as Answer<T>
+      return await send(route.method, path, { token, body, headers, signal, file: route.returns === 'file', onAct })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'CONFIRM_IDENTITY') {
@@ -63,5 +76,54 @@ export async function call<T extends AnyRoute>(
       // Another tab may have signed in meanwhile: then the new token is simply tried.
       if (readToken() === token) await signInAgain()
     }
+  }
+}
+
+/** It may have been carried out: no answer, a broken one, or a server that failed in the middle. */
+const isUnknown = (error: unknown): error is CallError => error instanceof CallError && (error.status < 400 || error.status >= 500)
+
+/** Asks what became of an act of one's own; what is known is kept no longer. Never throws. */
+export async function askWhatBecame(act: SentAct): Promise<Outcome> {
+  try {
+    const outcome = (await carry(answers.find, { path: answers.find.path, body: { route: act.route, key: act.key } })) as Outcome
+    if (outcome.state !== 'running') forgetAct(act)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { state: 'running', at: null, answer: null }
+  }
+}
+
+const NOT_DONE_TEXT = 'No se registró. Revisa tu red e intenta de nuevo.'
+const ofDone = (act: SentAct, { at }: Outcome) => new CallError({ status: 409, code: 'ALREADY_DONE', message: doneText(act, at) })
+const ofUnknown = (act: SentAct) =>
+  new CallError({ status: 0, code: 'UNANSWERED', message: `${unknownText(act)} Te avisamos en cuanto se sepa.` })
+
+async function once(route: AnyRoute, asked: Asked, act: SentAct): Promise<unknown> {
+  const before = sameLost(act)
+  if (before) {
+    const same = isSame(before, asked.body)
+    const outcome = await askWhatBecame(before)
+    if (outcome.state !== 'none') {
+      forgetAct(act)
+      if (outcome.state === 'done' && same && outcome.answer) return outcome.answer
+      throw outcome.state === 'done' ? ofDone(before, outcome) : ofUnknown(before)
+    }
+  }
+  try {
+    const answer = await carry(route, { ...asked, key: act.key })
+    forgetAct(act)
+    return answer
+  } catch (error) {
+    if (!isUnknown(error)) {
+      forgetAct(act)
+      throw error
+    }
+    const outcome = await askWhatBecame(act)
+    if (outcome.state === 'done' && outcome.answer) return outcome.answer
+    if (outcome.state === 'done') throw ofDone(act, outcome)
+    if (outcome.state === 'none') throw error.message === OFFLINE_TEXT ? new CallError({ status: 0, message: NOT_DONE_TEXT }) : error
+    loseAct(act)
+    throw ofUnknown(act)
   }
 }

@@ -1,4 +1,5 @@
 // Theme, density and menu width: this browser's choices. first-paint.js reads the same record before anything is drawn.
+import { browserStore } from '#web/safeStore.ts'
 import { store } from '#web/store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -18,7 +19,7 @@ const system = matchMedia('(prefers-color-scheme: dark)')
 function kept(): Appearance {
   const fallback: Appearance = { theme: 'system', compact: false }
   try {
-    return { ...fallback, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Appearance>) }
+    return { ...fallback, ...(JSON.parse(browserStore.get(KEY) ?? '{}') as Partial<Appearance>) }
   } catch {
     return fallback
   }
@@ -37,7 +38,7 @@ function apply(): void {
 
 export function setAppearance(change: Partial<Appearance>): void {
   appearance.set({ ...appearance.get(), ...change })
-  localStorage.setItem(KEY, JSON.stringify(appearance.get()))
+  browserStore.set(KEY, JSON.stringify(appearance.get()))
   apply()
 }
 

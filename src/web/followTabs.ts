@@ -1,5 +1,5 @@
 import { ended } from '#web/reauth.ts'
-import { sessionStore } from '#web/session.tsx'
+import { sessionStore } from '#web/signedIn.ts'
 import { hearTabs } from '#web/tabs.ts'
 import { readToken } from '#web/token.ts'
 

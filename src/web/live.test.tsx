@@ -9,7 +9,7 @@ import { OFFLINE_TEXT } from '#web/http.ts'
 import { ConnectionRibbon } from './ConnectionRibbon.tsx'
 import { startLive, useRoom } from './live.ts'
 import { useRead } from './useRead.ts'
-import { sessionStore } from './session.tsx'
+import { sessionStore } from '#web/signedIn.ts'
 import { notices } from './toasts.ts'
 
 /** The wire: what the screen listens to, and what it said. */

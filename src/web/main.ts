@@ -3,9 +3,10 @@ import './tokens.css'
 import './base.css'
 import { drawPlain } from './early/drawPlain.ts'
 import { offlineSession, opensOffline } from '#web/offlineSession.ts'
-import type { SignedIn } from '#web/session.tsx'
+import type { SignedIn } from '#web/signedIn.ts'
 import { isFirstStart } from '#web/firstStart.ts'
 import { STOP_PATH } from '#lib/stopLink.ts'
+import { tabStore } from '#web/safeStore.ts'
 import { clearToken, readToken } from '#web/token.ts'
 import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
 
@@ -22,16 +23,16 @@ const loadAhead = (path: string) => void import('./screens.ts').then(screens => 
 
 async function open(session: SignedIn): Promise<void> {
   const { start } = await shell()
-  const asked = sessionStorage.getItem(ASKED)
+  const asked = tabStore.get(ASKED)
   if (asked && SIGNED_OUT_PATHS.has(location.pathname)) history.replaceState(null, '', asked)
-  sessionStorage.removeItem(ASKED)
+  tabStore.remove(ASKED)
   start(root, session)
 }
 
 async function signIn(): Promise<void> {
   const { pathname, search } = location
   if (!SIGNED_OUT_PATHS.has(pathname)) {
-    sessionStorage.setItem(ASKED, pathname + search)
+    tabStore.set(ASKED, pathname + search)
     history.replaceState(null, '', '/log_in')
   }
   const first = isFirstStart()
@@ -40,7 +41,7 @@ async function signIn(): Promise<void> {
     // The shell comes while the person types.
     onTyping() {
       void shell()
-      loadAhead(sessionStorage.getItem(ASKED)?.split('?')[0] ?? '/')
+      loadAhead(tabStore.get(ASKED)?.split('?')[0] ?? '/')
     },
     onSignedIn: session => void open(session).catch(failed),
   })

@@ -2,6 +2,7 @@
 import { allowed } from '#contract/access.ts'
 import type { Answer } from '#contract/route.ts'
 import type { session as routes } from '#features/foundation/session/contract.ts'
+import { browserStore } from '#web/safeStore.ts'
 import { readToken } from '#web/token.ts'
 
 type SignedIn = Answer<typeof routes.current>
@@ -26,17 +27,17 @@ export async function keepOfflineSession(session: SignedIn): Promise<void> {
   const token = readToken()
   if (!token || !allowed('put /attendance/qr/*', session.allows)) return dropOfflineSession()
   const kept: Kept = { of: await markOf(token), session }
-  localStorage.setItem(KEY, JSON.stringify(kept))
+  browserStore.set(KEY, JSON.stringify(kept))
 }
 
 /** The session that goes with this token, as it was when the door last had a network. */
 export async function offlineSession(token: string): Promise<SignedIn | null> {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
+    const kept = JSON.parse(browserStore.get(KEY) ?? 'null') as Kept | null
     return kept && kept.of === (await markOf(token)) ? kept.session : null
   } catch {
     return null
   }
 }
 
-export const dropOfflineSession = (): void => localStorage.removeItem(KEY)
+export const dropOfflineSession = (): void => browserStore.remove(KEY)

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { NotFound } from './plainScreens.tsx'
 import { router } from './routes.tsx'
-import { sessionStore } from './session.tsx'
+import { sessionStore } from '#web/signedIn.ts'
 
 /** In the order of SHL-5; `{idSede}` is `$idSede` here. */
 const NAMED = [

@@ -1,23 +1,18 @@
 import { useMemo } from 'react'
-import type { Answer } from '#contract/route.ts'
 import { session as routes } from '#features/foundation/session/contract.ts'
 import { call, CallError, onForbidden } from '#web/api.ts'
 import { dropDrafts } from '#web/drafts.ts'
 import { dropOfflineSession } from '#web/offlineSession.ts'
 import { offeredTo, type Needed } from '#web/screen.ts'
-import { store } from '#web/store.ts'
+import { sessionStore, type SignedIn } from '#web/signedIn.ts'
 import { tellTabs } from '#web/tabs.ts'
 import { clearToken, readToken } from '#web/token.ts'
 import { useStore } from '#web/useStore.ts'
 import { send } from '#web/http.ts'
 
-export type SignedIn = Answer<typeof routes.current>
 export interface Session extends SignedIn {
   can(needed: Needed): boolean
 }
-
-/** Who is signed in. Null only before the shell has started. */
-export const sessionStore = store<SignedIn | null>(null)
 
 /** May the present session do this? */
 export const can = (needed: Needed): boolean => offeredTo(sessionStore.get(), needed)

@@ -11,7 +11,10 @@ import { appearance, mode } from '#web/appearance.ts'
 import { client } from '#web/client.ts'
 import { followTabs } from '#web/followTabs.ts'
 import { router } from '#web/routes.tsx'
-import { sessionStore, type SignedIn } from '#web/session.tsx'
+import { onNotKept } from '#web/safeStore.ts'
+import { sessionStore, type SignedIn } from '#web/signedIn.ts'
+import { toast } from '#web/toasts.ts'
+import { comeBack } from '#web/unanswered.ts'
 import { useStore } from '#web/useStore.ts'
 
 z.config(SPANISH)
@@ -30,6 +33,8 @@ function App() {
 /** Draws the shell for who signed in. */
 export function start(root: HTMLElement, session: SignedIn): void {
   sessionStore.set(session)
+  onNotKept(() => toast.warn('Este navegador no guarda nada: lo que escribas se pierde al cerrar la página.'))
+  comeBack()
   followTabs()
   root.replaceChildren()
   createRoot(root).render(

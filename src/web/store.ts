@@ -6,7 +6,7 @@ export interface Store<T> {
 }
 
 /** Of the stores of a page of component tests: each begins anew. */
-const restarts: (() => void)[] | undefined = import.meta.env?.MODE === 'test' ? [] : undefined
+const restarts: (() => void)[] | undefined = (import.meta as { env?: { MODE: string } }).env?.MODE === 'test' ? [] : undefined
 
 /** Every store has the value with which it was made: between tests. */
 export const restartStores = (): void => restarts?.forEach(restart => restart())

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { get, post, routes } from '#contract/route.ts'
+import { answers } from '#features/front/answers/contract.ts'
 import { never } from '#lib/undo.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -16,7 +17,7 @@ const things = routes('useCallTest', {
     access: 'auth',
     scope: 'open',
     undo: never('Prueba.'),
-    idempotent: true,
+    idempotent: 'la cosa',
     body: z.object({ name: z.string() }),
     returns: { name: z.string() },
   }),
@@ -55,7 +56,7 @@ test('SHL-46: success is told and what it touches is read again', async () => {
   await expect.element(page.getByText('Ana', { exact: true })).toBeVisible()
 })
 
-test('SHL-43: one key until a call succeeds, then a new one', async () => {
+test('M118: each act has a key of its own', async () => {
   serve(things.list, () => ({ names: [] }))
   let tries = 0
   const sent = serve(things.make, () => {
@@ -68,10 +69,50 @@ test('SHL-43: one key until a call succeeds, then a new one', async () => {
     await expect.poll(() => sent.length).toBe(count)
     await expect.element(register).toBeEnabled()
   }
-  const [first, second, third] = keys(sent)
-  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(second).toBe(first)
-  expect(third).not.toBe(first)
+  expect(new Set(keys(sent)).size).toBe(3)
+  expect(keys(sent)[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+/** The line drops while this answers. */
+const drop = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('M118: an answer that got lost is fetched, and the form goes on with it', async () => {
+  serve(things.list, () => ({ names: [] }))
+  const sent = serve(things.make, drop)
+  const asked = serve(answers.find, () => ({ state: 'done' as const, at: '2026-11-23T09:14:00.000Z', answer: { name: 'Primera' } }))
+  render(<Sample />)
+  await register.click()
+  await expect.element(page.getByText('Listo Primera')).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ route: 'POST /things', key: keys(sent)[0] }])
+})
+
+test('M118: what did not arrive is said not to be done; the next press is a new act', async () => {
+  serve(things.list, () => ({ names: [] }))
+  const sent = serve(things.make, drop)
+  serve(answers.find, () => ({ state: 'none' as const, at: null, answer: null }))
+  render(<Sample />)
+  await register.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No se registró. Revisa tu red e intenta de nuevo.')
+  await register.click()
+  await expect.poll(() => new Set(keys(sent)).size).toBe(2)
+})
+
+test('M118: while nothing is known the same act waits, and asks first when it is pressed again', async () => {
+  serve(things.list, () => ({ names: [] }))
+  const sent = serve(things.make, drop)
+  let line = false
+  serve(answers.find, () => (line ? { state: 'done' as const, at: null, answer: { name: 'Primera' } } : drop()))
+  render(<Sample />)
+  await register.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No sabemos si se guardó la cosa de las')
+  await register.click()
+  await expect.element(register).toBeEnabled()
+  line = true
+  await register.click()
+  await expect.element(page.getByText('Listo Primera')).toBeVisible()
+  expect(sent).toHaveLength(1)
 })
 
 test("SHL-45: the quoted failure is the title, the server's reason below; code 05 stands alone", async () => {
@@ -88,16 +129,4 @@ test("SHL-45: the quoted failure is the title, the server's reason below; code 0
   refusal = refusals._05
   await register.click()
   await expect.element(page.getByRole('alert').last()).toHaveTextContent('Atencion! El alumno ya esta registrado en el grupo.')
-})
-
-test('SHL-44: a mismatch shows the first result', async () => {
-  serve(things.list, () => ({ names: [] }))
-  const mismatch = new Refused({ code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'La petición ya se hizo con otros datos.' })
-  Object.assign((mismatch.body as { errorExt: object }).errorExt, { first: { name: 'Primera' } })
-  serve(things.make, () => {
-    throw mismatch
-  })
-  render(<Sample />)
-  await register.click()
-  await expect.element(page.getByText('Listo Primera')).toBeVisible()
 })

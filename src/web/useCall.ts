@@ -3,7 +3,6 @@ import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
-import { uuid } from '#web/uuid.ts'
 
 interface Options<T> {
   /** Toast after success. */
@@ -34,13 +33,12 @@ export function tell(error: CallError, failure?: string): void {
   else toast.error(error.message)
 }
 
-/** The only way to write. Idempotent routes keep one key per opened form until a call succeeds. */
+/** The only way to write. */
 export function useCall<T extends AnyRoute>(
   route: T,
   { success, failure, refresh: stale = [], quiet = false }: Options<T> = {},
 ): Writing<T> {
   const [state, setState] = useState<{ busy: boolean; error: CallError | null }>({ busy: false, error: null })
-  const key = useRef('')
   const last = useRef<CallError | null>(null)
   const latest = useRef({ success, failure, stale, quiet })
   latest.current = { success, failure, stale, quiet }
@@ -48,15 +46,13 @@ export function useCall<T extends AnyRoute>(
   const run = useCallback(
     async (input: Input<T>, batch?: string) => {
       setState({ busy: true, error: null })
-      if (route.idempotent) key.current ||= uuid()
-      const { answer, error } = await attempt(route, input, key.current || undefined, batch)
+      const { answer, error } = await attempt(route, input, batch)
       last.current = error ?? null
       if (error) {
         setState({ busy: false, error })
         if (!latest.current.quiet) tell(error, latest.current.failure)
         return undefined
       }
-      key.current = ''
       setState({ busy: false, error: null })
       void refresh(latest.current.stale)
       const text = latest.current.success
@@ -70,20 +66,11 @@ export function useCall<T extends AnyRoute>(
 
 type Outcome<T> = { answer: T; error?: undefined } | { answer?: undefined; error: CallError }
 
-/** A key that was used with another body means that an earlier try got through: its result counts (SHL-44). */
-async function attempt<T extends AnyRoute>(
-  route: T,
-  input: Input<T>,
-  idempotencyKey?: string,
-  batch?: string,
-): Promise<Outcome<Answer<T>>> {
+async function attempt<T extends AnyRoute>(route: T, input: Input<T>, batch?: string): Promise<Outcome<Answer<T>>> {
   try {
-    return { answer: await call(route, input, { idempotencyKey, batch }) }
+    return { answer: await call(route, input, { batch }) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const first = error.code === 'IDEMPOTENCY_MISMATCH' ? error.ext?.first : undefined
-    if (!first) return { error }
-    toast.warn('El primer intento ya se había guardado. Se muestra su resultado.')
-    return { answer: first as Answer<T> }
+    return { error }
   }
 }

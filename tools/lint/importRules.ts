@@ -11,8 +11,8 @@ const REGISTRIES = new Set([
   'src/web/SearchWindow.tsx',
   'src/web/WizardMount.tsx',
 ])
-/** Who is signed in, and what the academy's day is, concerns every screen: the shell may read this one contract. */
-const SHELL_CONTRACT = 'src/features/foundation/session/contract.ts'
+/** Who is signed in, what the academy's day is, and what became of a call concern every screen: the shell may read these contracts. */
+const SHELL_CONTRACTS = new Set(['src/features/foundation/session/contract.ts', 'src/features/front/answers/contract.ts'])
 
 type Side = 'shared' | 'server' | 'web'
 interface Place {
@@ -82,7 +82,7 @@ export function refusal(from: string, to: string): string | null {
   if (a.kind === 'testing' && to.startsWith('test-support/')) return null
   if (b.kind === 'outside') return 'the product does not import its workshop'
   if (a.side !== 'shared' && b.side !== 'shared' && a.side !== b.side) return 'never web <-> server'
-  if (a.kind === 'web' && to === SHELL_CONTRACT) return null
+  if (a.kind === 'web' && SHELL_CONTRACTS.has(to)) return null
   if (b.kind === 'testing') return isTest(from) || a.kind === 'testing' || a.kind === 'db' ? null : 'only tests import the test harness'
   if (isTest(to)) return 'nobody imports a test'
   // A test sets the stage with whatever the server has.

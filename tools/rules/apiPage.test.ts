@@ -13,7 +13,7 @@ const loans = routes('loans', {
     scope: 'open',
     undo: never('Prueba.'),
     narrow: true,
-    idempotent: true,
+    idempotent: 'el cobro',
     body: z.object({}),
   }),
   end: del('/loans/:id', { summary: 'End a loan', access: { service: 'loans' }, scope: 'open', undo: never('Prueba.') }),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isService, permissionsOf, type Access } from '../../src/contract/access.ts'
-import type { AnyRoute } from '../../src/contract/route.ts'
+import { addressOf, type AnyRoute } from '../../src/contract/route.ts'
 import { CODES } from '../../src/features/foundation/docs/server/codes.ts'
 import { root } from '../runner.ts'
 import { sources } from './sources.ts'
@@ -47,8 +47,9 @@ const codes = (name: string): string =>
     .join(', ')
 
 /** `| POST /payments *once* | Take a payment | … | … |` */
-export const rowOf = ({ name, method, path, summary, access, scope, narrow, proof, idempotent }: AnyRoute): string => {
-  const call = `\`${method.toUpperCase()} ${path.replaceAll(/:(\w+)(\([^/]*\))?/g, '{$1}')}\`${idempotent ? ' *once*' : ''}`
+export const rowOf = (route: AnyRoute): string => {
+  const { name, summary, access, scope, narrow, proof, idempotent } = route
+  const call = `\`${addressOf(route)}\`${idempotent ? ' *once*' : ''}`
   return `| ${call} | ${summary} | ${needs(access)}${narrow ? ' *narrow*' : ''}${proof ? ' *proof*' : ''} | ${scope} | ${codes(name)} |`
 }
 

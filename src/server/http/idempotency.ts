@@ -13,6 +13,11 @@ export interface Idempotency {
   hash: string
 }
 
+/** Instead of a call's hash: it never arrived, and whoever sent it was told so (M118). */
+const CLOSED = 'closed'
+/** For how long a question waits for a call that is still running. */
+export const askWait = { ms: 10_000 }
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** null when the header is absent; a key that is no UUID is refused. */
@@ -47,7 +52,9 @@ export async function claim(trx: Db, { userId, route, key, hash }: Idempotency):
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (stored.requestHash !== hash) return fail(httpErrors.idempotencyMismatch, { ext: { first: stored.answer } })
+  if (stored.requestHash === CLOSED) return fail(httpErrors.keyClosed)
+  // Without its answer: who it told of was erased.
+  if (stored.requestHash !== hash || stored.answer === null) return fail(httpErrors.idempotencyMismatch, { ext: { first: stored.answer } })
   return { answer: stored.answer }
 }
 
@@ -61,4 +68,31 @@ export async function keep(trx: Db, { userId, route, key }: Idempotency, answer:
     .where('key', '=', key)
     .modifyEnd(PLANNED_ONCE)
     .execute()
+}
+
+/**
+ * What was kept under the key, or null where nothing was: then the key is closed, and a call that arrives with it later is refused.
+ * Waits up to ten seconds for a call that holds the key (55P03 after it). A key lives 72 hours.
+ */
+export async function closeKey(
+  trx: Db,
+  { userId, route, key }: Omit<Idempotency, 'hash'>,
+): Promise<{ at: Date; answer: Record<string, unknown> | null } | null> {
+  await sql`set local lock_timeout = ${sql.lit(askWait.ms)}`.execute(trx)
+  await sql`set local statement_timeout = ${sql.lit(askWait.ms)}`.execute(trx)
+  const closed = await trx
+    .insertInto('idempotency')
+    .values({ userId, route, key, requestHash: CLOSED })
+    .onConflict(on => on.columns(['userId', 'route', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (closed) return null
+  const { requestHash, answer, createdAt } = await trx
+    .selectFrom('idempotency')
+    .select(['requestHash', 'answer', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return requestHash === CLOSED ? null : { at: createdAt, answer: answer as Record<string, unknown> | null }
 }

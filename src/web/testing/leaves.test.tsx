@@ -22,7 +22,7 @@ import { visibleEntries } from '#web/menu.ts'
 import { router } from '#web/routes.tsx'
 import { screens } from '#web/screens.ts'
 import { offered, wholeAcademy, type Needed } from '#web/screen.ts'
-import { sessionStore, type SignedIn } from '#web/session.tsx'
+import { sessionStore, type SignedIn } from '#web/signedIn.ts'
 
 vi.mock('../Shell.tsx', () => import('./frameShell.tsx'))
 

@@ -32,6 +32,7 @@ export const backups = routes('backups', {
     access: backupsAccess.make,
     scope: 'whole',
     undo: never('Un respaldo no cambia ningún registro.'),
+    idempotent: 'el respaldo',
     returns: { backups: Backups },
   }),
 })

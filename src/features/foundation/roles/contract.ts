@@ -85,6 +85,7 @@ export const roles = routes('roles', {
     scope: 'whole',
     proof: 'fresh',
     undo: rows('Rol creado', { quiet: true, made: 'delete /roles/*' }),
+    idempotent: 'el rol',
     body: RoleInput,
     returns: { role: Role },
   }),

@@ -89,7 +89,7 @@ export const merges = routes('merges', {
     access: mergeAccess.any,
     scope: 'whole',
     narrow: true,
-    idempotent: true,
+    idempotent: 'la unión de fichas',
     undo: rows('Fichas unidas'),
     params: kind,
     /** `print`: of the preview that was seen. */

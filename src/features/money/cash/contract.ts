@@ -142,7 +142,7 @@ export const cash = routes('cash', {
     scope: 'place',
     undo: never('El corte ya contó esos pagos; lo que falte entra en el siguiente.'),
     narrow: true,
-    idempotent: true,
+    idempotent: 'el corte',
     body: z.object({ date: day, cashier: id.nullish(), count: CashCount.optional() }),
     returns: { closing: Closing },
   }),

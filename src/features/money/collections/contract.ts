@@ -135,7 +135,7 @@ export const collections = routes('collections', {
     access: collectionsAccess.contact,
     scope: 'person',
     undo: rows('Contacto anotado', { made: 'post /collections/' }),
-    idempotent: true,
+    idempotent: 'el contacto',
     /** `family`: the same for each sibling of whom something is late, a promise with what is late of them. */
     body: z
       .object({

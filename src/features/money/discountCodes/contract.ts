@@ -108,6 +108,7 @@ export const discountCodes = routes('promotionalCodes', {
     access: [company.create, employee.create],
     scope: 'open',
     undo: rows('Código creado', { made: 'delete /discounts/company/' }),
+    idempotent: 'el código',
     narrow: true,
     body: CodeInput,
     returns: { promotionalCode: PromotionalCode },

@@ -96,7 +96,7 @@ export const payments = routes('payments', {
     access: paymentsAccess.create,
     scope: 'person',
     undo: instead('payments.void', 'payments.reverse'),
-    idempotent: true,
+    idempotent: 'el cobro',
     body: CreatePayment,
     /** No receipt for a discount. */
     returns: { ...act, receipt: receipt.nullable() },
@@ -108,7 +108,7 @@ export const payments = routes('payments', {
     scope: 'person',
     undo: instead('payments.void', 'payments.reverse'),
     narrow: true,
-    idempotent: true,
+    idempotent: 'el cobro de familia',
     body: CreateFamilyPayment,
     returns: {
       payments: z.array(Payment),
@@ -134,7 +134,7 @@ export const payments = routes('payments', {
     scope: 'person',
     proof: 'fresh',
     undo: instead('payments.void'),
-    idempotent: true,
+    idempotent: 'la reversa',
     /** Without an amount: all that may still be reversed. */
     body: z.object({ amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
     returns: act,
@@ -145,7 +145,7 @@ export const payments = routes('payments', {
     scope: 'person',
     proof: 'fresh',
     undo: instead('payments.void'),
-    idempotent: true,
+    idempotent: 'la devolución',
     body: z.object({
       student: id,
       concept: Concept,
@@ -161,7 +161,7 @@ export const payments = routes('payments', {
     scope: 'person',
     undo: recall('Comprobante enviado'),
     edits: 'An act: it changes nothing.',
-    idempotent: true,
+    idempotent: 'el envío del comprobante',
     returns: { queued: z.int() },
   }),
   receipt: get('/payments/:id/receipt', { summary: 'Download the receipt of a payment', access: read, scope: 'person', returns: 'file' }),

@@ -51,7 +51,7 @@ export const registrations = routes('registrations', {
     scope: 'person',
     undo: rows('Grupo cambiado'),
     edits: 'An act: it names the group that is left, and `expected` what was shown.',
-    idempotent: true,
+    idempotent: 'el cambio de grupo',
     query: z.object({ force }),
     /** `expected`: what the screen showed; only detects a stale one. */
     body: z.object({ group: z.object({ id }), expected: z.object({ price: amount }).optional() }),

@@ -79,6 +79,7 @@ export const liveChannels = routes('livechannels', {
     access: liveChannelsAccess.create,
     scope: 'open',
     undo: rows('Canal agregado', { made: 'put /livechannels/' }),
+    idempotent: 'el canal',
     body: LiveChannelInput,
     returns: { channel: LiveChannel },
   }),

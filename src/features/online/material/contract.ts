@@ -10,7 +10,6 @@ import { ChapterNode, LinkPlace, Order, Pdf, Playlist, PlaylistDetail, Reference
 import { MATERIAL_LIMITS, MATERIAL_TEXTS, limitText } from './texts.ts'
 
 export * from './shapes.ts'
-
 const chapterFields = {
   name: nameLine(MATERIAL_TEXTS.chapterName)
     .min(1, MATERIAL_TEXTS.chapterName)
@@ -74,6 +73,13 @@ export const PdfInput = z.object({
   playlist: id,
 })
 
+const ordering = {
+  access: materialAccess.update,
+  scope: 'open',
+  undo: rows('Orden guardado'),
+  edits: 'An order as it was dragged; it names every part.',
+  body: Order,
+} as const
 export const material = routes('material', {
   /** Root chapters of a course, in their order, with what the screen says of the course. */
   ofCourse: get('/playlists/course/:courseId', {
@@ -100,6 +106,7 @@ export const material = routes('material', {
     access: materialAccess.create,
     scope: 'open',
     undo: rows('Capítulo creado', { made: 'delete /playlists/' }),
+    idempotent: 'el capítulo',
     body: PlaylistInput,
     returns: { playlist: PlaylistDetail },
   }),
@@ -129,20 +136,12 @@ export const material = routes('material', {
   /** The whole list in its new order; what is missing from it keeps its place behind. */
   orderCourse: put('/playlists/updateOrder/course/:courseId', {
     summary: 'Change the order of the chapters of a course',
-    access: materialAccess.update,
-    scope: 'open',
-    undo: rows('Orden guardado'),
-    edits: 'An order as it was dragged; it names every part.',
-    body: Order,
+    ...ordering,
     returns: { playlists: z.array(Playlist) },
   }),
   order: put('/playlists/updateOrder/:playlistId', {
     summary: 'Change the order of the material of a chapter',
-    access: materialAccess.update,
-    scope: 'open',
-    undo: rows('Orden guardado'),
-    edits: 'An order as it was dragged; it names every part.',
-    body: Order,
+    ...ordering,
     returns: { playlist: PlaylistDetail },
   }),
   /** `fromId` is the course for a root chapter. The course as `toId` is refused (VID-26). */
@@ -159,6 +158,7 @@ export const material = routes('material', {
     access: materialAccess.create,
     scope: 'open',
     undo: rows('Material enlazado', { parts: true, made: 'put /playlists/' }),
+    idempotent: 'el enlace de material',
     body: z.array(Reference).min(1, MATERIAL_TEXTS.nothingLinked).max(500),
     returns: { playlist: PlaylistDetail },
   }),

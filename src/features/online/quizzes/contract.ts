@@ -130,7 +130,7 @@ export const quizzes = routes('quizzes', {
     access: materialAccess.create,
     scope: 'open',
     undo: rows('Cuestionario creado', { made: 'delete /playlists/' }),
-    idempotent: true,
+    idempotent: 'el cuestionario',
     body: QuizInput,
     returns: { quiz: Quiz },
   }),

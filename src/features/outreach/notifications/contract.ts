@@ -78,7 +78,7 @@ export const Audience = z.discriminatedUnion('target', [
 /** How many messages were put in line, and the id under which their fate is told. `held`: of those, what stays in the outbox, since its channel has no provider. */
 const perChannel = z.object({ email: z.int(), sms: z.int() })
 const queued = { queued: perChannel, held: perChannel.optional(), batchId: id }
-const toOne = { idempotent: true, body: NotificationInput, returns: queued }
+const toOne = { idempotent: 'el aviso' as const, body: NotificationInput, returns: queued }
 const named = z.array(z.object({ name: z.string(), reason: z.string() }))
 
 /** A person in several groups gets one message per channel; moved visitors of a talk get none. */

@@ -85,6 +85,7 @@ export const talks = routes('talks', {
     access: talksAccess.create,
     scope: 'place',
     undo: rows('Plática creada', { made: 'delete /talks/' }),
+    idempotent: 'la plática',
     body: TalkInput,
     returns: talk,
   }),

@@ -121,7 +121,7 @@ export const waiting = routes('waiting', {
     access: waitingAccess.join,
     scope: 'place',
     undo: rows('Anotado en la lista de espera', { made: 'put /waiting/?' }),
-    idempotent: true,
+    idempotent: 'el lugar en la lista de espera',
     /** `hold`: a group with free seats of which theirs are held at once. */
     body: z
       .object({

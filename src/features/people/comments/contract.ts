@@ -59,6 +59,7 @@ export const comments = routes('comments', {
     access: commentsAccess.createVisitor,
     scope: 'person',
     undo: rows('Comentario escrito', { made: 'delete /comments/' }),
+    idempotent: 'el comentario',
     narrow: true,
     /** The talk is the visitor's: what is sent for it is not read, nor is a date. */
     body: z.object({ ...whose, comment: CommentText }).refine(ofOne, ONE_OWNER),

@@ -37,6 +37,7 @@ export const folios = routes('folios', {
     access: foliosAccess.write,
     scope: 'person',
     undo: rows('Folio entregado', { made: 'put /students/' }),
+    idempotent: 'el folio',
     body: FolioInput,
     returns,
   }),

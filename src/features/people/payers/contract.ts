@@ -130,7 +130,7 @@ export const payers = routes('payers', {
     access: payersAccess.write,
     scope: 'person',
     undo: rows('Tutor agregado', { made: 'put /payers/' }),
-    idempotent: true,
+    idempotent: 'el tutor',
     body: z.object({ payer: id.nullish(), person: PayerPerson.nullish(), ...link }).superRefine(({ payer, person }, { addIssue }) => {
       if (Boolean(payer) === Boolean(person)) addIssue({ code: 'custom', path: ['person'], message: PAYER_TEXTS.who })
     }),

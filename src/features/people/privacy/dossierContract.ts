@@ -49,6 +49,7 @@ export const dossiers = routes('dossiers', {
     scope: 'person',
     proof: 'fresh',
     undo: never('Un expediente no cambia ningún registro; se borra solo a las 72 horas.'),
+    idempotent: 'el expediente',
     body: z.object({ visitors: ticked, payers: ticked }),
     returns: { dossier: Dossier },
   }),

@@ -37,7 +37,7 @@ export const privacyRequests = routes('privacyRequests', {
     summary: 'Write down what a student asks about their data',
     access: privacyAccess.publish,
     scope: 'person',
-    idempotent: true,
+    idempotent: 'la solicitud',
     undo: kept,
     body: z.object({ student: id, kind: z.enum(REQUEST_KINDS), received: day }),
     returns: { request: PrivacyRequest },

@@ -117,6 +117,7 @@ export const advisories = routes('advisories', {
     access: advisoriesAccess.update,
     scope: 'person',
     undo: rows('Alumno agregado a la asesoría', { made: 'put /appoiments/' }),
+    idempotent: 'el lugar de asesoría',
     body: BookingInput,
     returns: appoiment,
   }),

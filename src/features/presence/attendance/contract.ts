@@ -35,6 +35,7 @@ export const attendance = routes('attendance', {
     access: attendanceAccess.create,
     scope: 'person',
     undo: rows('Asistencia registrada', { made: 'put /attendance/single/?' }),
+    idempotent: 'la asistencia',
     /** `extra`: on a day without lesson it adds one, with the permission for that. */
     body: z.object({ date: chosenDay, group: id, attendance: z.boolean(), extra: z.boolean().optional() }),
     returns: { attendance: AttendanceRecord },

@@ -32,6 +32,7 @@ export const presence = routes('presence', {
     access: staffAttendanceAccess.create,
     scope: 'person',
     undo: rows('Asistencia del empleado registrada', { made: 'delete /attendance/user/' }),
+    idempotent: 'la asistencia',
     body: z.object({ date: chosenDay, attendance: z.boolean() }),
     returns: { attendance: Presence },
   }),

@@ -11,7 +11,6 @@ import { Schedule, SCHEDULE_TEXTS, ScheduleList } from '#features/foundation/loc
 import { groupsAccess } from './access.ts'
 
 export { Schedule }
-
 /** What the screens say, letter for letter. */
 export const GROUP_TEXTS = {
   course: 'Debes seleccionar un curso.',
@@ -227,6 +226,7 @@ export const groups = routes('groups', {
     access: groupsAccess.create,
     scope: 'place',
     undo: rows('Grupo creado', { made: 'delete /groups/' }),
+    idempotent: 'el grupo',
     body: GroupInput,
     returns: saved,
   }),

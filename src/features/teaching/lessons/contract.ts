@@ -93,7 +93,7 @@ export const closedDays = routes('closedDays', {
     access: closedDaysAccess.close,
     scope: 'place',
     undo: rows('Días cerrados', { made: 'delete /closedDays/' }),
-    idempotent: true,
+    idempotent: 'el cierre de días',
     /** `extend`: groups whose end moves so that they keep their lessons; those that collide are left as they are. `message`: who loses lessons is told. */
     body: z.object({ ...wanted, extend: z.array(id).max(1000).optional(), message: z.boolean().optional() }),
     returns: {

@@ -144,7 +144,7 @@ export const lessons = routes('lessons', {
     access: lessonsAccess.extra,
     scope: 'place',
     undo: rows('Clase extra agregada', { made: 'put /lessons/' }),
-    idempotent: true,
+    idempotent: 'la clase extra',
     body: z
       .object({
         day: inReach,

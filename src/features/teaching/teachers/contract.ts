@@ -123,7 +123,7 @@ export const absences = routes('absences', {
     access: absencesAccess,
     scope: 'place',
     undo: rows('Ausencia anotada', { made: 'put /lessons/cover' }),
-    idempotent: true,
+    idempotent: 'la ausencia',
     body: judged(period.extend({ employee: chosen(ABSENCE_TEXTS.employee) })),
     returns: { absence: Absence },
   }),

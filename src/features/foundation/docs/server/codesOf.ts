@@ -29,7 +29,7 @@ export const codesOf = ({
   ...(typeof edits === 'object' ? ['409 CHANGED_MEANWHILE'] : []),
   ...(method !== 'get' && (NOBODY.test(CODES[name] ?? '') || NAMING.has(name)) ? ['409 PERSON_ERASED'] : []),
   ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),
-  ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH'] : []),
+  ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH', '409 KEY_CLOSED'] : []),
   ...(access !== 'public' && !isService(access) && early !== 'always' ? EARLY : []),
   ...(proof ? ['403 CONFIRM_IDENTITY'] : []),
   ...(method !== 'get' ? ['409 STILL_USED'] : []),

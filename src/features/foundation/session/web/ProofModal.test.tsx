@@ -39,16 +39,16 @@ function draw(under?: ReactNode) {
   return asked
 }
 
-test('CON-35: the window proves who it is and repeats the call with its key', async () => {
+test('CON-35: the window proves who it is and repeats the call', async () => {
   const asked = draw()
-  const answer = call(factors.newCodes, {}, { idempotencyKey: 'una-vez' })
+  const answer = call(factors.newCodes, {})
   await page.getByLabelText('Tu contraseña').fill('otra')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('La contraseña no es correcta.')
   await page.getByLabelText('Tu contraseña').fill('secreta')
   await userEvent.keyboard('{Enter}')
   expect((await answer).codes).toEqual(['aaaaa-bbbbb'])
-  expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['una-vez', 'una-vez'])
+  expect(asked).toHaveLength(2)
 })
 
 test('CON-35: it stands above a form that stands over a file', async () => {

@@ -2,7 +2,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { deviceId } from '#web/device.ts'
 import { CallError, send } from '#web/http.ts'
-import type { SignedIn } from '#web/session.tsx'
+import type { SignedIn } from '#web/signedIn.ts'
 import type { MadePasskey, MakePasskey } from '../passkeyMaking.ts'
 import type { AskPasskey, SignedByPasskey } from '../passkeyShapes.ts'
 import { arrived, type Answered } from './shared/enterSession.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#web/session.tsx'
+import type { SignedIn } from '#web/signedIn.ts'
 import { CallError } from '#web/http.ts'
 import { askDesk } from './askDesk.ts'
 import { enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession.ts'

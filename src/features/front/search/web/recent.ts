@@ -1,4 +1,5 @@
 // What this person opened last from the search: kinds and ids alone, in this browser.
+import { browserStore } from '#web/safeStore.ts'
 import { SEARCH_LIMITS, type Hit } from '../contract.ts'
 
 const keyOf = (user: string) => `plantel.recent.${user}`
@@ -7,7 +8,7 @@ const SHAPE = /^[a-z]+:[0-9a-f]{24}$/
 /** 'student:65f0…', the latest first. */
 export function recentOf(user: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]')
+    const kept: unknown = JSON.parse(browserStore.get(keyOf(user)) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string' && SHAPE.test(each)) : []
   } catch {
     return []
@@ -17,5 +18,5 @@ export function recentOf(user: string): string[] {
 export function remember(user: string, { kind, _id }: Pick<Hit, 'kind' | '_id'>): void {
   const name = `${kind}:${_id}`
   const next = [name, ...recentOf(user).filter(each => each !== name)].slice(0, SEARCH_LIMITS.recent)
-  localStorage.setItem(keyOf(user), JSON.stringify(next))
+  browserStore.set(keyOf(user), JSON.stringify(next))
 }

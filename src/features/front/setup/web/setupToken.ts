@@ -1,26 +1,8 @@
-// What this browser goes on with after the code was right: kept, so that the page may be closed (STA-3).
+// What this browser goes on with after the code was right: kept, so that the page may be closed (STA-3). One that keeps nothing asks again.
+import { browserStore } from '#web/safeStore.ts'
+
 const KEY = 'plantel.setup'
 
-export function readSetupToken(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-export function keepSetupToken(token: string): void {
-  try {
-    localStorage.setItem(KEY, token)
-  } catch {
-    // A browser that keeps nothing asks for the code again.
-  }
-}
-
-export function dropSetupToken(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const readSetupToken = (): string | null => browserStore.get(KEY)
+export const keepSetupToken = (token: string): void => browserStore.set(KEY, token)
+export const dropSetupToken = (): void => browserStore.remove(KEY)

@@ -5,7 +5,6 @@ import { acts, dropAct, keepAct, takenBack } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { dismiss, shown, toast, type Act } from '#web/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { uuid } from '#web/uuid.ts'
 import { undo, undoFailures, type UndoConflict } from '../contract.ts'
 
 /** What others changed since, and whether the rest can go back without it. */
@@ -16,14 +15,6 @@ export interface Stopped {
 }
 
 const isOne = (act: Act): act is Act & { batch: string } => act.batch !== undefined
-
-// A second try of the same press gets the first answer.
-const keys = new WeakMap<Act, string>()
-const keyOf = (act: Act, rest: boolean): string => {
-  const key = keys.get(act) ?? uuid()
-  keys.set(act, key)
-  return rest ? `${key}-r` : key
-}
 
 /** The act that is wanted: itself, or the newest of its kind. */
 export function actOf(wanted: Act | 'undo' | 'redo'): Act | undefined {
@@ -63,10 +54,9 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
   try {
     if (isOne(act) && !rest && !(await isMeant(act))) return null
     for (const each of shown.get()) if (each.act === act) dismiss(each.id)
-    const options = { idempotencyKey: keyOf(act, rest) }
     const asked = (id: string) => ({ params: { id }, body: { rest } })
-    if (isOne(act)) return told(act, await call(undo.pressBatch, asked(act.batch), options))
-    const answer = await call(undo.press, asked(act.id), options)
+    if (isOne(act)) return told(act, await call(undo.pressBatch, asked(act.batch)))
+    const answer = await call(undo.press, asked(act.id))
     dropAct(act)
     const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again }
     if (back) keepAct(back)
@@ -78,7 +68,7 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
     const { code, ext } = error
     if (code === undoFailures.UNDO_CHANGED.code) return { act, conflicts: ext?.conflicts as Stopped['conflicts'], rest: ext?.rest === true }
     if (!mayTryAgain(error)) dropAct(act)
-    toast.error(error.status === 0 ? 'Sin conexión: no se deshizo nada.' : error.message)
+    toast.error(error.status === 0 && error.code !== 'UNANSWERED' ? 'Sin conexión: no se deshizo nada.' : error.message)
     return null
   }
 }

@@ -165,6 +165,7 @@ describe('what is paid, how much, how', () => {
     await charge().click()
     await expect.poll(() => charged.length).toBe(1)
     expect(charged[0]!.body).toMatchObject({ paymentType: 'transfer', amount: 1850 })
+    await expect.element(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
   })
 
   test('CSH-15: ABOVE_DEBT takes over what is left, ready to be charged', async () => {

@@ -6,6 +6,8 @@ import { paymentPlans } from '#features/money/plans/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { browserStore } from '#web/safeStore.ts'
+import { Questions } from '#web/ui/Questions.tsx'
 import { CashPage } from './CashPage.tsx'
 import { algebra, ecoems, payment, serveDesk, valeria } from './testing.ts'
 
@@ -39,6 +41,7 @@ describe('M26: what a cashier expects of the desk', () => {
     await press('{Enter}')
     await expect.element(page.getByRole('region', { name: 'Último cobro' })).toMatchTextContent('Restan $600.00')
     unmount()
+    localStorage.clear()
     serve(payments.create, () => ({ payment, payments: [payment], debt: 0, credit: 0, receipt: null }))
     render(<CashPage />, { at: atDesk })
     await expect.element(amount()).toHaveFocus()
@@ -67,6 +70,41 @@ test('M76: the card after a charge says which date comes next', async () => {
   await press('{Enter}')
   const card = page.getByRole('region', { name: 'Último cobro' })
   await expect.element(card).toMatchTextContent('Restan $600.00 · próximo pago 05/01/2099 de $600.00')
+})
+
+test('M118: the same charge within five minutes is asked about, No first; another amount is not', async () => {
+  const { charged } = serveDesk()
+  const pay = async (pesos: string) => {
+    await userEvent.fill(amount(), pesos)
+    await press('{Enter}')
+  }
+  const desk = () =>
+    render(
+      <>
+        <CashPage />
+        <Questions />
+      </>,
+      { at: atDesk },
+    )
+  const first = desk()
+  await pay('81')
+  await expect.poll(() => charged.length).toBe(1)
+  first.unmount()
+  const second = desk()
+  await pay('81')
+  const asked = page.getByRole('dialog', { name: /^Ya se cobraron \$81\.00 a las \d\d:\d\d\.$/ })
+  await expect.element(asked.getByRole('button', { name: 'No' })).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(charged).toHaveLength(1)
+  await pay('82')
+  await expect.poll(() => charged.length).toBe(2)
+  second.unmount()
+  const kept = JSON.parse(browserStore.get('plantel.charges')!) as { at: number }[]
+  browserStore.set('plantel.charges', JSON.stringify(kept.map(each => ({ ...each, at: each.at - 5 * 60_000 }))))
+  desk()
+  await pay('81')
+  await expect.poll(() => charged.length).toBe(3)
 })
 
 describe('LLE-24: the bank has it already', () => {

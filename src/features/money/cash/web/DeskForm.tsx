@@ -46,6 +46,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, onDone, 
     fill: true,
     // The slip says it.
     told: false,
+    atTill: true,
     onDone: ({ payment, receipt, debt }) => {
       const byDate = Boolean(charge.line?.due)
       const left = others ? dates : pouredOver(amount, dates, byDate ? null : course)

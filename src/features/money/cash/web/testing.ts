@@ -6,6 +6,7 @@ import { paymentPlans, type RegistrationDues } from '#features/money/plans/contr
 import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
+import { browserStore } from '#web/safeStore.ts'
 import { serve } from '#web/testing/serve.ts'
 import { deadTime } from '#web/ui/deadTime.ts'
 import { cash, type CashEntry, type CashReport } from '../contract.ts'
@@ -89,6 +90,8 @@ export function serveDesk({
   dead?: number
   after?: Promise<void>
 } = {}) {
+  // A charge whose answer came after the end of the test before.
+  browserStore.remove('plantel.charges')
   deadTime.ms = dead
   const searched = serve(students.search, async () => {
     await after

@@ -1,4 +1,5 @@
 // What this device is: kept in this browser. Sound and camera are anybody's choice, name and campus the set-up's.
+import { browserStore } from '#web/safeStore.ts'
 import { store } from '#web/store.ts'
 
 export interface DoorSettings {
@@ -17,7 +18,7 @@ const FRESH: DoorSettings = { device: '', campus: null, sound: true, camera: nul
 
 function kept(): DoorSettings {
   try {
-    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DoorSettings>) }
+    return { ...FRESH, ...(JSON.parse(browserStore.get(KEY) ?? '{}') as Partial<DoorSettings>) }
   } catch {
     return FRESH
   }
@@ -27,7 +28,7 @@ export const settings = store<DoorSettings>(kept())
 
 export function changeSettings(change: Partial<DoorSettings>): void {
   settings.set({ ...settings.get(), ...change })
-  localStorage.setItem(KEY, JSON.stringify(settings.get()))
+  browserStore.set(KEY, JSON.stringify(settings.get()))
 }
 
 /** Reads again what is kept; another tab may have changed it. */

@@ -1,5 +1,5 @@
 // Signing in: the call, the cookie, the other tabs. Shared by the sign-in page and the window over a running page.
-import type { SignedIn } from '#web/session.tsx'
+import type { SignedIn } from '#web/signedIn.ts'
 import { deviceId } from '#web/device.ts'
 import { tellTabs } from '#web/tabs.ts'
 import { cookieHelp, writeToken } from '#web/token.ts'

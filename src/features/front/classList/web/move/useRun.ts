@@ -6,7 +6,6 @@ import { actOfBatch } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
 import { toast, type Act } from '#web/toasts.ts'
-import { uuid } from '#web/uuid.ts'
 import { groups, MOVE_TEXTS, type Group, type GroupStudent } from '#features/teaching/groups/contract.ts'
 import { countsOf, moveAll, type Refusal, type Verdict } from './moveAll.ts'
 
@@ -24,19 +23,14 @@ export interface Run {
 export function useRun(from: string) {
   const [run, setRun] = useState<Run | null>(null)
   const stop = useRef(false)
-  // The same student to the same group is the same act, however often it is tried.
-  const keys = useRef(new Map<string, string>())
   useEffect(() => () => void (stop.current = true), [])
   useLeaveQuestion(run?.running ?? false)
 
   const move = useCallback(
     async (id: string, to: string, batch: string): Promise<Refusal | null> => {
-      const act = `${id} ${to}`
-      const idempotencyKey = keys.current.get(act) ?? uuid()
-      keys.current.set(act, idempotencyKey)
       try {
         const input = { params: { id, oldGroupId: from }, query: { force: true }, body: { group: { id: to } } }
-        await call(registrations.change, input, { idempotencyKey, batch })
+        await call(registrations.change, input, { batch })
         return null
       } catch (error) {
         if (error instanceof CallError) return error

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { payments, type PaymentType } from '#features/money/payments/contract.ts'
+import { isMeant, rememberCharge } from '#features/money/payments/web/shared/recentCharges.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { payers, type Family } from '#features/people/payers/contract.ts'
+import { toCentavos } from '#lib/money.ts'
 import { familyName } from '#features/people/payers/family.ts'
 import type { CallError } from '#web/api.ts'
+import { useSession } from '#web/session.tsx'
 import { refresh } from '#web/useRead.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { useForm, type Form } from '#web/ui/useForm.ts'
@@ -33,6 +36,7 @@ export function useFamilyCharge(family: Family, today: string, onDone: (made: Ma
   const [shares, setShares] = useState<Shares>(ranges[0]?.shares ?? {})
   const form = useForm<FamilyValues>({ amount: amountOf(shares) || null, paymentType: 'cash' })
   const { run, busy, lastError } = useCall(payments.family, { quiet: true, success: 'Operacion exitosa', refresh: STALE })
+  const { timeZone } = useSession().academy
   const range = ranges.find(each => sameShares(each.shares, shares))
   const give = (next: Shares) => {
     setShares(next)
@@ -58,14 +62,16 @@ export function useFamilyCharge(family: Family, today: string, onDone: (made: Ma
     const wrong = above ? { field: 'amount', text: 'El pago no puede ser mayor al adeudo.' } : familyCheck(shares, members)
     if (wrong) return form.mark(wrong.field, { text: wrong.text })
     const sent = sharesBody(shares, members)
-    const charged = await run({
-      body: {
-        payer: family.payer._id,
-        paymentType: form.values.paymentType,
-        concept: `Pago ${familyName(family.payer, family.students)}`.slice(0, 120),
-        shares: sent,
-      },
-    })
+    const concept = `Pago ${familyName(family.payer, family.students)}`.slice(0, 120)
+    const charges = sent.map(({ student, amount }) => ({ student, concept, amount: toCentavos(amount) }))
+    if (!(await isMeant(charges, timeZone))) return
+    const charged = await run({ body: { payer: family.payer._id, paymentType: form.values.paymentType, concept, shares: sent } })
+    if (charged)
+      for (const each of charges)
+        rememberCharge(
+          each,
+          charged.payments.filter(({ student }) => student === each.student),
+        )
     if (charged) return onDone({ charged, amount: amountOf(shares), type: form.values.paymentType })
     refused(form, lastError()!, sent)
   }

@@ -2,7 +2,6 @@ import { useRef, useState, type RefObject } from 'react'
 import { call, CallError } from '#web/api.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { refresh } from '#web/useRead.ts'
-import { uuid } from '#web/uuid.ts'
 import type { BodyOf } from '#web/callTypes.ts'
 import { collections, type Case, type Contact } from '../../contract.ts'
 
@@ -39,7 +38,7 @@ export function useQueue({ rows, selected, select }: Options) {
     setBusy(who._id)
     if (who._id === selected) select(onward?._id)
     try {
-      const { contact } = await call(collections.contact, { params: { studentId: who._id }, body }, { idempotencyKey: uuid() })
+      const { contact } = await call(collections.contact, { params: { studentId: who._id }, body })
       setDone({ contact, who })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

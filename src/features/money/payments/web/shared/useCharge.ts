@@ -4,12 +4,14 @@ import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos, toPesos } from '#lib/money.ts'
 import { refresh } from '#web/useRead.ts'
 import { call, CallError } from '#web/api.ts'
+import { useSession } from '#web/session.tsx'
 import { useForm, type Form } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { payments } from '../../contract.ts'
 import { chargeBody, chargeCheck, chosenLine, conceptOf, emptyCharge, maxOf, OTHERS, type ChargeMode, type ChargeValues } from './charge.ts'
 import { filledBy, type DebtLine } from './debtLine.ts'
+import { isMeant, rememberCharge } from './recentCharges.ts'
 import { MONEY_READS } from './useDebts.ts'
 
 export type Charged = Answer<typeof payments.create>
@@ -31,6 +33,8 @@ interface Options {
   draft?: string | undefined
   /** A toast says that it went well. */
   told?: boolean
+  /** At the till: the same charge within five minutes is asked about. */
+  atTill?: boolean
   onDone(charged: Charged): void
 }
 
@@ -59,6 +63,7 @@ export function useCharge({
   amount,
   draft,
   told = true,
+  atTill = false,
   onDone,
 }: Options): Charge {
   const balanceOf = (id: string | null) => {
@@ -73,6 +78,7 @@ export function useCharge({
     success: told ? 'Operacion exitosa' : undefined,
     refresh: MONEY_READS,
   })
+  const { timeZone } = useSession().academy
   const { values } = form
   const line = chosenLine(values, lines)
   const concept = conceptOf(values, line, mode)
@@ -110,8 +116,12 @@ export function useCharge({
     const wrong = chargeCheck(values, lines, mode)
     if (wrong) return tellCheck(form, wrong)
     if (await bankHasIt()) return
-    const charged = await run({ body: chargeBody(values, lines, mode, studentId) })
+    const body = chargeBody(values, lines, mode, studentId)
+    const charge = { student: studentId, concept: body.concept, amount: values.amount! }
+    if (atTill && !(await isMeant([charge], timeZone))) return
+    const charged = await run({ body })
     if (!charged) return refused(form, lastError()!)
+    if (atTill) rememberCharge(charge, charged.payments)
     asked.current = null
     form.reset(emptyCharge(null))
     onDone(charged)

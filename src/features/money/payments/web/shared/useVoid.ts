@@ -6,6 +6,7 @@ import { useUntil } from '#web/useUntil.ts'
 import { paymentsAccess } from '../../access.ts'
 import { payments, type PaymentSource } from '../../contract.ts'
 import { isOwnKind, ownVoidEnds } from '../../ownVoid.ts'
+import { forgetCharges } from './recentCharges.ts'
 import { MONEY_READS } from './useDebts.ts'
 
 /** Anybody's money may be corrected; or this act may be voided as one's own, for as long as it is young (COB-34). */
@@ -37,7 +38,9 @@ export function useVoid(stale: readonly AnyRoute[] = MONEY_READS) {
     async annul(id: string, question: { title: string; text: string }): Promise<Answer<typeof payments.void> | undefined> {
       const reason = await confirmWithReason({ ...question, ok: 'Anular', cancel: 'Volver', danger: true }, 'Motivo')
       if (reason === null) return undefined
-      return run({ params: { id }, query: reason ? { reason } : {} })
+      const voided = await run({ params: { id }, query: reason ? { reason } : {} })
+      if (voided) forgetCharges(voided.payments)
+      return voided
     },
   }
 }

@@ -1,4 +1,6 @@
 // Which file belongs to which announced video, kept in this browser: chosen again after a reload, it goes on where it stopped.
+import { browserStore } from '#web/safeStore.ts'
+
 const KEY = 'plantel.uploads'
 /** As long as the server keeps a file that has not come whole (VID-51: 24 h). */
 const KEPT_MS = 24 * 3_600_000
@@ -13,7 +15,7 @@ export const printOf = ({ name, size, lastModified }: File, place: string): stri
 
 function read(): Record<string, Kept> {
   try {
-    const all = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Kept>
+    const all = JSON.parse(browserStore.get(KEY) ?? '{}') as Record<string, Kept>
     return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < KEPT_MS))
   } catch {
     return {}
@@ -23,9 +25,9 @@ function read(): Record<string, Kept> {
 export const recall = (print: string): string | undefined => read()[print]?.video
 
 export const remember = (print: string, video: string): void =>
-  localStorage.setItem(KEY, JSON.stringify({ ...read(), [print]: { video, at: Date.now() } }))
+  browserStore.set(KEY, JSON.stringify({ ...read(), [print]: { video, at: Date.now() } }))
 
 export function forget(print: string): void {
   const { [print]: _gone, ...rest } = read()
-  localStorage.setItem(KEY, JSON.stringify(rest))
+  browserStore.set(KEY, JSON.stringify(rest))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
-import { sessionStore } from '#web/session.tsx'
+import { sessionStore } from '#web/signedIn.ts'
 import { toast } from '#web/toasts.ts'
 import type { EditedQuiz } from '../model/edited.ts'
 import type { QuizStore } from '../model/quizStore.ts'

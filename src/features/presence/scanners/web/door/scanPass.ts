@@ -1,7 +1,8 @@
 // One pass at the door: kept, sent, judged; without network judged by the roster and kept.
 import { wallClock } from '#lib/days.ts'
 import { signInAgain } from '#web/reauth.ts'
-import { refreshSession, sessionStore } from '#web/session.tsx'
+import { refreshSession } from '#web/session.tsx'
+import { sessionStore } from '#web/signedIn.ts'
 import { uuid } from '#web/uuid.ts'
 import { SCANNER_TEXTS, scannerFailures, type DoorLesson, type DoorRefusal } from '../../contract.ts'
 import { lessonAt } from '../../lesson.ts'

@@ -1,0 +1,39 @@
+import { allowed } from '#contract/access.ts'
+import { addressOf, type AnyRoute, type Reply } from '#contract/route.ts'
+import { codeOf } from '#lib/errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { implement, type Feature } from '#server/http/feature.ts'
+import { closeKey } from '#server/http/idempotency.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
+import { answers } from '../contract.ts'
+
+/** lock_not_available, query_canceled */
+const STILL_HELD = new Set(['55P03', '57014'])
+
+/** It knows the calls of all features, so it is made from their list. */
+export function answersServer(features: readonly Feature[]): Feature {
+  const known = new Map<string, AnyRoute>(
+    features.flatMap(({ routes }) => routes).flatMap(({ route }) => (route.idempotent ? [[addressOf(route), route] as const] : [])),
+  )
+  return implement(
+    answers,
+    {
+      async find({ body: { route: address, key } }, { db, user }): Promise<Reply<typeof answers.find>> {
+        const route = known.get(address)
+        if (!route) return fail(httpErrors.badRequest)
+        try {
+          const kept = await inTransaction(db, trx => closeKey(trx, { userId: user.id, route: route.name, key: key.toLowerCase() }))
+          if (!kept) return { state: 'none', at: null, answer: null }
+          // Whoever lost the right to make the call reads its answer no longer.
+          const reads = allowed(route.access, user.grants) && !(route.scope === 'whole' && user.campuses)
+          return { state: 'done', at: kept.at, answer: reads ? kept.answer : null }
+        } catch (error) {
+          if (STILL_HELD.has(codeOf(error))) return { state: 'running', at: null, answer: null }
+          throw error
+        }
+      },
+    },
+    // The wait for a call that is still running ends by a timeout, which undoes the transaction.
+    { ownTransaction: ['find'] },
+  )
+}

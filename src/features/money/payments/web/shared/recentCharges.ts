@@ -1,0 +1,57 @@
+// What was charged at the till of this browser a moment ago, so that the same is not charged twice unawares (M118).
+import { wallClock } from '#lib/days.ts'
+import { formatMoney } from '#lib/money.ts'
+import { browserStore } from '#web/safeStore.ts'
+import { confirm } from '#web/ui/confirm.ts'
+
+interface Charge {
+  student: string
+  concept: string
+  /** Centavos. */
+  amount: number
+}
+
+interface Recent extends Charge {
+  /** Of its payments. */
+  ids: string[]
+  /** Milliseconds. */
+  at: number
+}
+
+const KEY = 'plantel.charges'
+const RECENT_MS = 5 * 60_000
+
+function recent(): Recent[] {
+  try {
+    return (JSON.parse(browserStore.get(KEY) ?? '[]') as Recent[]).filter(({ at }) => Date.now() - at < RECENT_MS)
+  } catch {
+    return []
+  }
+}
+
+const keep = (all: readonly Recent[]): void => browserStore.set(KEY, JSON.stringify(all))
+
+export const rememberCharge = ({ student, concept, amount }: Charge, made: readonly { _id: string }[]): void =>
+  keep([...recent(), { student, concept, amount, ids: made.map(({ _id }) => _id), at: Date.now() }])
+
+/** They were voided. */
+export function forgetCharges(voided: readonly { _id: string }[]): void {
+  const gone = new Set(voided.map(({ _id }) => _id))
+  const before = recent()
+  if (before.length > 0) keep(before.filter(({ ids }) => !ids.some(id => gone.has(id))))
+}
+
+/** Asks where one of these was charged within the last five minutes; 'No' comes first. */
+export async function isMeant(charges: readonly Charge[], timeZone: string): Promise<boolean> {
+  const twin = recent().findLast(each =>
+    charges.some(({ student, concept, amount }) => each.student === student && each.concept === concept && each.amount === amount),
+  )
+  if (!twin) return true
+  return confirm({
+    title: `Ya se cobraron ${formatMoney(twin.amount)} a las ${wallClock(new Date(twin.at), timeZone).time}.`,
+    text: '¿Cobrar otra vez?',
+    ok: 'Cobrar otra vez',
+    cancel: 'No',
+    danger: true,
+  })
+}

@@ -1,0 +1,55 @@
+// What this browser keeps, or this tab alone (M126). Where it refuses (blocked, full) the page keeps it in memory, and says so once.
+export interface SafeStore {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  keys(): string[]
+}
+
+let refused = false
+let say: (() => void) | undefined
+
+/** Once, when the browser has refused to keep something: also when that was before. */
+export function onNotKept(listener: () => void): void {
+  if (refused) listener()
+  else say = listener
+}
+
+function tellRefused(): void {
+  refused = true
+  say?.()
+  say = undefined
+}
+
+/** Reading `window.localStorage` may itself throw. */
+function safe(browser: () => Storage): SafeStore {
+  const memory = new Map<string, string>()
+  const tried = <T>(work: (storage: Storage) => T, instead: T): T => {
+    try {
+      return work(browser())
+    } catch {
+      return instead
+    }
+  }
+  return {
+    get: key => memory.get(key) ?? tried(storage => storage.getItem(key), null),
+    set(key, value) {
+      const kept = tried(storage => (storage.setItem(key, value), true), false)
+      if (kept) memory.delete(key)
+      else {
+        // What stands there is older than what is in memory.
+        tried(storage => storage.removeItem(key), undefined)
+        memory.set(key, value)
+        tellRefused()
+      }
+    },
+    remove(key) {
+      memory.delete(key)
+      tried(storage => storage.removeItem(key), undefined)
+    },
+    keys: () => [...new Set([...memory.keys(), ...tried(storage => Object.keys(storage), [])])],
+  }
+}
+
+export const tabStore = safe(() => window.sessionStorage)
+export const browserStore = safe(() => window.localStorage)
