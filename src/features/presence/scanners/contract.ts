@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, line, money } from '#contract/fields.ts'
+import { Warning } from '#contract/inUse.ts'
 import { del, get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { isId } from '#lib/ids.ts'
@@ -117,6 +118,8 @@ export const scanners = routes('scanners', {
       message: z.string(),
       already: z.boolean(),
       modules: z.array(z.object({ course: z.string(), name: z.string(), phase: z.int() })),
+      /** Another group at the same hours: assigned all the same (M108). */
+      warnings: z.array(Warning),
     },
   }),
 })

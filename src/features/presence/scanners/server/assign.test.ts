@@ -64,6 +64,7 @@ describe('the assignment scanner', () => {
       message: 'Módulo asignado',
       already: false,
       modules: [{ course: courses[0]!.id, name: 'Razonamiento', phase: 1 }],
+      warnings: [],
     })
     expect(await modulesOf(id)).toEqual([
       { groupId: children[0]!.id, courseId: courses[0]!.id, parentId: parent.id, price: 0, userId: desk.employeeId },
@@ -193,6 +194,48 @@ describe('the assignment scanner', () => {
     expect([await modulesOf(ana), await order(ana)]).toEqual([[], []])
     expect(await assign(bruno)).toMatchObject({ already: true })
     expect(await assign(ana, MODULES[1])).toMatchObject({ already: false })
+  })
+
+  test('M95: every refusal of a known pass says whose it is; a pass of nobody names nobody', async () => {
+    const [full, off] = [await combined(MODULES), await combined(MODULES)]
+    await t.db.updateTable('classGroup').set({ quota: 0 }).where('id', '=', full.children[0]!.id).execute()
+    await t.db.updateTable('course').set({ active: false }).where('id', '=', off.courses[0]!.id).execute()
+    const [older, newer] = [await combined(['Razonamiento']), await combined(['Razonamiento'])]
+    const ana = await inModules(older.group, [older.children[0]!])
+    await t.clock.advance(60_000)
+    await inModules(newer.group, [], ana)
+    const told = async (id: string) => ((await call(id)).body as { errorExt: { code: string; student?: object } }).errorExt
+    for (const [id, code] of [
+      [await standing(), 'NO_MODULE'],
+      [ana, 'MODULE_TAKEN'],
+      [await inModules(full.group, []), 'GROUP_FULL'],
+      [await inModules(off.group, []), 'COURSE_INACTIVE'],
+    ] as const)
+      expect(await told(id)).toMatchObject({ code, student: { name: 'Ana', lastName: 'López', secondLastName: 'Ruiz' } })
+    expect((await told(newId())).student).toBeUndefined()
+  })
+
+  test("M108: Ana's module meets at the hours of her workshop: it is assigned, with the warning that the wizard gives", async () => {
+    const { group, children } = await combined(MODULES, [
+      ['0700', '0800'],
+      ['0900', '1100'],
+      ['1100', '1300'],
+      ['1000', '1200'],
+    ])
+    const workshop = await t.make.group({ name: 'Taller', schedules: [{ day: 0, startHour: '1000', endHour: '1100' }] })
+    const ana = await inModules(group, [])
+    await t.make.registration({ studentId: ana, groupId: workshop.id })
+    const warned = async (course: Module) => (await assign(ana, course)).warnings.map(({ code, message }) => [code, message])
+    const sameHours = (name: string, at: number) => [
+      'SAME_HOURS',
+      `Ya está en «${name}», con clase a la misma hora que «${children[at]!.name}».`,
+    ]
+    expect(await warned(MODULES[0])).toEqual([sameHours('Taller', 0)])
+    expect(await warned(MODULES[0])).toEqual([])
+    expect(await warned(MODULES[1])).toEqual([])
+    // Modules of one parent may meet each other.
+    const names = children.slice(0, 2).map(({ name }) => name)
+    expect((await warned(MODULES[2])).toString()).toMatch(new RegExp([...names, 'Taller'].map(name => `«${name}»`).join('.*')))
   })
 
   test("SCN-67: a pass of nobody, a deleted student's and a talk student's", async () => {

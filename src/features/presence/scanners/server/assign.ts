@@ -1,6 +1,7 @@
 // The assignment scanner: a student of a parent group gets a seat in its child of the chosen module (SCN-61).
 import { sql } from 'kysely'
 import type { Parsed, Reply } from '#contract/route.ts'
+import { clashesIn, warningsOf } from '#features/money/enrolment/server/public.ts'
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { groupParts } from '#features/teaching/groups/server/public.ts'
@@ -12,8 +13,8 @@ import { newId } from '#lib/ids.ts'
 import { fold } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
-import { fail } from '#server/http/refusal.ts'
-import { SCANNER_TEXTS, scannerFailures, type scanners } from '../contract.ts'
+import { fail, Refusal } from '#server/http/refusal.ts'
+import { SCANNER_TEXTS, scannerFailures, type DoorRefusal, type scanners } from '../contract.ts'
 import { lessonColumns, toLesson, toPerson, type LessonRow } from './row.ts'
 
 const { PASS_UNKNOWN, NO_MODULE, MODULE_TAKEN } = scannerFailures
@@ -36,29 +37,47 @@ async function modulesFor(db: Db, studentId: string): Promise<ModuleOffer[]> {
   return rows
 }
 
-/**
- * Several parents have the module: the newest registration's. The student's row is held from the first statement, so that two scans of
- * one pass follow one another; the seat comes last.
- */
-export async function assign(context: Context, input: Parsed<typeof scanners.assign>): Promise<Reply<typeof scanners.assign>> {
+type Assign = Parsed<typeof scanners.assign>
+type Assigned = Reply<typeof scanners.assign>
+
+/** The student's row is held from the first statement, so that two scans of one pass follow one another; the seat comes last. */
+export async function assign(context: Context, input: Assign): Promise<Assigned> {
   const {
     params: { id },
     body: { course },
   } = input
-  const { db, now, today, user } = context
+  const { db } = context
   if (!(await students.hold(db, id))) {
     const led = await students.ledTo(db, id)
     return led === undefined ? fail(PASS_UNKNOWN) : assign(context, { ...input, params: { id: led } })
   }
   const student = (await students.find(db, id))!
+  try {
+    return await assignTo(context, student, course)
+  } catch (error) {
+    throw error instanceof Refusal ? naming(student, error) : error
+  }
+}
+
+/** The refusal with who was refused (M95). */
+function naming({ name, lastName, secondLastName }: students.StudentRow, { failure, extra }: Refusal): Refusal {
+  const who: Pick<DoorRefusal, 'student'> = { student: { name, lastName, secondLastName } }
+  return new Refusal(failure, { ...extra, ext: { ...extra.ext, ...who } })
+}
+
+/** Several parents have the module: the newest registration's. */
+async function assignTo(context: Context, student: students.StudentRow, course: Assign['body']['course']): Promise<Assigned> {
+  const { db, now, today, user } = context
+  const { id } = student
   const named = (await modulesFor(db, id)).filter(offer => fold(offer.course.name) === fold(course))
   const chosen = named[0] ?? fail(NO_MODULE)
-  const answer = (already: boolean, modules: typeof student.comipemsOrder): Reply<typeof scanners.assign> => ({
+  const answer = (already: boolean, modules: typeof student.comipemsOrder, warnings: Assigned['warnings'] = []): Assigned => ({
     student: toPerson(student),
     group: toLesson(chosen),
     message: already ? SCANNER_TEXTS.alreadyAssigned : SCANNER_TEXTS.assigned,
     already,
     modules,
+    warnings,
   })
   const before = student.comipemsOrder
   const trace = { resource: 'registrations', ids: [id, chosen.parentRegistration, chosen.id] }
@@ -70,6 +89,7 @@ export async function assign(context: Context, input: Parsed<typeof scanners.ass
 
   const { _id: courseId, name } = chosen.course
   await refuseInactive(db, courseId)
+  const clashes = await clashesIn(db, { group: chosen.id, students: [id], leaving: null, today })
   const registrationId = newId()
   await insertModules(db, [
     {
@@ -94,5 +114,5 @@ export async function assign(context: Context, input: Parsed<typeof scanners.ass
   })
   context.emit(studentsChanged, [id])
   context.emit(groupsChanged, [chosen.id, chosen.root])
-  return answer(false, modules)
+  return answer(false, modules, warningsOf(clashes, chosen.name, user.campuses))
 }

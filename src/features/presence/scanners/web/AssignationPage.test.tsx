@@ -12,7 +12,9 @@ beforeEach(freshDoor)
 const card = page.getByRole('region', { name: 'Resultado' })
 const MODULE_GROUP = lesson({ name: 'Razonamiento A', parent: 'ECOEMS Sabatino' })
 
-async function draw({ at = '/?modulo=Razonamiento', already = false } = {}) {
+const WARNING = { code: 'SAME_HOURS', message: 'Ya está en «Taller», con clase a la misma hora que «Razonamiento A».' }
+
+async function draw({ at = '/?modulo=Razonamiento', already = false, warnings = [] as (typeof WARNING)[] } = {}) {
   const sent = serve(scanners.assign, () => ({
     success: true,
     student: scanned().student,
@@ -23,6 +25,7 @@ async function draw({ at = '/?modulo=Razonamiento', already = false } = {}) {
       { course: 'd1', name: 'Ciencias Sociales', phase: 1 },
       { course: 'd2', name: 'Razonamiento', phase: 2 },
     ],
+    warnings,
   }))
   render(<AssignationPage />, { at })
   await expect.element(card).toBeVisible()
@@ -85,6 +88,28 @@ test("SCN-71: refusals in the server's words, a foreign code refused here, an un
   hold('https://ejemplo.mx')
   await says(card, SCANNER_TEXTS.invalid)
   expect(sent).toEqual([])
+})
+
+test('M108: who has class at the hours of the module already is assigned, and the card says so', async () => {
+  await draw({ warnings: [WARNING] })
+  hold(XIMENA)
+  await says(card, 'Módulo asignado')
+  await says(card, WARNING.message)
+})
+
+test('M95: whom the server knows and refuses is named, on the card and in the list', async () => {
+  await draw()
+  const student = { name: 'Ximena', lastName: 'Hernández', secondLastName: 'Cruz' }
+  serve(scanners.assign, () => {
+    throw new Refused(scannerFailures.NO_MODULE, undefined, { student })
+  })
+  hold(XIMENA)
+  for (const text of [scannerFailures.NO_MODULE.message, 'Ximena', 'Hernández Cruz', 'No asignado. Módulo: Razonamiento'])
+    await says(card, text)
+  hold('https://ejemplo.mx')
+  await says(card, SCANNER_TEXTS.invalid)
+  const [first] = page.getByRole('region', { name: 'Últimas lecturas' }).getByRole('listitem').all()
+  await expect.element(first!).toMatchTextContent(`Ximena Hernández Cruz${scannerFailures.NO_MODULE.message}`)
 })
 
 test('M80: a pass that is refused for its module is not called a foreign code in the list', async () => {

@@ -76,14 +76,14 @@ function Before({ made }: { made: readonly Assigned[] }) {
       </div>
       {made.length === 0 && <p className={styles.none}>Aquí quedan las lecturas anteriores.</p>}
       <ul>
-        {made.map(({ key, at, state, answer, message, module, known }) => {
+        {made.map(({ key, at, state, student, message, module, known }) => {
           const [tone, icon, word] = TAGS[state]
           return (
             <li key={key}>
               <time className="tabular muted">{clockText(at, timeZone)}</time>
               <div className={styles.who} data-slot="scan-who">
-                <b className="truncate">{answer ? fullName(answer.student) : known ? 'Pase sin nombre' : 'Código no aceptado'}</b>
-                <span className="compact muted truncate">{answer ? module : message}</span>
+                <b className="truncate">{student ? fullName(student) : known ? 'Pase sin nombre' : 'Código no aceptado'}</b>
+                <span className="compact muted truncate">{state === 'refused' ? message : module}</span>
               </div>
               <StateTag tone={tone} icon={icon}>
                 {word}

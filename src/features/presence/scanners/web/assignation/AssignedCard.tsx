@@ -43,10 +43,10 @@ const Idle = ({ module }: { module: Module | null }) => (
   </div>
 )
 
-function Outcome({ made: { state, at, answer, message, module } }: { made: Assigned }) {
+function Outcome({ made: { state, at, answer, student, message, module } }: { made: Assigned }) {
   const { timeZone } = useSession().academy
   const [tone, Icon] = LOOK[state]
-  const title = state === 'reading' ? 'Leyendo…' : state === 'refused' ? 'No asignado' : message
+  const title = state === 'reading' ? 'Leyendo…' : state === 'refused' && !student ? 'No asignado' : message
   return (
     <div className={classes(styles.result, styles[tone], state === 'reading' && styles.reading)} data-slot="scan-result">
       <div className={styles.head}>
@@ -59,8 +59,8 @@ function Outcome({ made: { state, at, answer, message, module } }: { made: Assig
       </div>
       {state === 'refused' && (
         <>
-          <h2 className={styles.sentence}>{message}</h2>
-          <p className={styles.sub}>Módulo: {module}</p>
+          {student ? <Name of={student} /> : <h2 className={styles.sentence}>{message}</h2>}
+          <p className={styles.sub}>{student ? `No asignado. Módulo: ${module}` : `Módulo: ${module}`}</p>
         </>
       )}
       {answer && <Student answer={answer} module={module} />}
@@ -68,21 +68,25 @@ function Outcome({ made: { state, at, answer, message, module } }: { made: Assig
   )
 }
 
-function Student({ answer: { student, group, modules }, module }: { answer: NonNullable<Assigned['answer']>; module: Module }) {
+const Name = ({ of: { name, lastName, secondLastName } }: { of: NonNullable<Assigned['student']> }) => (
+  <h2>
+    <span>{name}</span>
+    <span>{[lastName, secondLastName].filter(Boolean).join(' ')}</span>
+  </h2>
+)
+
+function Student({ answer: { student, group, modules, warnings }, module }: { answer: NonNullable<Assigned['answer']>; module: Module }) {
   return (
     <>
-      <h2>
-        <span>{student.name}</span>
-        <span>{[student.lastName, student.secondLastName].filter(Boolean).join(' ')}</span>
-      </h2>
+      <Name of={student} />
       <p className={classes(styles.sub, 'tabular')}>{student.uniqueFolio}</p>
-      {student.debt && (
-        <p className={styles.note}>
+      {[...(student.debt ? [SCANNER_TEXTS.debt] : []), ...warnings.map(({ message }) => message)].map(note => (
+        <p key={note} className={styles.note}>
           <StateTag tone="amber" icon={TriangleAlert}>
-            {SCANNER_TEXTS.debt}
+            {note}
           </StateTag>
         </p>
-      )}
+      ))}
       <div className={styles.foot}>
         <dl className={styles.pair}>
           <div>

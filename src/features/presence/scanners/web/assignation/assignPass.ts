@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { store } from '#web/store.ts'
 import { CallError, OFFLINE_TEXT } from '#web/http.ts'
 import { uuid } from '#web/uuid.ts'
-import { scanners, SCANNER_TEXTS, type MODULES } from '../../contract.ts'
+import { scanners, SCANNER_TEXTS, type DoorRefusal, type MODULES } from '../../contract.ts'
 import { textOf } from '../door/texts.ts'
 import { passOf } from '../reader/pass.ts'
 import { settings } from '../settings.ts'
@@ -18,6 +18,8 @@ export interface Assigned {
   module: Module
   state: 'reading' | 'assigned' | 'already' | 'refused'
   answer: Answer<typeof scanners.assign> | null
+  /** Whose pass it is, as far as the server said it. */
+  student: DoorRefusal['student'] | null
   message: string
   /** What was read is a pass, of whomever. */
   known: boolean
@@ -39,14 +41,16 @@ function tell(made: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partia
 /** @param module chosen on the screen. Resolves when the card tells the outcome. */
 export async function assign(text: string, module: Module): Promise<void> {
   const id = passOf(text)
-  const made: Assigned = { key: uuid(), at: Date.now(), module, state: 'reading', answer: null, message: '', known: id !== null }
+  const blank = { answer: null, student: null, message: '' }
+  const made: Assigned = { ...blank, key: uuid(), at: Date.now(), module, state: 'reading', known: id !== null }
   assignments.set([made, ...assignments.get()].slice(0, SHOWN))
   if (!id) return tell(made, { state: 'refused', message: SCANNER_TEXTS.invalid })
   try {
     const answer = await call(scanners.assign, { params: { id }, body: { course: module } })
-    tell(made, { state: answer.already ? 'already' : 'assigned', answer, message: answer.message })
+    tell(made, { state: answer.already ? 'already' : 'assigned', answer, student: answer.student, message: answer.message })
   } catch (error) {
     const lost = error instanceof CallError && error.status === 0
-    tell(made, { state: 'refused', message: lost ? `${OFFLINE_TEXT} Aquí nada se guarda sin red.` : textOf(error) })
+    const { student = null } = ((error instanceof CallError && error.ext) || {}) as Partial<DoorRefusal>
+    tell(made, { state: 'refused', student, message: lost ? `${OFFLINE_TEXT} Aquí nada se guarda sin red.` : textOf(error) })
   }
 }

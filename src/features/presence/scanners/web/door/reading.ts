@@ -30,6 +30,8 @@ export interface Reading {
   attendanceId?: string
   /** When the same pass was read here before, epoch milliseconds. */
   before?: number
+  /** A repeat of a scan that waits: what becomes of that scan is said here, too. */
+  waitsFor?: string
 }
 
 type Name = { name: string; lastName: string; secondLastName: string }

@@ -46,5 +46,11 @@ export function addKept(kept: readonly KeptScan[]): void {
   readings.set([...readings.get(), ...fromKept].toSorted((a, b) => b.at - a.at).slice(0, SHOWN))
 }
 
-/** While the screen stands: what was sent later shows what became of it. Gives the function that ends it. */
-export const followSettled = (): (() => void) => onSettled(({ scan, news }) => change(scan, news))
+/** While the screen is open: what was sent later shows what became of it, and so do its repeats (M95). Returns the function that ends it. */
+export const followSettled = (): (() => void) =>
+  onSettled(({ scan, news }) => {
+    change(scan, news)
+    const { attendanceId: _first, ...rest } = news
+    const repeat = { ...rest, ...(news.state === 'saved' && { state: 'already' as const }) }
+    for (const each of readings.get()) if (each.waitsFor === scan) change(each.scan, repeat)
+  })

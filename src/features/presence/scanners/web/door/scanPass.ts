@@ -7,7 +7,7 @@ import { uuid } from '#web/uuid.ts'
 import { SCANNER_TEXTS, scannerFailures, type DoorLesson, type DoorRefusal } from '../../contract.ts'
 import { lessonAt } from '../../lesson.ts'
 import type { KeptScan } from '../offline/database.ts'
-import { alone, keep, letGo, wait } from '../offline/queue.ts'
+import { alone, isKept, keep, letGo, wait } from '../offline/queue.ts'
 import { markPresent, rosterOf } from '../offline/roster.ts'
 import { sendScan, type Sent } from '../offline/sending.ts'
 import { passOf } from '../reader/pass.ts'
@@ -59,8 +59,8 @@ async function judge(reading: Reading, group?: string): Promise<void> {
       }
       return true
     })
-    // It had waited, and is being sent at this very moment.
-    if (!done) change(scan, { state: 'waiting' })
+    // It had waited, and is being sent at this very moment, if it was not judged meanwhile.
+    if (!done && (await isKept(scan))) change(scan, { state: 'waiting' })
   } catch {
     conclude(reading, { state: 'refused', message: SCANNER_TEXTS.unknown })
   }
@@ -102,9 +102,10 @@ async function judgeHere(reading: Reading, kept: KeptScan): Promise<void> {
   }
   const twin = earlier(reading, lesson)
   if (twin && (lesson || lessons.length === 0)) {
-    await letGo(kept.scan)
-    const state = twin.state === 'waiting' ? 'waiting' : 'already'
-    return conclude(reading, { ...known, name: known.name ?? twin.name, state, message: null, before: twin.at })
+    const waits = twin.state === 'waiting' && { state: 'waiting' as const, waitsFor: twin.waitsFor ?? twin.scan }
+    // Said before anything else may happen to the first scan: what becomes of it reaches this one, too.
+    conclude(reading, { ...known, name: known.name ?? twin.name, state: 'already', message: null, before: twin.at, ...waits })
+    return letGo(kept.scan)
   }
   await wait({ ...kept, name: student?.name ?? null, lesson: lesson?.name ?? null, group: kept.group ?? lesson?._id })
   if (lesson || lessons.length < 2)

@@ -22,6 +22,7 @@ import {
   says,
   saysNot,
 } from '../testing.tsx'
+import { readings } from '../door/readings.ts'
 import { database } from './database.ts'
 import { keptScans } from './queue.ts'
 import { replay } from './replay.ts'
@@ -75,6 +76,43 @@ test('SCN-51: the same pass twice without network waits once', async () => {
   await readAs(XIMENA, 'Leída en esta puerta a las')
   await says(card, 'Por enviar')
   expect(await keptScans()).toHaveLength(1)
+})
+
+test("M95: Ximena's second and third reading without network say what became of the first", async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  for (const _ of [2, 3]) await readAs(XIMENA, 'Leída en esta puerta a las')
+  await readAs(ANGEL, 'Por enviar')
+  await readAs(ANGEL, 'Leída en esta puerta a las')
+  const states = () => readings.get().map(({ id, state }) => `${id === XIMENA ? 'Ximena' : 'Ángel'} ${state}`)
+  expect(states()).toEqual(['Ángel waiting', 'Ángel waiting', 'Ximena waiting', 'Ximena waiting', 'Ximena waiting'])
+
+  let turn = 0
+  plugIn(() => {
+    if (turn++ > 0) throw new Refused(scannerFailures.NO_CLASS_TODAY)
+    return scanned()
+  })
+  await replay()
+  expect(states()).toEqual(['Ángel refused', 'Ángel refused', 'Ximena already', 'Ximena already', 'Ximena saved'])
+  await says(card, 'El alumno no tiene clase hoy.')
+  await expect
+    .poll(() =>
+      row('Ximena')
+        .all()
+        .map(each => each.element().textContent.match(/Repetida|Registrada|Por enviar/)?.[0]),
+    )
+    .toEqual(['Repetida', 'Repetida', 'Registrada'])
+})
+
+test('M95: a first reading that is taken back takes its repeat along', async () => {
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  await readAs(XIMENA, 'Leída en esta puerta a las')
+  await row('Ximena')
+    .getByRole('button', { name: /^Deshacer/ })
+    .click()
+  await says(card, 'Lectura deshecha')
+  expect([readings.get().map(({ state }) => state), await keptScans()]).toEqual([['undone', 'undone'], []])
 })
 
 test('SCN-51: what this door registered before the network went is told as a repeat, and does not wait', async () => {

@@ -40,6 +40,8 @@ export async function keptScans(): Promise<KeptScan[]> {
   return scans.toSorted((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1))
 }
 
+export const isKept = async (scan: string): Promise<boolean> => (await (await database()).count('scans', scan)) > 0
+
 export async function readKept(): Promise<void> {
   waiting.set((await keptScans()).filter(({ waits }) => waits))
   refused.set(await (await database()).getAll('refused'))
@@ -91,7 +93,7 @@ export const alone = <T>(scan: string, work: () => Promise<T>): Promise<T | unde
 /** A scan that is still here and is not being sent is taken back. False: too late. */
 export async function takeBack(scan: string): Promise<boolean> {
   const taken = await alone(scan, async () => {
-    if (!(await (await database()).get('scans', scan))) return false
+    if (!(await isKept(scan))) return false
     await settle({ scan, news: { state: 'undone' } })
     return true
   })
