@@ -269,6 +269,22 @@ AS $function$
   order by k.location_id nulls first limit 1
 $function$;
 
+create function coming_lessons(of_group character, from_day date, from_minute integer)
+ RETURNS TABLE(on_day date, start_minute smallint, teacher_id character)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select n.d::date, l.start_minute, l.teacher_id
+  from public.class_group g
+  cross join lateral generate_series(
+    greatest(least(g.start_date, (select min(x.to_day) from public.lesson_change x where x.group_id = g.id)), from_day),
+    least(
+      greatest(g.end_date, (select max(x.to_day) from public.lesson_change x where x.group_id = g.id)),
+      greatest(g.start_date, from_day) + 180), interval '1 day') as n (d)
+  cross join lateral (select o.start_minute, o.end_minute, o.teacher_id from public.lessons_on(n.d::date) o where o.group_id = of_group) l
+  where g.id = of_group and (n.d::date > from_day or l.end_minute > from_minute)
+$function$;
+
 create function day_off(of_group character, d date)
  RETURNS text
  LANGUAGE sql
@@ -1052,16 +1068,7 @@ create function next_lesson(of_group character, from_day date, from_minute integ
  LANGUAGE sql
  STABLE
 AS $function$
-  select n.d::date, l.start_minute
-  from public.class_group g
-  cross join lateral generate_series(
-    greatest(least(g.start_date, (select min(x.to_day) from public.lesson_change x where x.group_id = g.id)), from_day),
-    least(
-      greatest(g.end_date, (select max(x.to_day) from public.lesson_change x where x.group_id = g.id)),
-      greatest(g.start_date, from_day) + 180), interval '1 day') as n (d)
-  cross join lateral (select o.start_minute from public.lessons_on(n.d::date) o where o.group_id = of_group) l
-  where g.id = of_group and (n.d::date > from_day or l.start_minute > from_minute)
-  order by 1, 2 limit 1
+  select c.on_day, c.start_minute from public.coming_lessons(of_group, from_day, from_minute) c order by 1, 2 limit 1
 $function$;
 
 create function notice_kept()

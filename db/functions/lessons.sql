@@ -96,20 +96,27 @@ $$
         or k.location_id = (select r.location_id from public.classroom r where r.id = g.classroom_id)))
 $$;
 
--- The first lesson of a group that begins after this minute of this day; none within half a year: no row. What was moved may lie after the end.
-create or replace function next_lesson(of_group char, from_day date, from_minute int) returns table (on_day date, start_minute smallint)
+-- The lessons of a group that have not ended at this minute of this day, for half a year. What was moved may lie after the end (M78).
+create or replace function coming_lessons(of_group char, from_day date, from_minute int)
+  returns table (on_day date, start_minute smallint, teacher_id char(24))
   language sql stable as
 $$
-  select n.d::date, l.start_minute
+  select n.d::date, l.start_minute, l.teacher_id
   from public.class_group g
   cross join lateral generate_series(
     greatest(least(g.start_date, (select min(x.to_day) from public.lesson_change x where x.group_id = g.id)), from_day),
     least(
       greatest(g.end_date, (select max(x.to_day) from public.lesson_change x where x.group_id = g.id)),
       greatest(g.start_date, from_day) + 180), interval '1 day') as n (d)
-  cross join lateral (select o.start_minute from public.lessons_on(n.d::date) o where o.group_id = of_group) l
-  where g.id = of_group and (n.d::date > from_day or l.start_minute > from_minute)
-  order by 1, 2 limit 1
+  cross join lateral (select o.start_minute, o.end_minute, o.teacher_id from public.lessons_on(n.d::date) o where o.group_id = of_group) l
+  where g.id = of_group and (n.d::date > from_day or l.end_minute > from_minute)
+$$;
+
+-- The first of them; none: no row.
+create or replace function next_lesson(of_group char, from_day date, from_minute int) returns table (on_day date, start_minute smallint)
+  language sql stable as
+$$
+  select c.on_day, c.start_minute from public.coming_lessons(of_group, from_day, from_minute) c order by 1, 2 limit 1
 $$;
 
 -- The lessons of running groups: the weekly days without those that were changed, cut to days on which there is class, and what lands elsewhere.

@@ -53,7 +53,7 @@ test('HOM-32: Mario sees both lessons of his group of today, the one that he cov
     ['Química', 1140, 1200, true, 0, 0],
   ])
   expect(lessons!.list[0]).toMatchObject({ classRoom: 'Salón 1', enrolled: 1 })
-  expect(lessons!.next).toEqual({ _id: own.id, name: 'Álgebra', day: TODAY, start: 960 })
+  expect(lessons!.next).toEqual({ _id: own.id, name: 'Álgebra', day: TODAY, start: 540 })
 })
 
 test('HOM-32: who came is told only to whom attendance may be told; without a lesson today the next one is', async () => {

@@ -56,12 +56,18 @@ export async function lessons(db: Db, moment: Moment, userId: string, withAttend
   return { list, closed, next }
 }
 
+/** The first that has not ended of those that they give, in a group of theirs or for somebody else (M78). */
 async function nextOf(db: Db, moment: Moment, userId: string): Promise<Part<'lessons'>['next']> {
   const { today } = moment
   const { rows } = await sql<{ id: string; name: string; day: string; start: number }>`
     select g.id, g.name, n.on_day as day, n.start_minute as start
-    from class_group g cross join lateral next_lesson(g.id, ${today}::date, ${minutesNow(moment)}::int) n
-    where g.teacher_id = ${userId} and g.active and g.deleted_at is null and g.end_date >= ${today}
+    from (
+      select k.id from class_group k where k.teacher_id = ${userId} and k.active and k.deleted_at is null and k.end_date >= ${today}
+      union select x.group_id from lesson_change x where x.to_day >= ${today}
+        and (x.teacher_id = ${userId} or x.group_id in (select k.id from class_group k where k.teacher_id = ${userId}))) mine
+    join class_group g on g.id = mine.id
+    cross join lateral coming_lessons(g.id, ${today}::date, ${minutesNow(moment)}::int) n
+    where n.teacher_id = ${userId}
     order by n.on_day, n.start_minute, g.name limit 1`.execute(db)
   const [found] = rows
   return found ? { _id: found.id, name: found.name, day: found.day, start: found.start } : null

@@ -32,8 +32,8 @@ async function tell(
 
 /** On a day without lesson: refused, or an extra lesson is added in the same transaction (OFE-12). */
 async function expectLesson(context: Context, groupId: string, day: string, extra = false): Promise<void> {
-  if (!extra) return refuseNoLesson(context.db, groupId, day)
-  if ((await noLesson(context.db, groupId, day)) === null) return
+  if (!extra) return refuseNoLesson(context, groupId, day)
+  if ((await noLesson(context, groupId, day)) === null) return
   if (!context.can(lessonsAccess.extra)) fail(httpErrors.forbidden)
   await addExtra(context, groupId, day)
 }
@@ -66,7 +66,7 @@ export const attendanceServer = implement(
       const after = { ...before, day: date ?? before.day, present }
       if (after.day !== before.day) {
         judge({ startDate: before.startDate, stood: true }, after.day, today)
-        await refuseNoLesson(db, before.groupId, after.day)
+        await refuseNoLesson(context, before.groupId, after.day)
       }
       await store.update(db, before.id, { day: after.day, present }, said(context, 'manual'))
       await tell(context, before, before, after)
@@ -90,10 +90,11 @@ export const attendanceServer = implement(
       return { attendance: shown(after) }
     },
 
-    async checklist({ params: { id }, query }, { db, today }) {
+    async checklist({ params: { id }, query }, context) {
+      const { db, today } = context
       if (!(await groups.find(db, id))) fail(groupFailures.GROUP_NOT_FOUND)
       const day = query.date ?? today
-      const [rows, closed] = await Promise.all([store.checklist(db, id, day), noLesson(db, id, day)])
+      const [rows, closed] = await Promise.all([store.checklist(db, id, day), noLesson(context, id, day)])
       return {
         closed: closed && { name: closed.name, next: closed.next },
         students: rows.map(({ present, id: _id, ...name }) => ({ _id, ...name, attendance: present })),

@@ -4,6 +4,7 @@ import { attendanceChanged } from '#features/presence/attendance/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import * as attendance from '#features/presence/attendance/server/public.ts'
 import { formatDay, wallClock, weekdayOf } from '#lib/days.ts'
+import { hhmmOf } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
@@ -74,9 +75,14 @@ async function who(
   at: { day: string; minutes: number },
 ): Promise<DoorRefusal> {
   const next = await store.nextLesson(db, id, at)
+  const lesson = next && toLesson(next, weekdayOf(next.onDay))
   return {
     student: { name, lastName, secondLastName },
-    next: next && { day: next.onDay, lesson: toLesson(next, weekdayOf(next.onDay)) },
+    next: lesson && {
+      day: next.onDay,
+      // Of a group that meets twice that day the next hours come first.
+      lesson: { ...lesson, schedules: lesson.schedules.filter(({ startHour }) => startHour >= hhmmOf(next.startMinute)) },
+    },
   }
 }
 

@@ -51,17 +51,14 @@ export async function arrival(db: Db, studentId: string, { at, day }: Moment, sc
   return row
 }
 
-/**
- * The first lesson that begins after this minute of this day, of the groups that a student is in; undefined: none any more.
- * @returns `onDay` its day 'YYYY-MM-DD'.
- */
+/** The first lesson that has not ended at this minute of this day, of the groups that a student is in (M78); null: none any more. */
 export async function nextLesson(
   db: Db,
   studentId: string,
   { day, minutes }: { day: string; minutes: number },
-): Promise<(LessonRow & { onDay: string }) | null> {
-  const { rows } = await sql<LessonRow & { onDay: string }>`
-    select ${lessonColumns(sql`n.on_day`)}, n.on_day
+): Promise<(LessonRow & { onDay: string; startMinute: number }) | null> {
+  const { rows } = await sql<LessonRow & { onDay: string; startMinute: number }>`
+    select ${lessonColumns(sql`n.on_day`)}, n.on_day, n.start_minute
     from ${groupTables}
     cross join lateral next_lesson(g.id, ${day}::date, ${minutes}::int) n
     where g.id = any(array(

@@ -143,7 +143,7 @@ export async function change(context: Context, input: Parsed<typeof lessons.chan
   const id = await store.save(db, group.id, wanted, { known: known?.id, userId: user.id, now })
   await settle(context, group.id, [params.day, wanted.toDay], wantedOf(group, wanted))
   await audit({ resource: 'lessons', ids: [group.id, id], ...(known && { before: audited(known) }), after: audited(wanted) })
-  const told = body.message ? await (wanted.kind === 'cancelled' ? cancelledText : changedText)(db, group, wanted) : null
+  const told = body.message ? await (wanted.kind === 'cancelled' ? cancelledText : changedText)(context, group, wanted) : null
   return answered(context, group, id, told)
 }
 
@@ -168,7 +168,7 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
   const id = await store.save(db, group.id, wanted, { known: undefined, userId: user.id, now })
   await settle(context, group.id, [body.day], wantedOf(group, wanted))
   await audit({ resource: 'lessons', ids: [group.id, id], after: audited(wanted) })
-  return answered(context, group, id, body.message ? await changedText(db, group, wanted) : null)
+  return answered(context, group, id, body.message ? await changedText(context, group, wanted) : null)
 }
 
 /**
@@ -178,7 +178,7 @@ export async function extra(context: Context, { params, body }: Parsed<typeof le
 export async function addExtra(context: Context, groupId: string, day: string): Promise<void> {
   const { db, now, user, audit } = context
   const group = await lessonGroup(context, groupId)
-  if ((await noLesson(db, groupId, day)) === null) return
+  if ((await noLesson(context, groupId, day)) === null) return
   const [first] = group.schedules
   if (!first) return fail(LESSON_NOT_FOUND)
   await lockFor(context, group, { classroomId: null, teacherId: null })

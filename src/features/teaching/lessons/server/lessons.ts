@@ -1,8 +1,9 @@
 // What is taught on a day, asked of the database's one answer (`lessons_on`, `day_off`, `next_lesson`; OFE-7).
 import { sql, type RawBuilder } from 'kysely'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, wallClock } from '#lib/days.ts'
 import { hhmmOf } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { lessonFailures, type NoLesson } from '../contract.ts'
 
@@ -24,8 +25,16 @@ interface DayRow {
   planned: boolean
 }
 
-/** Why a group has no lesson on a day, and when the next one is; null: nothing stands in the way. Only then is the next one looked for. */
-export async function noLesson(db: Db, groupId: string, day: string): Promise<(NoLesson & { group: string }) | null> {
+/** A day and a minute of it. */
+export interface Moment {
+  day: string
+  minutes: number
+}
+export type Asking = Pick<Context, 'db' | 'now' | 'academy'>
+
+/** Why a group has no lesson on a day, and when the next one after it is; null: it has one. Only then is the next one looked for. */
+export async function noLesson(asking: Asking, groupId: string, day: string): Promise<(NoLesson & { group: string }) | null> {
+  const { db } = asking
   const { rows } = await sql<DayRow>`
     with family as materialized (
       select f.* from class_group g join class_group f on f.deleted_at is null
@@ -39,7 +48,7 @@ export async function noLesson(db: Db, groupId: string, day: string): Promise<(N
       exists (select from family f join group_schedule s on s.group_id = f.id) as planned
     from class_group g where g.id = ${groupId}`.execute(db)
   const why = rows[0] && reasonOf(rows[0], day)
-  return why ? { group: rows[0]!.group, ...why, next: await nextLesson(db, groupId, day, 1440) } : null
+  return why ? { group: rows[0]!.group, ...why, next: await nextLesson(asking, groupId, { day, minutes: 1440 }) } : null
 }
 
 function reasonOf({ off, closed, endDate, given, planned }: DayRow, day: string): Pick<NoLesson, 'reason' | 'name'> | null {
@@ -57,16 +66,18 @@ export async function closedOn(db: Db, day: string, roomId: string | null): Prom
   return rows[0]!.name
 }
 
-/** A group's first lesson that begins after this minute of this day. */
-export async function nextLesson(db: Db, groupId: string, day: string, minute: number): Promise<NoLesson['next']> {
+/** A group's first lesson after a moment that has not ended by now either (M78). */
+export async function nextLesson({ db, now, academy }: Asking, groupId: string, after: Moment): Promise<NoLesson['next']> {
+  const present = wallClock(now, academy.timeZone)
+  const from = present.day > after.day || (present.day === after.day && present.minutes > after.minutes) ? present : after
   const { rows } = await sql<{ day: string; startMinute: number }>`
-    select on_day as day, start_minute from next_lesson(${groupId}, ${day}::date, ${minute})`.execute(db)
+    select on_day as day, start_minute from next_lesson(${groupId}, ${from.day}::date, ${from.minutes})`.execute(db)
   return rows[0] ? { day: rows[0].day, startHour: hhmmOf(rows[0].startMinute) } : null
 }
 
 /** @throws NO_LESSON_THAT_DAY with the reason and the next lesson (OFE-12). */
-export async function refuseNoLesson(db: Db, groupId: string, day: string): Promise<void> {
-  const found = await noLesson(db, groupId, day)
+export async function refuseNoLesson(asking: Asking, groupId: string, day: string): Promise<void> {
+  const found = await noLesson(asking, groupId, day)
   if (!found) return
   const { group, ...ext } = found
   fail(NO_LESSON_THAT_DAY, { message: `${group} no tiene clase el ${formatDay(day)}: ${ext.name}.`, ext })

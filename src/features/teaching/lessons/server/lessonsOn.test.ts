@@ -172,7 +172,7 @@ describe('OFE-7, OFE-8, OFE-9: lessons of a day', () => {
     )
   })
 
-  test('the next lesson is the first that begins after the moment, beyond closed days', async () => {
+  test('M78: the next lesson is the first that has not ended at the moment, beyond closed days', async () => {
     await write({
       groups: CAMPUS.map(() => ({ active: true, start: 0, length: 40, weekdays: [0, 2] })),
       closed: [
@@ -187,9 +187,9 @@ describe('OFE-7, OFE-8, OFE-9: lessons of a day', () => {
       return rows[0]?.onDay ?? null
     }
     // Monday 23 at nine, Wednesday 25 (closed at campus 0), the week after closed from Monday to Wednesday.
-    expect(await next(0, 0, 500)).toBe(at(0))
-    expect(await next(0, 0, 540)).toBe(at(14))
-    expect(await next(2, 0, 540)).toBe(at(2))
-    expect(await next(0, 39, 600)).toBe(null)
+    expect(await next(0, 0, 659)).toBe(at(0))
+    expect(await next(0, 0, 660)).toBe(at(14))
+    expect(await next(2, 0, 660)).toBe(at(2))
+    expect(await next(0, 39, 660)).toBe(null)
   })
 })

@@ -4,7 +4,7 @@ import { formatDay, weekdayOf } from '#lib/days.ts'
 import { formatHour, hhmmOf, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Change } from './changeStore.ts'
-import { nextLesson } from './lessons.ts'
+import { type Asking, nextLesson } from './lessons.ts'
 
 export interface Told {
   subject: string
@@ -31,8 +31,8 @@ async function placeOf(db: Db, roomId: string | null): Promise<string> {
   return rows[0] ? ` en ${rows[0].place}` : ''
 }
 
-export async function cancelledText(db: Db, group: Group, { day, start, reason }: Change): Promise<Told> {
-  const next = await nextLesson(db, group.id, day!, start!)
+export async function cancelledText(asking: Asking, group: Group, { day, start, reason }: Change): Promise<Told> {
+  const next = await nextLesson(asking, group.id, { day: day!, minutes: start! })
   const parts = [
     `${group.name}: la clase del ${at(day!, start!)} se cancela.`,
     reason && `${reason.replace(/\.$/, '')}.`,
@@ -42,7 +42,7 @@ export async function cancelledText(db: Db, group: Group, { day, start, reason }
 }
 
 export async function changedText(
-  db: Db,
+  { db }: Asking,
   group: Group,
   { kind, day, start, toDay, toStart, classroomId, teacherId, reason }: Change,
 ): Promise<Told> {

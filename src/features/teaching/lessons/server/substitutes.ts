@@ -51,7 +51,7 @@ async function give(context: Context, group: Group, cover: Cover, message: boole
   const id = await store.save(db, group.id, wanted, { known: known?.id, userId: user.id, now })
   await settle(context, group.id, [wanted.day])
   await audit({ resource: 'lessons', ids: [group.id, id], ...(known && { before: audited(known) }), after: audited(wanted) })
-  return tell(context, group, message ? await changedText(db, group, wanted) : null)
+  return tell(context, group, message ? await changedText(context, group, wanted) : null)
 }
 
 /** Families, then all rooms, then all teachers, then each lesson behind a savepoint: whoever cannot be had is named with the reason. */

@@ -35,7 +35,7 @@ export async function tellBack(
     const told: Told[] = []
     for (const lesson of lessons.filter(each => each.groupId === groupId)) {
       if (lesson.gone) told.push(await undoneText(db, group, lesson))
-      else told.push(await (lesson.kind === 'cancelled' ? cancelledText : changedText)(db, group, lesson))
+      else told.push(await (lesson.kind === 'cancelled' ? cancelledText : changedText)(context, group, lesson))
     }
     for (const [gone, word] of [
       [true, 'Sí'],

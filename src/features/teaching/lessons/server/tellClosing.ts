@@ -35,7 +35,7 @@ const spanOf = ({ name, startDate, endDate }: Period): string => {
 export async function tellClosing(context: Context, losing: readonly Losing[]): Promise<{ email: number; sms: number }> {
   const queued = { email: 0, sms: 0 }
   const next = await Promise.all(
-    losing.map(async each => ({ ...each, next: await nextLesson(context.db, each.groupId, each.periods[0]!.startDate, 0) })),
+    losing.map(async each => ({ ...each, next: await nextLesson(context, each.groupId, { day: each.periods[0]!.startDate, minutes: 0 }) })),
   )
   const at = (lesson: { day: string; startHour: string } | null) => (lesson ? lesson.day + lesson.startHour : '9')
   const told: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonText, nextGiven, nextLesson } from './nextLesson.ts'
+import { attendedOf, lessonText, nextGiven, nextLesson } from './nextLesson.ts'
 
 // Valeria: Álgebra on Tuesdays and Thursdays at 16:00, a Saturday course from the 28th on.
 const algebra = {
@@ -27,6 +27,16 @@ test("STU-60: Valeria's next lesson is the one that runs or comes first, of grou
   expect(at('2026-11-26', '1800')).toBe('Sáb 28/11, 08:00 Sabatino')
   expect(at('2027-05-29', '1400')).toBeUndefined()
   expect(nextLesson([], '2026-11-23', '0900')).toBeUndefined()
+})
+
+test('M78: of a parent group and an assigned module the module is attended, as at the door', () => {
+  const [parent, module, other] = [
+    { _id: 'a', parentGroup: null },
+    { _id: 'b', parentGroup: 'a' },
+    { _id: 'c', parentGroup: null },
+  ]
+  expect(attendedOf([parent, module, other])).toEqual([module, other])
+  expect(attendedOf([parent, other])).toEqual([parent, other])
 })
 
 test('OFE-7: a cancelled lesson is not the next one, a moved one is it where it now is', () => {

@@ -14,6 +14,10 @@ export interface Lesson<G> {
   startHour: string
 }
 
+/** Of whoever has modules assigned these count, not their parent (SCN-10). */
+export const attendedOf = <G extends Pick<StudentGroup, '_id' | 'parentGroup'>>(groups: readonly G[]): G[] =>
+  groups.filter(({ _id }) => !groups.some(({ parentGroup }) => parentGroup === _id))
+
 /** The lesson that runs now, or the first to come; none when all groups are over. @param time 'HHMM' of the academy's clock */
 export function nextLesson<G extends Placed>(groups: readonly G[], today: string, time: string): Lesson<G> | undefined {
   const lessons = groups.flatMap(group =>

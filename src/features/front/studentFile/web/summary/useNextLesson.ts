@@ -5,14 +5,15 @@ import { addDays } from '#lib/days.ts'
 import { call } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
-import { nextGiven, nextLesson, type Lesson } from './nextLesson.ts'
+import { attendedOf, nextGiven, nextLesson, type Lesson } from './nextLesson.ts'
 
 const READS = [lessons.list]
 
 /** Undefined: no lesson comes; null: not read yet. `teacher`: who gives it, where that is known. */
 export function useNextLesson(groups: readonly StudentGroup[], today: string, time: string): Lesson<StudentGroup> | null | undefined {
   const { can } = useSession()
-  const coming = can(lessons.list) ? groups.filter(({ endDate }) => endDate >= today) : []
+  const attended = attendedOf(groups)
+  const coming = can(lessons.list) ? attended.filter(({ endDate }) => endDate >= today) : []
   const answers = useQueries({
     queries: coming.map(({ _id, startDate }) => {
       const from = startDate > today ? startDate : today
@@ -23,7 +24,7 @@ export function useNextLesson(groups: readonly StudentGroup[], today: string, ti
   useLive(lessonsChanged, READS)
   useLive(closedDaysChanged, READS)
   // Who may not read lessons, or cannot now, is told the hours of the week.
-  if (!can(lessons.list) || answers.some(({ error }) => error)) return nextLesson(groups, today, time)
+  if (!can(lessons.list) || answers.some(({ error }) => error)) return nextLesson(attended, today, time)
   if (answers.some(({ data }) => !data)) return null
   const given = coming.map((group, at) => ({ group, lessons: answers[at]!.data!.lessons }))
   return nextGiven(given, today, time)

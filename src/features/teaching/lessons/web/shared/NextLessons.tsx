@@ -1,7 +1,8 @@
-import { addDays, formatDay, weekdayOf } from '#lib/days.ts'
+import { addDays, formatDay, wallClock, weekdayOf } from '#lib/days.ts'
 import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -9,6 +10,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { closedDaysChanged } from '../../contract.ts'
 import { LESSON_LIMITS, lessons, lessonsChanged, type GroupLesson } from '../../lessonContract.ts'
 import { CalendarFileButton } from './CalendarFileButton.tsx'
+import { hasEnded } from './comingLesson.ts'
 import { stateText } from './lessonText.ts'
 import styles from './nextLessons.module.css'
 
@@ -28,7 +30,8 @@ export function NextLessons({ group, today }: Props) {
   useLive(lessonsChanged, SHOWN)
   useLive(closedDaysChanged, SHOWN)
   useLive(groupsChanged, SHOWN)
-  const next = data?.lessons.slice(0, MOST)
+  const { time } = wallClock(new Date(), useSession().academy.timeZone)
+  const next = data?.lessons.filter(lesson => !hasEnded(lesson, today, time.replace(':', ''))).slice(0, MOST)
   return (
     <section className={styles.next} aria-label="Próximas clases">
       <div className={styles.title}>

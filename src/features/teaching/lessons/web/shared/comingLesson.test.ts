@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingLesson } from './comingLesson.ts'
+import { comingLesson, hasEnded } from './comingLesson.ts'
 
 const lesson = (day: string, startHour: string, endHour: string, gone = false) => ({ day, startHour, endHour, gone })
 const given = [
@@ -18,4 +18,12 @@ test("M78: a group's next lesson is the first that has not ended, never one of t
   expect(coming('2026-11-24', '1100')).toBe('2026-11-24 1600')
   expect(coming('2026-11-24', '1800')).toBe('2026-11-26 1600')
   expect(coming('2026-11-26', '1800')).toBeUndefined()
+})
+
+test("M78: 'Próximas clases' leaves out what ended this morning and keeps a cancelled lesson that was to come", () => {
+  expect(given.filter(each => !hasEnded(each, '2026-11-24', '1100')).map(({ day, startHour }) => `${day} ${startHour}`)).toEqual([
+    '2026-11-26 1600',
+    '2026-11-24 1600',
+    '2026-11-25 1600',
+  ])
 })

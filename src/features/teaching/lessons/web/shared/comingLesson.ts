@@ -1,9 +1,17 @@
+interface Hours {
+  day: string
+  endHour: string
+}
+
+/** @param time 'HHMM' of the academy's clock */
+export const hasEnded = ({ day, endHour }: Hours, today: string, time: string): boolean => day < today || (day === today && endHour <= time)
+
 /** The first lesson that is given and has not ended. @param time 'HHMM' of the academy's clock */
-export const comingLesson = <L extends { day: string; startHour: string; endHour: string; gone: boolean }>(
+export const comingLesson = <L extends Hours & { startHour: string; gone: boolean }>(
   lessons: readonly L[],
   today: string,
   time: string,
 ): L | undefined =>
   lessons
-    .filter(({ gone, day, endHour }) => !gone && (day > today || (day === today && endHour > time)))
+    .filter(lesson => !lesson.gone && !hasEnded(lesson, today, time))
     .toSorted((a, b) => (a.day + a.startHour < b.day + b.startHour ? -1 : 1))[0]
