@@ -1,6 +1,13 @@
 // What takes files in a component test: the test says how far each has got and what became of it.
 import { vi } from 'vitest'
 
+/** A PNG of one point, which opens. */
+export function pictureFile(name = 'portada.png', size = 2048): File {
+  const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const picture = Uint8Array.fromBase64(data)
+  return new File([picture, new Uint8Array(size - picture.length)], name, { type: 'image/png' })
+}
+
 export interface SentFile {
   url: string
   file: Blob

@@ -50,8 +50,14 @@ export const fileFailures = failures({
   FILE_EMPTY: [400, 'El archivo está vacío.'],
   FILE_INCOMPLETE: [400, 'El archivo no llegó completo. Intenta de nuevo.'],
   PICTURE_TOO_LARGE: [415, 'La imagen es demasiado grande. Máximo 25 millones de puntos y 8,000 por lado.'],
+  FILE_BROKEN: [415, 'El archivo está dañado o incompleto: no se puede abrir.'],
+  PDF_LOCKED: [415, 'El PDF pide contraseña. Guárdalo sin ella y vuelve a subirlo.'],
   FILE_NOT_FOUND: [404, 'El archivo no existe'],
 })
+
+/** Said when the bytes are of another kind. */
+export const notOfKind = (kind: FileKind): string => `El archivo no es ${FILE_KINDS[kind].what}.`
+export const tooLargeText = (most: number): string => `El archivo es demasiado grande. Máximo ${sizeText(most)}.`
 
 /** '2 MB', '5 GB'. */
 export const sizeText = (bytes: number): string =>

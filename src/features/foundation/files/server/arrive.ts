@@ -5,20 +5,21 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/http/feature.ts'
 import { PICTURE_HEAD, type PictureSize } from '#server/storage/pictureSize.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
-import { FILE_KINDS, fileFailures, type FileKind } from '../contract.ts'
+import { FILE_KINDS, fileFailures, notOfKind, type FileKind } from '../contract.ts'
+import { sniff, SNIFFED } from '../sniff.ts'
 import { tellArrived, type Arrived } from './arrivals.ts'
 import { judgePicture } from './judgePicture.ts'
-import { sniff, SNIFFED } from './sniff.ts'
+import { refuseUnopenable } from './openable.ts'
 import * as store from './store.ts'
 
 /** The media type that the first bytes tell; refuses what the kind does not take. */
 export function typeOf(head: Uint8Array, kind: string): string {
   if (head.length === 0) return fail(fileFailures.FILE_EMPTY)
   const type = sniff(head)
-  const { types, what } = FILE_KINDS[kind as FileKind]
+  const { types } = FILE_KINDS[kind as FileKind]
   return type !== null && (types as readonly string[]).includes(type)
     ? type
-    : fail(httpErrors.wrongType, { message: `El archivo no es ${what}.` })
+    : fail(httpErrors.wrongType, { message: notOfKind(kind as FileKind) })
 }
 
 /** Bytes that tell what has to be known of such a file. */
@@ -33,13 +34,14 @@ export function lookAt(head: Uint8Array, kind: string): Look {
   return { contentType: typeOf(head, kind), ...(kind === 'image' && judgePicture(head)) }
 }
 
-/** The bytes lie under `key` and were looked at. false: another upload of the same file began meanwhile; its bytes are taken away. */
+/** The bytes lie under `key`, and their beginning was looked at. What cannot be opened is refused, its bytes taken away. false: another upload of the same file began meanwhile; its bytes are taken away. */
 export async function arrive(
   { db, jobs, clock, emit, services }: AppContext,
   id: string,
   key: string,
   read: Look & { size: number; etag: string },
 ): Promise<boolean> {
+  await refuseUnopenable(services.storage, key, read.contentType)
   let told: [ChangeEvent, string[]][] = []
   const arrived = await inTransaction(db, async trx => {
     told = []

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 import type { AppContext } from '#server/http/feature.ts'
 import { typeOf } from './arrive.ts'
-import { SNIFFED } from './sniff.ts'
+import { SNIFFED } from '../sniff.ts'
 import type { FileRow } from './store.ts'
 import { beginning, refuseFor } from './uploads.ts'
 

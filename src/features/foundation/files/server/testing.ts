@@ -2,6 +2,7 @@
 import { request as send, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 import type { FailureBody } from '#contract/failure.ts'
 import { newId } from '#lib/ids.ts'
@@ -12,8 +13,28 @@ import { usageRecorder } from '#server/testing/usage.ts'
 import { readyFile } from './store.ts'
 import { createUpload, type NewUpload } from './uploads.ts'
 
-export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(5000, 1)])
-export const PDF = Buffer.from(`%PDF-1.7\n${'letters '.repeat(500)}`)
+/** A PNG of one point, with a note of 5 kB; of another size, or with other points, it is not whole. */
+export function pngOf({ width = 1, height = 1, points = deflateSync(Buffer.alloc(2)) } = {}): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(typed))
+    return Buffer.concat([length, typed, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const note = chunk('tEXt', Buffer.alloc(5000, 'a'))
+  return Buffer.concat([start, chunk('IHDR', head), note, chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
+}
+export const PNG = pngOf()
+/** A PDF of one page. */
+export const PDF = Buffer.from(
+  `%PDF-1.7\n%${'letters '.repeat(500)}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n` +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 260]>>endobj\ntrailer<</Size 4/Root 1 0 R>>\n%%EOF',
+)
 export const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000)])
 
 export interface Answer {

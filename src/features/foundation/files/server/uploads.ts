@@ -7,14 +7,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { AppContext, Context } from '#server/http/feature.ts'
 import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
 import { newKey } from '#server/storage/keys.ts'
-import { FILE_KINDS, fileFailures, PIECES_HOURS, sizeText, UPLOAD_MINUTES, type FileKind } from '../contract.ts'
+import { FILE_KINDS, fileFailures, PIECES_HOURS, tooLargeText, UPLOAD_MINUTES, type FileKind } from '../contract.ts'
 import { tellForgotten } from './arrivals.ts'
 import { arrive, headOf, lookAt } from './arrive.ts'
 import { resumableUrl, uploadUrl } from './links.ts'
 import * as store from './store.ts'
 
-export const tooLarge = (most: number): never =>
-  fail(httpErrors.tooLarge, { message: `El archivo es demasiado grande. Máximo ${sizeText(most)}.` })
+export const tooLarge = (most: number): never => fail(httpErrors.tooLarge, { message: tooLargeText(most) })
 
 export interface NewUpload {
   kind: FileKind
@@ -83,7 +82,13 @@ export interface Received {
   size: number
 }
 
-const FINAL = new Set<Failure>([httpErrors.tooLarge, httpErrors.wrongType, fileFailures.PICTURE_TOO_LARGE])
+const FINAL = new Set<Failure>([
+  httpErrors.tooLarge,
+  httpErrors.wrongType,
+  fileFailures.PICTURE_TOO_LARGE,
+  fileFailures.FILE_BROKEN,
+  fileFailures.PDF_LOCKED,
+])
 
 /** A file that is too large, or of a wrong type, is not waited for any longer: what was kept beside it goes at once. */
 export async function refuseFor({ db, emit }: Pick<AppContext, 'db' | 'emit'>, id: string, error: unknown): Promise<void> {

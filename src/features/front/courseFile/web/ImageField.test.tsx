@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { notices } from '#web/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
-import { takeUploads } from '#web/testing/uploads.ts'
+import { pictureFile, takeUploads } from '#web/testing/uploads.ts'
 import { images } from '#features/foundation/files/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { CourseModal } from './CourseModal.tsx'
@@ -14,7 +14,7 @@ import styles from '#features/foundation/files/web/shared/imageField.module.css'
 afterEach(() => void vi.unstubAllGlobals())
 
 const IMAGE = { _id: 'f00000000000000000000001', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }
-const PNG = new File([new Uint8Array(2048)], 'portada.png', { type: 'image/png' })
+const PNG = pictureFile()
 const save = () => page.getByRole('button', { name: 'Guardar' }).click()
 
 function draw() {
@@ -49,6 +49,23 @@ test('CUR-37: the picture is JPG or PNG and under 2 MB; anything else is refused
     pick(file)
     await expect.poll(() => notices.get().map(({ text }) => text)).toEqual(['La imagen debe ser JPG o PNG y pesar menos de 2 MB.'])
   }
+  expect(asked).toEqual([])
+})
+
+test('M99: what the browser cannot open is refused before it is announced: a page named JPG, a PNG that is a beginning alone', async () => {
+  const { asked } = draw()
+  await ready()
+  const head = PNG.slice(0, 33)
+  for (const [file, reason] of [
+    [new File(['<!doctype html><title>Hola</title>'], 'foto.jpg', { type: 'image/jpeg' }), 'El archivo no es una imagen JPG o PNG.'],
+    [new File([head], 'cabeza.png', { type: 'image/png' }), 'El archivo está dañado o incompleto: no se puede abrir.'],
+    [new File([], 'nada.png', { type: 'image/png' }), 'El archivo está vacío.'],
+  ] as const) {
+    notices.set([])
+    pick(file)
+    await expect.poll(() => notices.get().map(({ text }) => text)).toEqual([reason])
+  }
+  await expect.element(page.getByText('JPG o PNG, menos de 2 MB')).toBeVisible()
   expect(asked).toEqual([])
 })
 

@@ -58,8 +58,8 @@ export function NewImport({ onMade }: { onMade(id: string): void }) {
         </span>
         <b>Arrastra aquí tu libro de Excel</b>
         <p>
-          Una fila por alumno, con encabezados: nombre, apellidos, correo y teléfono. También sirve un CSV. Primero se revisa; nada se
-          guarda hasta que tú lo pides.
+          Una fila por alumno, con encabezados: nombre, apellidos, correo y teléfono. También sirve un CSV (.csv o .txt). Hasta 20 MB.
+          Primero se revisa; nada se guarda hasta que tú lo pides.
         </p>
         {busy ? (
           <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Leyendo el archivo" />

@@ -41,7 +41,9 @@ export function NewStatement({ onMade, children }: { onMade(id: string): void; c
         </span>
         <div className={styles.dropText}>
           <b>Arrastra aquí el estado de cuenta</b>
-          <span className="subdued">Excel, CSV, TXT u OFX, como lo da tu banco. Nada se registra hasta que presiones Aplicar.</span>
+          <span className="subdued">
+            Excel (.xlsx), CSV, TXT, OFX o QFX de hasta 20 MB, como lo da tu banco. Nada se registra hasta que presiones Aplicar.
+          </span>
           {(reason ?? accounts.error?.message) && (
             <span className={styles.reason} role="alert">
               {reason ?? accounts.error?.message}

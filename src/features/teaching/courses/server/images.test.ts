@@ -8,7 +8,7 @@ const desk = await t.as('get /courses/', 'post /courses/', 'put /courses/')
 const { create, change, changeRefused, find } = courseStage(t, desk)
 
 const announce = (body: { filename: string; size?: number; type?: string }) => t.ok(images.create, { body }, desk)
-const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000, 1)])
+const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2]), Buffer.alloc(3000, 1), Buffer.from([0xff, 0xd9])])
 
 describe('POST /images', () => {
   test.each<[string, Buffer]>([

@@ -3,6 +3,7 @@ import { call, CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
 import { FILE_KINDS, images, PICTURE_TEXT, type Picture } from '../../contract.ts'
+import { whyUnfit } from './whyUnfit.ts'
 
 /** `part` of the bytes that has left, 0 to 1; `preview` is an address in this browser. */
 type State = { kind: 'still' } | { kind: 'sending'; part: number; preview: string } | { kind: 'failed'; reason: string; file: File }
@@ -30,6 +31,12 @@ export function useImage(done: (picture: Picture) => void, announced = announce)
   const send = async (file: File) => {
     stop.current?.abort()
     const { signal } = (stop.current = new AbortController())
+    const wrong = await whyUnfit(file, 'image')
+    if (signal.aborted) return
+    if (wrong !== null) {
+      setState({ kind: 'still' })
+      return toast.warn(wrong)
+    }
     const preview = URL.createObjectURL(file)
     setState({ kind: 'sending', part: 0, preview })
     try {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { images } from '#features/foundation/files/contract.ts'
 import { notices } from '#web/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { takeUploads } from '#web/testing/uploads.ts'
+import { pictureFile, takeUploads } from '#web/testing/uploads.ts'
 import { material, materialFailures } from '../../contract.ts'
 import { CHAPTER_COLORS } from '../../texts.ts'
 import { add, ALGEBRA, content, COURSE, draw, serveMaterial } from '../testing/material.tsx'
@@ -130,7 +130,7 @@ describe('editing', () => {
     const image = { _id: 'f00000000000000000000001', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }
     serve(images.create, () => ({ url: '/api/files/upload/1', image }))
     const files = new DataTransfer()
-    files.items.add(new File([new Uint8Array(2048)], 'portada.png', { type: 'image/png' }))
+    files.items.add(pictureFile())
     const field = document.querySelector<HTMLInputElement>(`.${styles.field} input[type=file]`)!
     field.files = files.files
     field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { notices } from '#web/toasts.ts'
 import { content, draw, serveMaterial } from '../testing/material.tsx'
 
-const file = (name: string, type: string) => new File(['%PDF-1.7'], name, { type })
+const file = (name: string, type: string) => new File([type === 'application/pdf' ? '%PDF-1.7' : '\0\0\0 ftypisom'], name, { type })
 const CLASS = file('Clase 1.mp4', 'video/mp4')
 const GUIDE = file('Guía.pdf', 'application/pdf')
 const SHEET = file('Lista.xlsx', '')
@@ -37,7 +37,7 @@ test('M43 AUL-50: one PDF opens its form, already taken', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Agregar PDF en Álgebra' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: /^Título/ })).toHaveValue('Guía')
   // Its content is read meanwhile, and is none.
-  await expect.poll(told).toEqual(['El archivo no es un PDF que se pueda leer.'])
+  await expect.poll(told).toEqual(['El archivo está dañado o incompleto: no se puede abrir.'])
 })
 
 test.each([

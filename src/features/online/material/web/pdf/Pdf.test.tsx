@@ -7,7 +7,7 @@ import { takeUploads } from '#web/testing/uploads.ts'
 import { pdfs } from '../../contract.ts'
 import { ALGEBRA, detailOf, id, pdfOf } from '../testing/material.tsx'
 import { tinyPdf } from '../testing/tinyPdf.ts'
-import { countPages } from './pdfjs.ts'
+import { countPages } from '#features/foundation/files/web/shared/pdfjs.ts'
 import { PdfModal } from './PdfModal.tsx'
 import { PdfUpload } from './PdfUpload.tsx'
 import styles from './pdf.module.css'
@@ -60,6 +60,20 @@ describe('Agregar PDF', () => {
     await expect.poll(told).toEqual(['Solo puedes subir archivos PDF'])
     choose(tinyPdf(1), tinyPdf(2, 'otra.pdf'))
     await expect.poll(() => told()[0]).toBe('Elige un solo archivo PDF.')
+  })
+
+  test('M99: a PDF that cannot be opened is taken out again with its reason, and nothing is announced', async () => {
+    const { created } = await draw()
+    await expect.element(page.getByText(/Hasta 50 MB, sin contraseña/)).toBeVisible()
+    await userEvent.fill(description, 'Para imprimir')
+    await userEvent.fill(pages, '3')
+    choose(new File([tinyPdf(3).slice(0, 40)], 'rota.pdf', { type: 'application/pdf' }))
+    await expect.poll(told).toEqual(['El archivo está dañado o incompleto: no se puede abrir.'])
+    await expect.element(page.getByRole('button', { name: 'Elegir PDF' })).toBeVisible()
+    await expect.element(title).toHaveValue('')
+    await send()
+    await expect.poll(told).toContain('Debes ingresar todos los campos requeridos')
+    expect(created).toEqual([])
   })
 
   test('VID-73: the pages are read from the file and may be edited; then it is sent with progress', async () => {
@@ -137,7 +151,7 @@ describe('the viewer', () => {
     const before = window.fetch
     window.fetch = (input, init) => (input === '/rota.pdf' ? Promise.resolve(new Response('nada')) : before(input, init))
     render(<PdfModal id={id(22)} onClose={() => {}} />)
-    await expect.element(page.getByText('El archivo no es un PDF que se pueda leer.')).toBeVisible()
+    await expect.element(page.getByText('El archivo está dañado o incompleto: no se puede abrir.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   })
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { pdfs } from '../../contract.ts'
 import { PdfPages } from './PdfPages.tsx'
-import { openPdf, PdfUnreadable, type Pdf } from './pdfjs.ts'
+import { openPdf, PdfUnreadable, type Pdf } from '#features/foundation/files/web/shared/pdfjs.ts'
 import styles from './pdf.module.css'
 
 const MISSING = 'El PDF no se pudo descargar. Revisa tu red e intenta de nuevo.'

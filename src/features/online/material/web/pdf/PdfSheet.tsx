@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Pdf } from './pdfjs.ts'
+import type { Pdf } from '#features/foundation/files/web/shared/pdfjs.ts'
 import styles from './pdf.module.css'
 
 interface Props {

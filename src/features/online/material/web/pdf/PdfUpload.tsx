@@ -19,7 +19,7 @@ import { FileDrop } from '../shared/FileDrop.tsx'
 import { MATERIAL_READS } from '../useMaterial.ts'
 import { sizeText } from '../words.ts'
 import { checkPdf, isPdf, type PdfValues } from './pdfForm.ts'
-import { countPages, PdfUnreadable } from './pdfjs.ts'
+import { countPages, PdfUnreadable } from '#features/foundation/files/web/shared/pdfjs.ts'
 import styles from '../shared/upload.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
@@ -35,6 +35,14 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
   const read = useRef<File>(null)
   const send = useSending(chapter._id)
 
+  const latest = useRef(form.values)
+  latest.current = form.values
+  /** With it goes what was read from it. */
+  const drop = (gone: File) => {
+    const { title } = latest.current
+    read.current = null
+    form.patch({ file: null, title: title === titleOf(gone) ? '' : title, totalPages: null })
+  }
   const take = async (files: readonly File[]) => {
     const [chosen] = files
     if (!chosen) return
@@ -48,8 +56,10 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
       // Taken out meanwhile.
       if (read.current === chosen) form.patch({ totalPages })
     } catch (error) {
-      // The pages may be written by hand.
       if (!(error instanceof PdfUnreadable)) throw error
+      if (read.current !== chosen) return
+      // What cannot be opened is not sent (M99).
+      drop(chosen)
       toast.warn(error.message)
     }
   }
@@ -57,12 +67,6 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
     if (dropped) void take([dropped])
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the window opens
   }, [])
-  /** With it goes what was read from it. */
-  const drop = () => {
-    const { title } = form.values
-    read.current = null
-    form.patch({ file: null, title: title === titleOf(file!) ? '' : title, totalPages: null })
-  }
   const submit = async () => {
     if (part !== null) return
     form.mark(null)
@@ -101,12 +105,12 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
           </span>
           <span className="muted tabular">{sizeText(file.size)}</span>
           <span className="spacer" />
-          {part === null && <IconButton icon={X} label={`Quitar ${file.name}`} onClick={drop} />}
+          {part === null && <IconButton icon={X} label={`Quitar ${file.name}`} onClick={() => drop(file)} />}
         </div>
       ) : (
         <FileDrop
           label="Elegir PDF"
-          hint="Arrastra aquí un PDF o elígelo. Hasta 50 MB."
+          hint="Arrastra aquí un PDF o elígelo. Hasta 50 MB, sin contraseña."
           accept="application/pdf,.pdf"
           onFiles={all => void take(all)}
         />

@@ -7,6 +7,7 @@ import { useStore } from '#web/useStore.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
+import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { MATERIAL_LIMITS, MATERIAL_TEXTS } from '../../texts.ts'
@@ -64,14 +65,15 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
     return () => removeEventListener('online', back)
   }, [queue])
 
-  const take = (files: readonly File[]) => {
+  const take = async (files: readonly File[]) => {
     if (files.some(file => !isVideo(file))) toast.warn(MATERIAL_TEXTS.onlyVideo)
-    const fitting = files.filter(file => isVideo(file)).filter(file => fits(file))
+    const fitting: File[] = []
+    for (const file of files) if (isVideo(file) && (await fits(file))) fitting.push(file)
     queue.add(resume ? fitting.slice(0, 1) : fitting, resume)
   }
   const dropped = useRef(files ?? [])
   useEffect(() => {
-    if (dropped.current.length > 0) take(dropped.current)
+    if (dropped.current.length > 0) void take(dropped.current)
     dropped.current = []
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the window opens
   }, [])
@@ -109,11 +111,11 @@ export function VideoUpload({ target, resume, files, onClose }: Props) {
             hint={
               resume
                 ? 'Elige el mismo archivo: continúa donde se quedó.'
-                : 'Arrastra aquí uno o varios videos, o elígelos. Hasta 10 GB cada uno.'
+                : 'Arrastra aquí uno o varios videos, o elígelos. MP4, MOV, WebM, MKV, AVI o MTS, hasta 10 GB cada uno.'
             }
             accept="video/*,.mts"
             multiple={!resume}
-            onFiles={take}
+            onFiles={all => void take(all)}
           />
         )}
         <ul className={styles.list} aria-label="Videos por subir">
@@ -161,8 +163,13 @@ function useLeaveGuard(under: boolean): void {
   }, [under])
 }
 
-function fits({ name, size }: File): boolean {
-  const wrong = size === 0 ? 'está vacío.' : size > MATERIAL_LIMITS.video ? 'pesa más de 10 GB.' : null
-  if (wrong) toast.warn(`«${name}» ${wrong}`)
-  return wrong === null
+async function fits(file: File): Promise<boolean> {
+  const { name, size } = file
+  if (size === 0 || size > MATERIAL_LIMITS.video) toast.warn(`«${name}» ${size === 0 ? 'está vacío.' : 'pesa más de 10 GB.'}`)
+  else {
+    const wrong = await whyUnfit(file, 'video')
+    if (wrong === null) return true
+    toast.warn(`«${name}»: ${wrong}`)
+  }
+  return false
 }

@@ -8,7 +8,12 @@ import { videos, type Video } from '../../contract.ts'
 import { VideoUpload } from '../shared/VideoUpload.tsx'
 import { id, videoOf } from './material.tsx'
 
-export const fileOf = (name: string, size = 4000, type = 'video/mp4') => new File([new Uint8Array(size)], name, { type, lastModified: 1 })
+/** It begins as an MP4 does. */
+export function fileOf(name: string, size = 4000, type = 'video/mp4'): File {
+  const bytes = new Uint8Array(size)
+  bytes.set(new TextEncoder().encode('\0\0\0 ftypisom').subarray(0, size))
+  return new File([bytes], name, { type, lastModified: 1 })
+}
 export const rows = page.getByRole('list', { name: 'Videos por subir' }).getByRole('listitem')
 export const main = (name: 'Subir Videos' | 'Subiendo' | 'Terminar') =>
   page.getByRole('button', { name, exact: false }).filter({ hasText: name })

@@ -60,7 +60,7 @@ export function ImportModal({ quiz, kind, onClose, onDone }: Props) {
     >
       <div className={styles.drop} onDragOver={event => event.preventDefault()} onDrop={drop}>
         <FileUp aria-hidden />
-        <p>Arrastra aquí {words.file}, o elígelo.</p>
+        <p>Arrastra aquí {words.file}, o elígelo. Hasta 5 MB.</p>
         <input
           ref={input}
           hidden

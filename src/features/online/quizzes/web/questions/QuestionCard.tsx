@@ -101,7 +101,7 @@ export const QuestionCard = memo(function QuestionCard({ quiz, id, number, fault
         onCancel={picture.cancel}
       />
       <p className={classes(styles.answersTitle, fault === `answers:${id}` && 'red')} data-slot="answers-title">
-        Respuestas <span className="muted">marca las correctas</span>
+        Respuestas <span className="muted">marca las correctas · imágenes JPG o PNG, menos de 2 MB</span>
       </p>
       <ul id={fieldId(`answers:${id}`)} tabIndex={-1} aria-label={`Respuestas ${of}`}>
         {question.answers.map((answer, at) => (

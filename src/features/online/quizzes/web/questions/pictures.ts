@@ -1,5 +1,6 @@
 // Pictures of questions and answers on their way (QUI-14: JPG or PNG, under 2 MB).
 import { FILE_KINDS, images, PICTURE_TEXT } from '#features/foundation/files/contract.ts'
+import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
 import { call, CallError } from '#web/api.ts'
 import { store } from '#web/store.ts'
 import { toast } from '#web/toasts.ts'
@@ -14,8 +15,9 @@ const fits = ({ type, size }: File) => PICTURE_TYPES.includes(type) && size < FI
 
 /** Sends it; null when it was refused, failed (both told) or stopped. */
 export async function sendPicture(file: File, signal: AbortSignal, progress: (part: number) => void): Promise<Picture | null> {
-  if (!fits(file)) {
-    toast.warn(PICTURE_TEXT)
+  const wrong = fits(file) ? await whyUnfit(file, 'image') : PICTURE_TEXT
+  if (wrong !== null) {
+    if (!signal.aborted) toast.warn(wrong)
     return null
   }
   pictures.set(pictures.get() + 1)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { images } from '#features/foundation/files/contract.ts'
 import { serve } from '#web/testing/serve.ts'
-import { takeUploads } from '#web/testing/uploads.ts'
+import { pictureFile, takeUploads } from '#web/testing/uploads.ts'
 import { answer, answerOf, bodyOf, draw, hush, IMAGE, many, press, questionOf, quizOf, right, said, text, update } from '../testing.tsx'
 
 afterEach(() => {
@@ -21,7 +21,7 @@ function choosing(file: File) {
     this.dispatchEvent(new Event('change', { bubbles: true }))
   })
 }
-const png = (bytes = 64) => new File([new Uint8Array(bytes)], 'figura.png', { type: 'image/png' })
+const png = (bytes = 128) => pictureFile('figura.png', bytes)
 
 async function writeFormula(latex: string) {
   // It takes the cursor when it has come, from the plain field too.
@@ -113,7 +113,7 @@ test('QUI-10: a picture makes the question type 2 and drops the formula, a formu
   await press('Imagen de la pregunta 1')
   await press('Elegir imagen')
   await expect.poll(() => uploads.length).toBe(1)
-  expect(asked[0]!.body).toEqual({ filename: 'figura.png', size: 64, type: 'image/png' })
+  expect(asked[0]!.body).toEqual({ filename: 'figura.png', size: 128, type: 'image/png' })
   uploads[0]!.progress(0.25)
   await expect.element(page.getByText('Subiendo imagen… 25 %')).toBeVisible()
   await update()

@@ -1,6 +1,8 @@
 import { Checkbox, Input, Radio, Select, Switch } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { sizeText } from '#features/foundation/files/contract.ts'
+import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
 import { call, CallError } from '#web/api.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
@@ -41,6 +43,17 @@ export function AcceptForm({ subject, notice, standing }: Props) {
   const [sending, setSending] = useState(false)
   const minor = standing.minor ?? !adult
   useUnsaved(drawn || scan !== undefined, () => setDrawn(false))
+
+  /** What cannot be handed in is said now, and taken out (M99). */
+  const chooseScan = async (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    setScan(file)
+    const wrong = file ? await whyUnfit(file, 'pdf', MAX_SCAN) : null
+    if (wrong === null || input.files?.[0] !== file) return
+    input.value = ''
+    setScan(undefined)
+    toast.warn(wrong)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -128,8 +141,8 @@ export function AcceptForm({ subject, notice, standing }: Props) {
         <SignaturePad ref={pad} drawn={drawn} onDrawn={setDrawn} />
       ) : (
         <div className={styles.choice}>
-          <label htmlFor={`${id}-scan`}>Escaneo en PDF (opcional)</label>
-          <input id={`${id}-scan`} type="file" accept="application/pdf" onChange={event => setScan(event.target.files?.[0])} />
+          <label htmlFor={`${id}-scan`}>Escaneo en PDF, hasta {sizeText(MAX_SCAN)} (opcional)</label>
+          <input id={`${id}-scan`} type="file" accept="application/pdf" onChange={({ target }) => void chooseScan(target)} />
         </div>
       )}
       <div className="row">

@@ -13,7 +13,7 @@ const NO_VIDEO = /^(hei|hev|mif|msf|avi|M4A|M4B)/
 
 /** The media type, or null for what no kind accepts. */
 export function sniff(bytes: Uint8Array): string | null {
-  const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   const starts = (...values: number[]) => values.every((value, at) => bytes[at] === value)
   const synced = (offset: number, packet: number) => [0, 1].every(nth => bytes[offset + nth * packet] === TS_SYNC)
 

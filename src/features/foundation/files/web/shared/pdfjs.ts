@@ -6,6 +6,8 @@ import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
 // oxlint-disable-next-line import/default -- '?url' gives the address of the file, not what is in it
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
+import { fileFailures } from '../../contract.ts'
+
 export type { PDFDocumentProxy as Pdf, PDFPageProxy as PdfPage }
 
 /** What decodes scanned pages. Fonts that a file lacks come from the system. */
@@ -30,7 +32,7 @@ export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumen
     return await getDocument({ data, BinaryDataFactory: OurFiles, verbosity: VerbosityLevel.ERRORS }).promise
   } catch (error) {
     const locked = error instanceof Error && error.name === 'PasswordException'
-    throw new PdfUnreadable(locked ? 'El PDF está protegido con contraseña.' : 'El archivo no es un PDF que se pueda leer.')
+    throw new PdfUnreadable((locked ? fileFailures.PDF_LOCKED : fileFailures.FILE_BROKEN).message)
   }
 }
 

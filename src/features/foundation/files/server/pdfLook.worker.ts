@@ -1,0 +1,20 @@
+// The thread that opens PDFs which were handed in: what is in them is a stranger's.
+
+export type PdfLook = 'fine' | 'locked' | 'broken'
+
+/** The reader asks for these before it draws; nothing is drawn here. */
+function Undrawn() {}
+Object.assign(globalThis, { DOMMatrix: Undrawn, ImageData: Undrawn, Path2D: Undrawn })
+
+export async function made({ bytes }: { bytes: Uint8Array }): Promise<PdfLook> {
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS })
+  try {
+    await (await loading.promise).getPage(1)
+    return 'fine'
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'broken'
+  } finally {
+    await loading.destroy()
+  }
+}

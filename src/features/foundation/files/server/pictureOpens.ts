@@ -1,0 +1,56 @@
+// Is a picture whole? Nothing is drawn: of a PNG all points have to unfold, a JPEG has to come to its end.
+import { crc32, createInflate } from 'node:zlib'
+
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+interface Chunk {
+  type: string
+  data: Buffer
+}
+
+/** Up to the first that is cut or damaged. */
+function* chunksOf(bytes: Buffer): Generator<Chunk> {
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 8 + bytes.readUInt32BE(at)
+    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    if (type === 'IEND') return
+    yield { type, data: bytes.subarray(at + 8, end) }
+    at = end + 4
+  }
+}
+
+export async function pngOpens(bytes: Buffer): Promise<boolean> {
+  const [head, ...rest] = chunksOf(bytes)
+  if (head?.type !== 'IHDR' || head.data.length !== 13) return false
+  const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)]
+  const [depth, colour, interlaced] = [head.data[8]!, CHANNELS[head.data[9]!] ?? 0, head.data[12] === 1]
+  const wanted = height * (1 + Math.ceil((width * depth * colour) / 8))
+  if (wanted === 0 || width === 0 || colour === 0) return false
+  const points = rest.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
+  const unfolding = createInflate()
+  unfolding.end(Buffer.concat(points))
+  let unfolded = 0
+  try {
+    for await (const piece of unfolding as AsyncIterable<Buffer>) {
+      unfolded += piece.length
+      // An interlaced one has shorter lines and more of them: it has to unfold to its end, and not far beyond.
+      if (unfolded >= (interlaced ? 2 * wanted : wanted)) return true
+    }
+    return interlaced && unfolded > 0
+  } catch {
+    return false
+  }
+}
+
+/** From segment to segment up to the points; after them the end has to come. */
+export function jpegOpens(bytes: Buffer): boolean {
+  let at = 2
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]!
+    if (marker === 0xda) return bytes.indexOf(Buffer.from([0xff, 0xd9]), at) !== -1
+    // Filling before a marker.
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return false
+}

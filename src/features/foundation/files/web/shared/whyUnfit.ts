@@ -1,0 +1,43 @@
+import { FILE_KINDS, fileFailures, notOfKind, tooLargeText, type FileKind } from '../../contract.ts'
+import { sniff, SNIFFED } from '../../sniff.ts'
+
+/** In bytes, whichever way it is sent. */
+const mostOf = (kind: FileKind): number => {
+  const { maxSize, inPieces = maxSize }: { maxSize: number; inPieces?: number } = FILE_KINDS[kind]
+  return inPieces
+}
+
+async function opens(picture: Blob): Promise<boolean> {
+  const bitmap = await createImageBitmap(picture).catch(() => null)
+  bitmap?.close()
+  return bitmap !== null
+}
+
+async function whyNoPdf(file: Blob): Promise<string | null> {
+  const { countPages, PdfUnreadable } = await import('./pdfjs.ts')
+  try {
+    return (await countPages(file)) > 0 ? null : fileFailures.FILE_BROKEN.message
+  } catch (error) {
+    if (!(error instanceof PdfUnreadable)) throw error
+    return error.message
+  }
+}
+
+/**
+ * Why a file cannot be handed in, in words; null: it can. Asked before it is sent, so that nobody waits to hear it (M99);
+ * the server judges it again. Of a video only its beginning is looked at.
+ */
+export async function whyUnfit(file: Blob, kind: FileKind, most = mostOf(kind)): Promise<string | null> {
+  if (file.size === 0) return fileFailures.FILE_EMPTY.message
+  if (file.size > most) return tooLargeText(most)
+  // A file that is not there any more, or that another program holds.
+  const head = await file
+    .slice(0, SNIFFED)
+    .arrayBuffer()
+    .catch(() => null)
+  if (!head) return fileFailures.FILE_BROKEN.message
+  const type = sniff(new Uint8Array(head))
+  if (type === null || !(FILE_KINDS[kind].types as readonly string[]).includes(type)) return notOfKind(kind)
+  if (kind === 'pdf') return whyNoPdf(file)
+  return kind === 'video' || (await opens(file)) ? null : fileFailures.FILE_BROKEN.message
+}
