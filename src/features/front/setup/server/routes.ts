@@ -127,5 +127,5 @@ export const setupServer = implement(
       afterCommit(refreshAcademy)
     },
   },
-  { ownTransaction: ['open', 'example', 'end'] },
+  { ownTransaction: ['example', 'end'] },
 )

@@ -1,0 +1,71 @@
+// Rosa coordinates the campus North. Irma teaches at the campus South, Luis studies there, Iván visits a talk there, and Marta pays for Luis.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { limitedTo, type Caller } from './callers.ts'
+import { reads } from './foreign.ts'
+import { startTest } from './harness.ts'
+
+const t = await startTest({ unrecorded: true })
+
+type Person = 'employee' | 'student' | 'visitor' | 'payer'
+const KINDS: readonly [RegExp, Person][] = [
+  [/\/users?\/:(id)\b|:(userId|employeeId|teacherId)\b/, 'employee'],
+  [/\/students?\/:(id)\b|:(studentId)\b/, 'student'],
+  [/\/usersTalks\/:(id)\b/, 'visitor'],
+  [/\/payers\/:(id)\b/, 'payer'],
+]
+/** Reads whose path names a person; 'Traer alumno' is meant for those of elsewhere (CON-9). */
+const named = reads.flatMap(([name, route]) => {
+  const found = KINDS.map(([pattern, kind]) => ({ kind, match: pattern.exec(route.path) })).find(({ match }) => match)
+  if (!found || route.method !== 'get' || route.scope === 'desk') return []
+  return [{ name, route, kind: found.kind, param: found.match!.slice(1).find(Boolean)! }]
+})
+
+const OF_GROUP = new Set(['registrations.preview', 'attendance.list'])
+
+let rosa: Caller
+let north: string
+let outside: Record<Person, string>
+let inside: typeof outside
+beforeAll(async () => {
+  const people = async (locationId: string) => {
+    const room = await t.make.classroom({ locationId })
+    const group = await t.make.group({ classroomId: room.id })
+    const { studentId } = await t.make.registration({ groupId: group.id })
+    const talk = await t.make.talk({ classroomId: room.id })
+    return {
+      group: group.id,
+      employee: (await t.make.employee({ isProfessor: true, locationId })).id,
+      student: studentId,
+      visitor: (await t.make.visitor({ talkId: talk.id })).id,
+      payer: (await t.make.payer({ studentId })).id,
+    }
+  }
+  const [here, there] = [await t.make.location({ name: 'North' }), await t.make.location({ name: 'South' })]
+  ;[inside, outside] = [await people(here.id), await people(there.id)]
+  north = (inside as typeof inside & { group: string }).group
+  rosa = await limitedTo(t, [here.id])
+})
+
+const ask = (path: string, param: string, id: string) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === param ? id : north]))
+
+describe('M107: an employee, student, visitor or payer of another campus is absent from every read that names them', () => {
+  test('each kind has such reads', () => {
+    expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set<Person>(['employee', 'student', 'visitor', 'payer']))
+  })
+
+  test.each(named.map(({ name, ...rest }) => [name, rest] as const))('%s', async (name, { route, kind, param }) => {
+    const query = OF_GROUP.has(name) ? { group: north } : {}
+    const answered = async (id: string) => {
+      const { status, body } = await t.call(route, { params: ask(route.path, param, id), query }, { as: rosa })
+      return { status, body: JSON.stringify(body).replaceAll(id, '') }
+    }
+    const told = await answered(outside[kind])
+    expect(told).toEqual(await answered(newId()))
+    // Of somebody unknown a course answers that they earn no discount.
+    if (name === 'courses.discounts') return
+    expect(told.status).toBe(404)
+    expect((await answered(inside[kind])).body).not.toBe(told.body)
+  })
+})
