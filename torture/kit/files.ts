@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Desk } from './desk.ts'
 
-const BEGINNING = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** A PNG of one point: what cannot be opened is refused (M99). */
+const POINT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const LIMIT_MS = 60_000
 
-/** So many bytes that begin as a picture. */
-export const picture = (bytes: number): Buffer => Buffer.concat([BEGINNING, randomBytes(bytes - BEGINNING.length)])
+/** A picture of so many bytes: what follows its end is no part of it. */
+export const picture = (bytes: number): Buffer => Buffer.concat([POINT, randomBytes(bytes - POINT.length)])
 
 export interface Announced {
   /** Where it is handed in. */
