@@ -35,7 +35,7 @@ export async function seedGroupPlans(demo: Demo, courses: Record<CourseKey, Cour
   const cells = keys.flatMap(key =>
     Object.entries(places.campuses).map(([name, campus]) => {
       const [, , groups, size] = WANTED.find(([course, at]) => course === key && at === name) ?? [key, name, 0, 1]
-      return { course: courses[key].id, campus, waiting: 0, visitors: 0, free: 0, last: groups * size, quota: size }
+      return { course: courses[key].id, campus, waiting: 0, visitors: 0, ending: 0, free: 0, last: groups * size, quota: size }
     }),
   )
   const input = PlanInput.parse({ courses: keys.map(key => courses[key].id), campuses: Object.values(places.campuses), blocks, cells })

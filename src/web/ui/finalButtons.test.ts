@@ -42,6 +42,13 @@ test('M94: a window whose content gives the focus itself has a mechanism that do
   expect(own.filter(({ text }) => !gives.test(text)).map(({ file }) => file)).toEqual([])
 })
 
+test('M90: no button of the planner is disabled without a reason', () => {
+  const planner = files.filter(({ file }) => file.includes('/planner/'))
+  expect(planner.length).toBeGreaterThan(10)
+  const mute = /<(?:Final)?Button\b(?:[^>{]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|=>)*\bdisabled\b/
+  expect(planner.filter(({ text }) => mute.test(text)).map(({ file }) => file)).toEqual([])
+})
+
 test('M72: one file knows the dead time', () => {
   const knowing = files.filter(({ text }) => /useDeadTime\(/.test(text)).map(({ file }) => file)
   expect(knowing).toEqual(['src/web/ui/FinalButton.tsx'])

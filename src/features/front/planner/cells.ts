@@ -1,5 +1,5 @@
 // A course at a campus: its terms as they were found or overwritten, and what comes of them.
-import { demandOf, type Demand, type Terms } from './demand.ts'
+import { demandOf, onwardOf, type Demand, type Terms } from './demand.ts'
 import type { Overrides, PlanFacts, PlanInput } from './contract.ts'
 
 export interface Cell {
@@ -7,24 +7,27 @@ export interface Cell {
   campus: PlanFacts['campuses'][number]
   facts: PlanFacts['cells'][number]
   overrides: Overrides
+  /** As they were found, and with what was written over. */
+  found: Terms
   terms: Terms
   demand: Demand
 }
 
 /** By course and campus as the plan names them; what is gone is left out. */
 export function cellsOf(facts: PlanFacts, { courses, campuses, growth, cells }: PlanInput): Cell[] {
-  const found = new Map(facts.cells.map(cell => [`${cell.course} ${cell.campus}`, cell]))
+  const byPlace = new Map(facts.cells.map(cell => [`${cell.course} ${cell.campus}`, cell]))
   const given = new Map(cells.map(cell => [`${cell.course} ${cell.campus}`, cell]))
   return courses.flatMap(courseId =>
     campuses.flatMap(campusId => {
       const at = `${courseId} ${campusId}`
       const [course, campus] = [facts.courses.find(({ _id }) => _id === courseId), facts.campuses.find(({ _id }) => _id === campusId)]
-      const cell = found.get(at)
+      const cell = byPlace.get(at)
       if (!course || !campus || !cell) return []
       const { course: _course, campus: _campus, ...overrides } = given.get(at) ?? { course: courseId, campus: campusId }
-      const { waiting, visitors, share, last, free, quota } = cell
-      const terms: Terms = { waiting, visitors, share, last, free, quota, growth, ...overrides }
-      return [{ course, campus, facts: cell, overrides, terms, demand: demandOf(terms, overrides) }]
+      const { waiting, visitors, share, last, free, quota, sources } = cell
+      const found: Terms = { waiting, visitors, share, last, growth, ...onwardOf(sources), free, quota }
+      const terms = { ...found, ...overrides }
+      return [{ course, campus, facts: cell, overrides, found, terms, demand: demandOf(terms, overrides) }]
     }),
   )
 }

@@ -58,6 +58,8 @@ export const Overrides = z
     visitors: count,
     share: z.number().min(0).max(1),
     last: count,
+    ending: count,
+    onward: z.number().min(0).max(1),
     growth: z.number().min(0).max(3),
     free: count,
     quota: seats,
@@ -123,6 +125,8 @@ export const PlanFacts = z.object({
       visitors: z.int(),
       share: z.number(),
       last: z.int(),
+      /** Other courses that end there just then: their persons, and the part of those of the last year who went on to this course (M90). */
+      sources: z.array(z.object({ ...named, persons: z.int(), share: z.number() })),
       free: z.int(),
       quota: z.int().nullable(),
       preferred: z.record(id, z.array(Schedule)),

@@ -3,7 +3,7 @@ import { LEVELS } from '#db/reference.ts'
 import { addDays } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { demandOf } from '../demand.ts'
+import { demandOf, onwardOf } from '../demand.ts'
 import { factsOf } from './facts.ts'
 import { stage, START } from './testing.ts'
 
@@ -11,9 +11,11 @@ import { stage, START } from './testing.ts'
 const t = await startTest()
 const { campus } = stage(t, await t.admin())
 
+const NOBODY = { waiting: 0, visitors: 0, share: 0, last: 0, growth: 1, ending: 0, onward: 0, free: 0 }
+
 describe('OFE-32: groups and size', () => {
   const of = (persons: number, quota: number | null = 20, fixed = {}) => {
-    const { groups, size } = demandOf({ waiting: persons, visitors: 0, share: 0, last: 0, growth: 1, free: 0, quota }, fixed)
+    const { groups, size } = demandOf({ ...NOBODY, waiting: persons, quota }, fixed)
     return [groups, size]
   }
   test('as many as the usual quota asks for, one less when the last were under 60 % full, even sizes', () => {
@@ -34,9 +36,10 @@ describe('OFE-32: groups and size', () => {
     ])
   })
   test('OFE-31: waiting, visitors by their share, last generation by its growth, less what is free, never below none', () => {
-    const terms = { waiting: 8, visitors: 30, share: 0.1, last: 20, growth: 1.5, free: 6, quota: 20 }
+    const terms = { ...NOBODY, waiting: 8, visitors: 30, share: 0.1, last: 20, growth: 1.5, free: 6, quota: 20 }
     expect(demandOf(terms).persons).toBe(35)
     expect(demandOf({ ...terms, free: 60 }).persons).toBe(0)
+    expect(demandOf({ ...terms, ending: 40, onward: 0.25 }).persons).toBe(45)
   })
 })
 
@@ -96,6 +99,7 @@ test('OFE-31 OFE-33: every term of a course at a campus comes from its own group
     visitors: 5,
     share: 0.4,
     last: 7,
+    sources: [],
     free: 3,
     quota: 6,
     preferred: { [course.id]: saturdays },
@@ -175,4 +179,63 @@ test('OFE-33: a new plan proposes the hours that were taught in the last 12 mont
   const { blocks } = await factsOf(t.db, START, { courses: [course.id], campuses: [] })
   const own = blocks.filter(([first]) => first!.startHour.endsWith('07'))
   expect(own).toEqual([twice, until])
+})
+
+test('M90: those whose other course ends just then count by the part that went on to this one in the last year', async () => {
+  const { location, large, course } = await campus()
+  const algebra = await t.make.course({ name: 'Álgebra' })
+  const physics = await t.make.course({ name: 'Física' })
+  const group = async (of: { id: string }, startDate: string, endDate: string) =>
+    (await t.make.group({ courseId: of.id, classroomId: large.id, startDate, endDate, quota: 20 })).id
+  const enrol = async (groupId: string, count: number) => {
+    const students = await Promise.all(Array.from({ length: count }, () => t.make.student()))
+    for (const { id } of students) await t.make.registration({ groupId, studentId: id })
+    return students
+  }
+  // Of four who ended Álgebra in March, Ana and Luis went on in April; Eva only after the summer, Iván not at all.
+  const [ana, luis, eva] = await enrol(await group(algebra, '2026-01-12', '2026-03-14'), 4)
+  const april = await group(course, '2026-04-06', '2026-06-06')
+  for (const { id } of [ana!, luis!]) await t.make.registration({ groupId: april, studentId: id })
+  await t.make.registration({ groupId: await group(course, '2026-08-03', '2026-10-03'), studentId: eva!.id })
+  // Now seven sit in Álgebra and two in Física. One left, one has a seat in January, one waits for a seat.
+  const [left, seated, waits] = await enrol(await group(algebra, '2026-10-12', '2026-12-19'), 7)
+  await enrol(await group(physics, '2026-11-02', '2027-01-17'), 2)
+  const { id: leaving } = await t.db.selectFrom('registration').select('id').where('studentId', '=', left!.id).executeTakeFirstOrThrow()
+  await t.make.end(leaving)
+  await t.make.registration({ groupId: await group(course, '2027-01-11', '2027-03-13'), studentId: seated!.id })
+  const entry = { id: newId(), courseId: course.id, locationId: location.id, seats: 1 }
+  await t.db.insertInto('waiting').values(entry).execute()
+  await t.db.insertInto('waitingPerson').values({ entryId: entry.id, position: 1, studentId: waits!.id }).execute()
+  // These courses end too early or too late for the plan, or elsewhere.
+  await enrol(await group(algebra, '2026-08-03', '2026-10-18'), 3)
+  await enrol(await group(physics, '2026-11-23', '2027-01-18'), 3)
+  const elsewhere = await t.make.classroom({ locationId: (await t.make.location({})).id })
+  const away = await t.make.group({ courseId: physics.id, classroomId: elsewhere.id, startDate: '2026-10-12', endDate: '2026-12-19' })
+  await enrol(away.id, 3)
+
+  const { cells } = await factsOf(t.db, START, { courses: [course.id], campuses: [location.id] })
+  // The three who ended in October are of the last year too: two of seven went on.
+  expect(cells).toMatchObject([
+    {
+      waiting: 1,
+      sources: [
+        { name: 'Álgebra', persons: 4, share: 2 / 7 },
+        { name: 'Física', persons: 2, share: 0 },
+      ],
+    },
+  ])
+  const { ending, onward } = onwardOf(cells[0]!.sources)
+  expect([ending, onward * ending]).toEqual([6, (4 * 2) / 7])
+})
+
+test('M90: of the last generation only those are new who came from no other course', async () => {
+  const { location, large, course } = await campus()
+  const algebra = await t.make.course({ name: 'Álgebra' })
+  const before = await t.make.group({ courseId: algebra.id, classroomId: large.id, startDate: '2025-10-06', endDate: '2025-12-20' })
+  const { id } = await t.make.group({ courseId: course.id, classroomId: large.id, startDate: '2026-01-12', endDate: '2026-03-14' })
+  const ana = await t.make.student()
+  for (const groupId of [before.id, id]) await t.make.registration({ groupId, studentId: ana.id })
+  for (let n = 0; n < 3; n++) await t.make.registration({ groupId: id })
+  const { cells } = await factsOf(t.db, START, { courses: [course.id], campuses: [location.id] })
+  expect(cells).toMatchObject([{ last: 3 }])
 })

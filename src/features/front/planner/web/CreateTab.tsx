@@ -9,8 +9,8 @@ import { classes } from '#web/classes.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { tell, useCall } from '#web/useCall.ts'
 import { plansAccess } from '../access.ts'
 import { PLAN_TEXTS, planFailures, plans } from '../contract.ts'
@@ -49,6 +49,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
     : gone.map(group => ({ group, reason: PLAN_TEXTS.gone }))
   const nameOf = (group: string) =>
     openings.find(({ key }) => key === group)?.name ?? groupText(ground, { id: group, course: '', family: null })
+  const atWork = plan.state === 'queued' || plan.state === 'solving'
   const params = { id: plan._id }
   const create = async () => {
     const text = `Se crean ${counted(openings.length, 'grupo', 'grupos')} con ${figure(seats)} lugares, habilitados y sin publicar en el sitio.`
@@ -103,13 +104,14 @@ export function CreateTab({ model }: { model: PlanModel }) {
         </span>
         <span className="spacer" />
         {can(plansAccess.create) && can(groupsAccess.create) && (
-          <FinalButton
+          <RouteButton
+            type="primary"
             loading={open.busy}
-            disabled={plan.state === 'queued' || plan.state === 'solving' || gone.length > 0}
+            allow={atWork ? planFailures.PLAN_BUSY : gone.length === 0 || PLAN_TEXTS.stale(gone.length)}
             onClick={() => void create()}
           >
             Crear {counted(openings.length, 'grupo', 'grupos')}
-          </FinalButton>
+          </RouteButton>
         )}
       </footer>
     </>

@@ -12,6 +12,7 @@ import { FigureStrip } from '#web/ui/FigureStrip.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
@@ -25,8 +26,8 @@ import { TermsPanel } from './demand/TermsPanel.tsx'
 import { GroupPanel } from './timetable/GroupPanel.tsx'
 import { ScheduleTab } from './timetable/ScheduleTab.tsx'
 import { figuresOf } from './planFigures.ts'
-import { STATES } from './planText.ts'
-import { PLAN_READS, usePlan, type PlanAddress } from './usePlan.ts'
+import { nothingAsked, STATES } from './planText.ts'
+import { PLAN_READS, usePlan, type PlanAddress, type PlanModel } from './usePlan.ts'
 import styles from './planner.module.css'
 
 const TABS = [
@@ -86,7 +87,7 @@ function Shown({ plan, back, change }: { plan: Plan; back(): void; change(next: 
       </div>
       <span className="spacer" />
       <StateTag tone={STATES[plan.state].tone}>{STATES[plan.state].label}</StateTag>
-      <Solving plan={plan} groups={model.ground.wanted.length} />
+      <Solving model={model} />
       <Remove plan={plan} back={back} />
     </>
   )
@@ -124,7 +125,8 @@ function useOutcome({ state, message }: Plan): void {
 }
 
 /** 'Acomodar', or how far it is with 'Detener'. */
-function Solving({ plan, groups }: { plan: Plan; groups: number }) {
+function Solving({ model: { plan, cells, ground } }: { model: PlanModel }) {
+  const groups = ground.wanted.length
   const { can } = useSession()
   const solve = useCall(plans.solve, { refresh: PLAN_READS })
   const stop = useCall(plans.stop, { refresh: PLAN_READS })
@@ -146,15 +148,15 @@ function Solving({ plan, groups }: { plan: Plan; groups: number }) {
     )
   if (!can(plansAccess.plan) || plan.state === 'created') return null
   return (
-    <Button
+    <RouteButton
       type={plan.result ? 'default' : 'primary'}
       icon={<RefreshCw aria-hidden />}
       loading={solve.busy}
-      disabled={groups === 0}
+      allow={groups > 0 || nothingAsked(cells)}
       onClick={() => void solve.run({ params, body: { version: plan.version } })}
     >
       Acomodar {figure(groups)}
-    </Button>
+    </RouteButton>
   )
 }
 

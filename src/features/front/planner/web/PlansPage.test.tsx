@@ -8,13 +8,41 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 test('OFE-31: a cell says groups and persons; its terms can be written over and put back', async () => {
   const { input } = draw('demanda')
-  await button('2 × 15 30 personas de UNAM Superior en Coyoacán').click()
+  await button(/^2 × 15 30 personas de UNAM Superior en Coyoacán/).click()
   const panel = page.getByLabelText('Demanda').last()
   await expect.element(panel.getByLabelText('Se inscriben')).toHaveAttribute('placeholder', '40')
   await userEvent.fill(panel.getByLabelText('Crecimiento'), '150')
   await expect.element(panel.getByText('39 piden lugar')).toBeVisible()
   await panel.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(() => input(0)?.cells).toEqual([{ course: COURSE, campus: CAMPUS, groups: 2, size: 15, growth: 1.5 }])
+})
+
+test('M90: a cell says its sources, and its panel from which courses they go on', async () => {
+  const { facts, input } = planAs()
+  const sources = [
+    { _id: 'c00000000000000000000002', name: 'IPN Superior', persons: 44, share: 0.25 },
+    { _id: 'c00000000000000000000003', name: 'Simulacro', persons: 6, share: 0 },
+  ]
+  draw('demanda', { facts: { ...facts, cells: [{ ...facts.cells[0]!, sources }] }, input: { ...input, cells: [] } })
+  await button('3 × 14 41 personas de UNAM Superior en Coyoacán Espera 4, pláticas 8, siguen 11, generación anterior 18').click()
+  const panel = page.getByLabelText('Demanda').last()
+  await expect.element(panel.getByLabelText('Terminan otro curso')).toHaveAttribute('placeholder', '50')
+  await expect.element(panel.getByLabelText('Siguen con éste')).toHaveAttribute('placeholder', '22')
+  await expect.element(panel.getByText('44 alumnos · siguió 25 %')).toBeVisible()
+  await expect.element(panel.getByText('6 alumnos · no siguió nadie')).toBeVisible()
+  await userEvent.fill(panel.getByLabelText('Siguen con éste'), '50')
+  await expect.element(panel.getByText('55 piden lugar')).toBeVisible()
+})
+
+test("M90: 'Acomodar 0' cannot be pressed and says why", async () => {
+  const { facts, input } = planAs()
+  const nobody = { ...facts.cells[0]!, waiting: 0, visitors: 0, last: 0 }
+  draw('demanda', { state: 'draft', result: null, facts: { ...facts, cells: [nobody] }, input: { ...input, cells: [] } })
+  const solve = serve(plans.solve, () => ({ state: 'queued' as const }))
+  await button('Acomodar 0').click({ force: true })
+  await button('Acomodar 0').hover()
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent(/^Nadie pide lugar/)
+  expect(solve).toEqual([])
 })
 
 test('OFE-31 OFE-35: over every tab stands what the plan comes to', async () => {
@@ -86,7 +114,7 @@ test('OFE-33 OFE-40: hours taken out of the plan let go of their pins; whose the
   await page.getByRole('tab', { name: 'Crear' }).click()
   await expect.element(page.getByText('Ya no cabe: 1 grupo choca con lo que cambió.')).toBeVisible()
   await expect.element(page.getByText('UNAM Superior 1: Su horario, su salón o su profesor ya no están.')).toBeVisible()
-  await expect.element(button('Crear 0 grupos')).toBeDisabled()
+  await expect.element(button('Crear 0 grupos')).toHaveAttribute('aria-description', 'Ya no cabe: 1 grupo choca con lo que cambió.')
   await button('Acomodar sólo éste').click()
   await expect.poll(() => solve[0]?.body).toMatchObject({ only: [ONE] })
 })

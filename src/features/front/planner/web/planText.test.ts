@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Explanation, Witness } from '../choices.ts'
 import type { Ground, Hours } from '../ground.ts'
-import { costText, explanationText, shortText, sumText } from './planText.ts'
+import type { Cell } from '../cells.ts'
+import { costText, explanationText, nothingAsked, shortText, sourcesText, sumText } from './planText.ts'
 
 const SATURDAY: Hours[] = [{ day: 5, start: 840, end: 1020 }]
 const ground = {
@@ -43,4 +44,28 @@ test('OFE-35 OFE-39: sums and costs in groups and seats, never in points', () =>
   )
   expect(costText({ left: 0, otherHours: 1, emptySeats: 6, points: 9 })).toBe('Cuesta: 1 grupo más en otro horario, 6 asientos vacíos más')
   expect(costText({ left: 0, otherHours: 0, emptySeats: 0, points: 0 })).toBe('No cuesta nada')
+})
+
+const NOBODY = { waiting: 0, visitors: 0, share: 0, ending: 0, onward: 0, last: 0, growth: 1, free: 0, quota: 20 }
+
+test('M90: where the persons of a cell come from, and what is taken off', () => {
+  expect(sourcesText({ ...NOBODY, waiting: 3, visitors: 20, share: 0.1, ending: 44, onward: 0.25, last: 18, growth: 1.5, free: 5 })).toBe(
+    'Espera 3, pláticas 2, siguen 11, generación anterior 27, libres −5',
+  )
+  expect(sourcesText({ ...NOBODY, ending: 30, onward: 0.5 })).toBe('Siguen 15')
+  expect(sourcesText(NOBODY)).toBe('')
+})
+
+test('M90: why there is no group to place', () => {
+  const cell = (persons: number, quota: number | null = 20) =>
+    ({ terms: { ...NOBODY, quota }, demand: { persons, groups: 0, size: 0 } }) as Cell
+  expect(nothingAsked([])).toBe('Los cursos o las sedes del plan ya no están.')
+  expect(nothingAsked([cell(0)])).toBe('Nadie pide lugar: abre una celda de Demanda y escribe a cuántas personas esperas.')
+  expect(nothingAsked([cell(1), cell(0)])).toBe(
+    '1 persona pide lugar, pero ninguna celda llena un grupo: escribe en Demanda cuántos grupos abres.',
+  )
+  expect(nothingAsked([cell(4)])).toBe(
+    '4 personas piden lugar, pero ninguna celda llena un grupo: escribe en Demanda cuántos grupos abres.',
+  )
+  expect(nothingAsked([cell(40, null)])).toBe('Falta el cupo usual: escríbelo en una celda de Demanda.')
 })

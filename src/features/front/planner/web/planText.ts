@@ -1,10 +1,12 @@
 // What the planner says, in words: hours, reasons, costs, and what would give a group a place.
-import { counted } from '#lib/numbers.ts'
+import { counted, figure } from '#lib/numbers.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import type { StateTag } from '#web/ui/StateTag.tsx'
 import type { ComponentProps } from 'react'
 import type { Change, Explanation } from '../choices.ts'
+import type { Cell } from '../cells.ts'
 import type { PlanState } from '../contract.ts'
+import type { Terms } from '../demand.ts'
 import type { Ground, Hours, Wanted } from '../ground.ts'
 import type { Breach, Sum } from '../judge.ts'
 import { courseOf } from '../openings.ts'
@@ -28,6 +30,33 @@ export function groupText({ courses }: Pick<Ground, 'courses'>, { id, course, fa
   const key = family ?? id
   const own = `${nameOf(courses, courseOf(key))} ${key.split('-')[2]}`
   return family === null ? own : `${own} · ${nameOf(courses, course)}`
+}
+
+/** Where the persons of a cell come from: 'Espera 3, pláticas 2, siguen 12, generación anterior 20, libres −5'. */
+export function sourcesText({ waiting, visitors, share, ending, onward, last, growth, free }: Terms): string {
+  const parts = [
+    ['espera', waiting],
+    ['pláticas', visitors * share],
+    ['siguen', ending * onward],
+    ['generación anterior', last * growth],
+    ['libres', -free],
+  ] as const
+  const text = parts
+    .map(([name, value]) => [name, Math.round(value)] as const)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => `${name} ${value < 0 ? `−${figure(-value)}` : figure(value)}`)
+    .join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Why there is nothing to look a place for (M90). */
+export function nothingAsked(cells: readonly Cell[]): string {
+  if (cells.length === 0) return 'Los cursos o las sedes del plan ya no están.'
+  const asked = cells.reduce((sum, { demand }) => sum + demand.persons, 0)
+  if (asked === 0) return 'Nadie pide lugar: abre una celda de Demanda y escribe a cuántas personas esperas.'
+  if (cells.some(({ terms, demand }) => demand.persons > 0 && terms.quota === null))
+    return 'Falta el cupo usual: escríbelo en una celda de Demanda.'
+  return `${counted(asked, 'persona pide', 'personas piden')} lugar, pero ninguna celda llena un grupo: escribe en Demanda cuántos grupos abres.`
 }
 
 /** Why a place cannot be. */

@@ -69,6 +69,7 @@ export const planAs = (change: Partial<Plan> = {}): Plan => ({
         visitors: 20,
         share: 0.4,
         last: 18,
+        sources: [],
         free: 0,
         quota: 15,
         preferred: { [COURSE]: saturday('0900', '1200') },

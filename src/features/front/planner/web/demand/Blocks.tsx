@@ -1,9 +1,10 @@
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { newId } from '#lib/ids.ts'
 import { formatHour, formatSchedules, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { PLAN_LIMITS } from '../../contract.ts'
 import type { PlanModel } from '../usePlan.ts'
 import styles from '../planner.module.css'
@@ -51,6 +52,7 @@ function NewBlock({ model }: { model: PlanModel }) {
   const [days, setDays] = useState<number[]>([5])
   const [start, setStart] = useState('0900')
   const [end, setEnd] = useState('1200')
+  const refusal = days.length === 0 ? 'Elige al menos un día.' : end <= start ? 'Termina antes de empezar.' : null
   const add = async () => {
     const hours = days.toSorted((a, b) => a - b).map(day => ({ day, startHour: start, endHour: end }))
     await model.save({ blocks: [...model.input.blocks, { id: newId(), hours }] })
@@ -60,9 +62,9 @@ function NewBlock({ model }: { model: PlanModel }) {
       <Select mode="multiple" aria-label="Días del bloque" options={dayOptions} value={days} onChange={setDays} />
       <Select aria-label="Desde" options={hourOptions} value={start} onChange={setStart} />
       <Select aria-label="Hasta" options={hourOptions} value={end} onChange={setEnd} />
-      <Button icon={<Plus aria-hidden />} loading={model.busy} disabled={days.length === 0 || end <= start} onClick={() => void add()}>
+      <RouteButton icon={<Plus aria-hidden />} loading={model.busy} allow={refusal ?? true} onClick={() => void add()}>
         Agregar bloque
-      </Button>
+      </RouteButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { counted } from '#lib/numbers.ts'
 import type { Cell } from '../../cells.ts'
 import { Blocks } from './Blocks.tsx'
 import { Limits } from './Limits.tsx'
+import { sourcesText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
 import styles from '../planner.module.css'
 
@@ -65,8 +66,9 @@ export function DemandTab({ model, onCell }: Props) {
 /** 'groups × size'; a term that was written over tints it. */
 function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }) {
   if (!cell) return <td aria-label="Sin datos" />
-  const { course, campus, overrides, demand } = cell
+  const { course, campus, overrides, terms, demand } = cell
   const what = demand.groups === 0 ? '0' : `${demand.groups} × ${demand.size}`
+  const sources = sourcesText(terms)
   const asked = counted(demand.persons, 'persona', 'personas')
   return (
     <td aria-label={`${course.name} en ${campus.name}`}>
@@ -79,7 +81,8 @@ function CellButton({ cell, onOpen }: { cell: Cell | undefined; onOpen(): void }
         <b className="tabular">{what}</b> <small className="muted tabular">{asked}</small>{' '}
         <span className="visuallyHidden">
           de {course.name} en {campus.name}
-        </span>
+        </span>{' '}
+        {sources && <small className="muted">{sources}</small>}
       </button>
     </td>
   )

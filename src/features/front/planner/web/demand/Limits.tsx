@@ -1,5 +1,6 @@
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { useRef, useState } from 'react'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { holdsRefused } from '#web/ui/useTyped.ts'
 import type { PlanModel } from '../usePlan.ts'
 import { FigureField } from '../FigureField.tsx'
@@ -40,9 +41,13 @@ export function Limits({ model }: { model: PlanModel }) {
         </li>
       </ul>
       {model.open && (
-        <Button disabled={same} loading={model.busy} onClick={() => holdsRefused(box.current) || void model.save(next)}>
+        <RouteButton
+          allow={!same || 'No has cambiado nada.'}
+          loading={model.busy}
+          onClick={() => holdsRefused(box.current) || void model.save(next)}
+        >
           Guardar límites
-        </Button>
+        </RouteButton>
       )}
     </section>
   )

@@ -1,12 +1,13 @@
-import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { figure } from '#lib/numbers.ts'
+import { counted, figure, percentText } from '#lib/numbers.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { holdsRefused } from '#web/ui/useTyped.ts'
 import type { Cell } from '../../cells.ts'
 import { demandOf } from '../../demand.ts'
 import type { Overrides } from '../../contract.ts'
+import { sourcesText } from '../planText.ts'
 import type { PlanModel } from '../usePlan.ts'
 import { FigureField } from '../FigureField.tsx'
 import styles from '../planner.module.css'
@@ -22,7 +23,9 @@ const TERMS: readonly Line<Exclude<keyof Overrides, 'groups' | 'size'>>[] = [
   { key: 'waiting', label: 'Esperan lugar' },
   { key: 'visitors', label: 'Visitantes de pláticas' },
   { key: 'share', label: 'Se inscriben', percent: true },
-  { key: 'last', label: 'Generación anterior' },
+  { key: 'ending', label: 'Terminan otro curso' },
+  { key: 'onward', label: 'Siguen con éste', percent: true },
+  { key: 'last', label: 'Nuevos de la generación anterior' },
   { key: 'growth', label: 'Crecimiento', percent: true },
   { key: 'free', label: 'Lugares libres' },
   { key: 'quota', label: 'Cupo usual' },
@@ -40,11 +43,9 @@ interface Props {
 
 /** Where a figure of the matrix comes from; each term can be written over. */
 export function TermsPanel({ model, cell, onClose }: Props) {
-  const { course, campus, facts, overrides } = cell
+  const { course, campus, facts, found, overrides } = cell
   const box = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<Overrides>(overrides)
-  const { waiting, visitors, share, last, free, quota } = facts
-  const found = { waiting, visitors, share, last, free, quota, growth: model.input.growth }
   const terms = { ...found, ...own }
   const demand = demandOf(terms, own)
   const usual = demandOf(terms)
@@ -83,9 +84,9 @@ export function TermsPanel({ model, cell, onClose }: Props) {
       footer={
         model.open && (
           <>
-            <Button disabled={Object.keys(own).length === 0} onClick={() => setOwn({})}>
+            <RouteButton allow={Object.keys(own).length > 0 || 'Todo es lo calculado.'} onClick={() => setOwn({})}>
               Volver a lo calculado
-            </Button>
+            </RouteButton>
             <FinalButton loading={model.busy} onClick={() => void save()}>
               Guardar
             </FinalButton>
@@ -99,6 +100,22 @@ export function TermsPanel({ model, cell, onClose }: Props) {
         <p className={styles.asked} role="status">
           <b className="tabular">{figure(demand.persons)}</b> piden lugar
         </p>
+        <p className="muted small tabular">{sourcesText(terms)}</p>
+        {facts.sources.length > 0 && (
+          <>
+            <h3 className={styles.heading}>Quiénes terminan ahí</h3>
+            <ul className={styles.terms}>
+              {facts.sources.map(({ _id, name, persons, share }) => (
+                <li key={_id}>
+                  <span className="truncate">{name}</span>
+                  <span className="muted tabular">
+                    {counted(persons, 'alumno', 'alumnos')} · {share > 0 ? `siguió ${percentText(share * 100)}` : 'no siguió nadie'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <h3 className={styles.heading}>Qué se abre</h3>
         <ul className={styles.terms}>{RESULT.map(line => field(line, usual[line.key]))}</ul>
       </div>
