@@ -2,7 +2,8 @@ import { useEffect, type RefObject } from 'react'
 
 /** A window that was open before takes the focus back until the new one has locked it, some frames later. */
 const FRAMES = 10
-const FIELD = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled])'
+/** Also none that only password managers or files have. */
+const FIELD = 'input:not([disabled], [type=hidden], [tabindex="-1"], [aria-hidden=true]), textarea:not([disabled])'
 
 /**
  * Puts the focus in the first field when the form appears, or in the one marked `data-first`; where its content comes later from the
@@ -80,7 +81,7 @@ function focusField(box: HTMLElement): boolean {
     box.querySelector<HTMLElement>('[data-first]:checked'),
     box.querySelector<HTMLElement>('[data-first]:not([disabled])'),
     form.querySelector<HTMLElement>('[data-first]:not([disabled])'),
-    box.querySelector<HTMLElement>(FIELD),
+    ...box.querySelectorAll<HTMLElement>(FIELD),
   ]
   return found.some(each => {
     each?.focus({ preventScroll: true })

@@ -14,13 +14,15 @@ const starting = () => {
   sessionStore.set({ ...session, academy: { ...session.academy, starting: true } })
 }
 
-test('STA-8: ending the demo asks for the name and the password, and tells at the field what does not fit', async () => {
+test('STA-8 M94: ending the demo asks for the name and the password, and tells at the field what does not fit', async () => {
   const sent = serve(setup.end, () => {
     throw new Refused(setupFailures.NAME_DIFFERS, [{ path: 'academy', message: setupFailures.NAME_DIFFERS.message }])
   })
   render(<ExampleView {...HEAD} />)
   await page.getByRole('button', { name: 'Terminar el ejemplo y empezar la academia' }).click()
   const asks = page.getByRole('dialog', { name: 'Terminar el ejemplo' })
+  // M94: not 'Cancelar', and not the address that only password managers see.
+  await expect.element(asks.getByLabelText('Nombre de la academia')).toHaveFocus()
   await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
   expect(sent).toEqual([])
   await asks.getByLabelText('Nombre de la academia').fill('Academia')

@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react'
-import { useState } from 'react'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
+import { useChooser } from '#web/ui/useChooser.ts'
 import { classrooms, type ClassRoom } from '../../contract.ts'
 import { SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'
 import { Chosen } from './Chosen.tsx'
@@ -42,14 +42,14 @@ export function ClassroomChoice({
   undated = false,
   ...field
 }: Props) {
-  const [open, setOpen] = useState(false)
+  const rooms = useChooser()
   const { can } = useSession()
   const barred = off ?? wait ?? (can(classrooms.ofLocation) ? undefined : 'No tienes permiso para ver los salones.')
   const room = off ? null : value
   const press = () => {
     if (schedules.length === 0) return toast.warn(SCHEDULE_TEXTS.required)
     if (!undated && (!startDate || !endDate)) return toast.warn(SCHEDULE_TEXTS.dates)
-    setOpen(true)
+    rooms.show()
   }
   return (
     <>
@@ -63,13 +63,13 @@ export function ClassroomChoice({
         off={barred}
         onPress={press}
       />
-      {open && (
+      {rooms.open && (
         <ClassroomModal
           value={value}
           when={{ schedules, startDate, endDate, except }}
-          onClose={() => setOpen(false)}
+          onClose={rooms.close}
           onChoose={room => {
-            setOpen(false)
+            rooms.choose()
             onChange?.(room)
           }}
         />

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
 import { formatSchedules } from '#lib/schedules.ts'
+import { useChooser } from '#web/ui/useChooser.ts'
 import type { Schedule, SCHEDULE_TEXTS } from '../../schedule.ts'
 import { Chosen } from './Chosen.tsx'
 import { ScheduleModal } from './ScheduleModal.tsx'
@@ -24,7 +24,7 @@ const NONE: readonly Schedule[] = []
 
 /** Weekly hours as one field: 'Mar y Jue 16:00–18:00', edited in a window of its own (LOC-57). */
 export function SchedulePicker({ value = NONE, onChange, texts, twelve, ...field }: Props) {
-  const [open, setOpen] = useState(false)
+  const hours = useChooser()
   const text = formatSchedules(value)
   return (
     <>
@@ -34,16 +34,16 @@ export function SchedulePicker({ value = NONE, onChange, texts, twelve, ...field
         text={text ? <span className={classes(styles.chosenWrap, 'tabular')}>{text}</span> : null}
         placeholder="Sin horarios"
         action={text ? 'Cambiar horarios' : 'Agregar horarios'}
-        onPress={() => setOpen(true)}
+        onPress={hours.show}
       />
-      {open && (
+      {hours.open && (
         <ScheduleModal
           value={value}
           texts={texts}
           twelve={twelve}
-          onClose={() => setOpen(false)}
+          onClose={hours.close}
           onSave={next => {
-            setOpen(false)
+            hours.choose()
             onChange?.(next)
           }}
         />

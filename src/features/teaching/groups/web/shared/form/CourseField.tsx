@@ -6,6 +6,7 @@ import { Chosen } from '#features/foundation/locations/web/shared/Chosen.tsx'
 import { toast } from '#web/toasts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
+import { useChooser } from '#web/ui/useChooser.ts'
 import type { Form } from '#web/ui/useForm.ts'
 import { groupFailures, type Group } from '../../../contract.ts'
 import type { ChosenCourse, GroupValues } from './groupValues.ts'
@@ -15,19 +16,19 @@ const PARENT_FIXED = 'El curso de un grupo con módulos no se puede cambiar.'
 
 /** The course of a group, changed through the picker; fixed for parent courses and their children (GRP-50). */
 export function CourseField({ form, group }: { form: Form<GroupValues>; group: Group }) {
-  const [open, setOpen] = useState(false)
+  const picker = useChooser()
   const off = group.parentGroup ? BUCKET_FIXED.message : group.course.isParent ? PARENT_FIXED : undefined
   return (
     <>
       <Field form={form} name="course" label="Curso" required>
-        <Shown off={off} onPress={() => setOpen(true)} />
+        <Shown off={off} onPress={picker.show} />
       </Field>
-      {open && (
+      {picker.open && (
         <CourseModal
           value={form.values.course}
-          onClose={() => setOpen(false)}
+          onClose={picker.close}
           onChoose={({ _id, name, isParent, duration }) => {
-            setOpen(false)
+            picker.choose()
             form.set('course', { _id, name, isParent, duration })
           }}
         />

@@ -99,6 +99,28 @@ test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: name, schedules, dates, cl
   expect(created).toEqual([])
 })
 
+test('M94: hours taken by Enter lead to the first day, a room to the quota: no Enter opens their window again', async () => {
+  serveSchool()
+  open()
+  await toForm()
+  const hours = page.getByRole('button', { name: 'Agregar horarios' })
+  await hours.click()
+  await onTop.getByText('Sábado').click()
+  await onTop.getByLabelText('Hora de término').fill('14:00')
+  await userEvent.keyboard('{Enter}')
+  await onTop.getByRole('button', { name: 'Listo' }).click()
+  await expect.element(start).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  await typeDay(start, addDays(TODAY, 7))
+  await chooseRoom(rooms[0].name)
+  await expect.element(quota).toHaveFocus()
+  // Closed without a choice, the window leads back.
+  await page.getByRole('button', { name: 'Cambiar horarios' }).click()
+  await onTop.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Cambiar horarios' })).toHaveFocus()
+})
+
 test('GRP-24, GRP-27, GRP-37: registering asks whether the room is free, calls the server, and ends on step 3 with what was made', async () => {
   const { created, asked } = serveSchool(group(), [{ code: 'TEACHER_CLASH', message: 'Mario Alcántara ya da clase a esa hora.' }])
   open()
