@@ -24,6 +24,7 @@ import styles from './shell.module.css'
 
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
+const ReadPass = lazy(async () => ({ default: (await import('#features/front/search/web/ReadPass.tsx')).ReadPass }))
 const Unanswered = lazy(async () => ({ default: (await import('#features/front/answers/web/Unanswered.tsx')).Unanswered }))
 const Undoing = lazy(async () => ({ default: (await import('#features/front/undo/web/Undoing.tsx')).Undoing }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
@@ -96,6 +97,7 @@ export function Shell() {
       <Suspense>{over && <SessionModal />}</Suspense>
       <Suspense>{asksProof && <ProofModal {...asksProof} />}</Suspense>
       <Suspense>{later && !bare && <Undoing />}</Suspense>
+      <Suspense>{later && !plain && <ReadPass />}</Suspense>
       <SlowReads />
       <Toasts />
     </div>

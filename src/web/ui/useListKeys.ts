@@ -59,8 +59,6 @@ function hear(event: KeyboardEvent, help: () => void): boolean {
 }
 
 function jump(key: string, place: HTMLElement, help: () => void): boolean {
-  // A reader types what it reads.
-  if (document.body.dataset.reader !== undefined) return false
   if (key === '?') return (help(), true)
   const field = key === '/' ? place.querySelector<HTMLInputElement>(SEARCH) : null
   field?.focus()

@@ -24,8 +24,7 @@ export function useFileKeys(box: RefObject<HTMLElement | null>, keys: Keys): voi
     const hear = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED)) return
-      // A reader types what it reads.
-      if (document.body.dataset.reader !== undefined || !placeOf()?.contains(box.current)) return
+      if (!placeOf()?.contains(box.current)) return
       const { keys, can } = latest.current
       const { pay, comment, previous, next, onTab } = keys
       const arrow = (go: (() => void) | undefined) => (target.closest(ARROWS) ? undefined : go)

@@ -1,7 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ScanQrCode } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { passOf } from '#web/reader/pass.ts'
+import { isReading, useReader } from '#web/reader/useReader.ts'
+import { toast } from '#web/toasts.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
+import { confirm } from '#web/ui/confirm.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { refresh } from '#web/useRead.ts'
 import { useNarrow } from '#web/useWidth.ts'
@@ -19,6 +23,13 @@ import { useFinder } from './useFinder.ts'
 import { classes } from '#web/classes.ts'
 import styles from './cash.module.css'
 
+const CHANGE_QUESTION = {
+  title: '¿Cambiar de alumno?',
+  text: 'Lo que escribiste de este cobro se pierde.',
+  ok: 'Cambiar de alumno',
+  cancel: 'Seguir con este',
+}
+
 /** Caja rápida: search, Enter, Enter. The student's debts, the amount, today's charges beside it. */
 export function Desk() {
   const { address, change } = useCashAddress()
@@ -35,6 +46,19 @@ export function Desk() {
     change({ alumno: undefined, familia: undefined, [kind]: id }, atDesk !== undefined)
   }, !atDesk)
 
+  /** Money that was typed and not charged. */
+  const halfTyped = useRef(false)
+  const next = async (student: string) => {
+    if (student === alumno || (halfTyped.current && !(await confirm(CHANGE_QUESTION)))) return
+    finder.open(student)
+  }
+  useReader(text => {
+    const student = passOf(text)
+    if (student) return void next(student)
+    // A folio goes to the search.
+    if (!isReading(text)) return false
+    toast.warn('El código escaneado no es de un usuario del sistema.')
+  })
   const search = useCallback(() => {
     input.current?.focus()
     input.current?.select()
@@ -58,9 +82,9 @@ export function Desk() {
       <div className={classes(styles.desk, atDesk && styles.hasStudent)}>
         <StudentFinder finder={finder} input={input} />
         {alumno ? (
-          <StudentDesk key={alumno} id={alumno} onClose={leave} onDone={next => charged(next)} />
+          <StudentDesk key={alumno} id={alumno} halfTyped={halfTyped} onClose={leave} onDone={next => charged(next)} />
         ) : familia ? (
-          <FamilyDesk key={familia} id={familia} onClose={leave} onDone={next => charged(null, next)} />
+          <FamilyDesk key={familia} id={familia} halfTyped={halfTyped} onClose={leave} onDone={next => charged(null, next)} />
         ) : family ? (
           <FamilyChargeDone
             done={family}

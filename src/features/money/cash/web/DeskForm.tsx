@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type RefObject, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { chargeCheck, OTHERS } from '#features/money/payments/web/shared/charge.ts'
@@ -19,6 +19,7 @@ import type { Done } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
 import { dueTiles, leftOf, pouredOver, type OpenDate } from './dueTiles.ts'
 import { useTileKeys } from './useDeskKeys.ts'
+import { useHalfTyped } from './useHalfTyped.ts'
 import styles from './cash.module.css'
 
 interface Props {
@@ -29,13 +30,15 @@ interface Props {
   today: string
   /** What they owe in all, centavos. */
   owed: number
+  /** Says whether money was typed and not charged. */
+  halfTyped: RefObject<boolean>
   onDone(done: Done): void
   /** Below what is paid for. */
   children: ReactNode
 }
 
 /** What is paid, how much, how. Enter charges. */
-export function DeskForm({ student, lines: courses, dates, today, owed, onDone, children }: Props) {
+export function DeskForm({ student, lines: courses, dates, today, owed, halfTyped, onDone, children }: Props) {
   const lines = [...dueTiles(dates, today), ...courses]
   const open = lines.filter(({ balance }) => balance > 0)
   const received = useForm<{ received: number | null }>({ received: null })
@@ -71,6 +74,8 @@ export function DeskForm({ student, lines: courses, dates, today, owed, onDone, 
   const inCash = paymentType === 'cash'
   const { change } = changeOf(amount, inCash ? received.values.received : null)
   const others = course === OTHERS
+  const filled = charge.line ? filledBy(charge.line) : null
+  useHalfTyped(halfTyped, received.values.received !== null || form.values.amount !== filled)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   useFollowed(charge)

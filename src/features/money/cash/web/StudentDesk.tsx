@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
@@ -18,6 +18,8 @@ import { StudentHead } from './StudentHead.tsx'
 
 interface Props {
   id: string
+  /** Says whether money was typed and not charged. */
+  halfTyped: RefObject<boolean>
   onClose(): void
   onDone(done: Done): void
 }
@@ -29,7 +31,7 @@ function forget(id: string): void {
 }
 
 /** The student at the desk: who, what they owe, the charge, their last payments. */
-export function StudentDesk({ id, onClose, onDone }: Props) {
+export function StudentDesk({ id, halfTyped, onClose, onDone }: Props) {
   useState(() => forget(id))
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const { lines, failed } = useDebts(id)
@@ -44,6 +46,7 @@ export function StudentDesk({ id, onClose, onDone }: Props) {
     <>
       <StudentHead student={student} debt={debt} credit={credit} onClose={onClose} />
       <DeskForm
+        halfTyped={halfTyped}
         student={student}
         lines={lines}
         dates={openDates(plans.data?.registrations ?? [])}

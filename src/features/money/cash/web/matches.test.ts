@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { owedOf, passOf, piecesOf } from './matches.ts'
+import { passOf } from '#web/reader/pass.ts'
+import { owedOf, piecesOf } from './matches.ts'
 
 const ID = 'a00000000000000000000041'
 const marked = (name: string, typed: string) =>

@@ -3,12 +3,6 @@ import { toCentavos } from '#lib/money.ts'
 import { fold } from '#lib/text.ts'
 import type { Student } from '#features/people/students/contract.ts'
 
-/** The id on a pass that a reader typed; in any case (CSH-2). */
-export function passOf(text: string): string | null {
-  const id = text.trim().toLowerCase()
-  return /^[0-9a-f]{24}$/.test(id) ? id : null
-}
-
 export interface Piece {
   text: string
   hit: boolean

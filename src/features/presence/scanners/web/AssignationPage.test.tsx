@@ -5,7 +5,8 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
 import { MODULES, SCANNER_TEXTS, scannerFailures, scanners } from '../contract.ts'
 import { AssignationPage } from './AssignationPage.tsx'
-import { freshDoor, hold, lesson, pullCable, scanned, XIMENA, says } from './testing.tsx'
+import { hold } from '#web/testing/reader.ts'
+import { freshDoor, lesson, pullCable, scanned, XIMENA, says } from './testing.tsx'
 
 beforeEach(freshDoor)
 

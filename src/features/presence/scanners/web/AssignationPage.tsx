@@ -14,7 +14,7 @@ import { assign, assignments, type Assigned, type Module } from './assignation/a
 import { AssignedCard } from './assignation/AssignedCard.tsx'
 import { clockText } from './door/card.ts'
 import { ReadyStrip } from './door/ReadyStrip.tsx'
-import { useReader } from './reader/useReader.ts'
+import { useReader } from '#web/reader/useReader.ts'
 import { classes } from '#web/classes.ts'
 import styles from './door.module.css'
 

@@ -7,7 +7,8 @@ import { scannerFailures, scanners } from '../contract.ts'
 import { AttendancePage } from './AttendancePage.tsx'
 import { changeSettings } from './settings.ts'
 import { SOUNDS } from './sounds.ts'
-import { ALGEBRA, forget, freshDoor, heard, hold, lesson, RECORD, scanned, serveRoster, XIMENA, says, saysNot } from './testing.tsx'
+import { hold } from '#web/testing/reader.ts'
+import { ALGEBRA, forget, freshDoor, heard, lesson, RECORD, scanned, serveRoster, XIMENA, says, saysNot } from './testing.tsx'
 import { newVersion } from './worker/install.ts'
 
 beforeEach(freshDoor)

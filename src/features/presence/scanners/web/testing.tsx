@@ -81,25 +81,6 @@ export function pullCable(): void {
   for (const route of Object.values(scanners)) serve(route, fail)
 }
 
-/**
- * What a reader types, wherever the focus is: a key each millisecond, however busy this machine is. A field takes its letters.
- * Returns whether its Enter is left to the page.
- */
-export function hold(code: string, every = 1): boolean {
-  const begun = performance.now()
-  const keys = code.split('').concat('Enter')
-  return keys.map((key, place) => pressAt(key, begun + place * every)).at(-1)!
-}
-
-function pressAt(key: string, at: number): boolean {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'timeStamp', { value: at })
-  const field = document.activeElement ?? document.body
-  const left = field.dispatchEvent(event)
-  if (left && key.length === 1 && field.matches('input, textarea')) document.execCommand('insertText', false, key)
-  return left
-}
-
 /** What this page remembers goes, as by a reload; what is kept in the browser stays. */
 export function forget(): void {
   readings.set([])

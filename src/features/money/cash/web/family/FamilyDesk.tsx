@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { academyDay } from '#lib/days.ts'
 import { payers } from '#features/people/payers/contract.ts'
 import { client } from '#web/client.ts'
@@ -13,6 +13,8 @@ import { FamilyHead } from './FamilyHead.tsx'
 interface Props {
   /** Of the payer. */
   id: string
+  /** Says whether money was typed and not charged. */
+  halfTyped: RefObject<boolean>
   onClose(): void
   onDone(done: FamilyDone): void
 }
@@ -21,7 +23,7 @@ interface Props {
 const forget = (id: string) => client.removeQueries({ queryKey: [payers.family.name, { params: { id } }], exact: true })
 
 /** A family at the desk: who pays, what each of them owes, one charge (COB-17). */
-export function FamilyDesk({ id, onClose, onDone }: Props) {
+export function FamilyDesk({ id, halfTyped, onClose, onDone }: Props) {
   useState(() => forget(id))
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(payers.family, { params: { id } })
@@ -34,7 +36,7 @@ export function FamilyDesk({ id, onClose, onDone }: Props) {
   return (
     <>
       <FamilyHead family={data} onClose={onClose} />
-      <FamilyForm family={data} today={academyDay(new Date(), timeZone)} onDone={onDone} />
+      <FamilyForm halfTyped={halfTyped} family={data} today={academyDay(new Date(), timeZone)} onDone={onDone} />
     </>
   )
 }

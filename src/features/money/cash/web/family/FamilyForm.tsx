@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type RefObject, type FormEvent, type KeyboardEvent } from 'react'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
 import { PaymentTypes } from '#features/money/payments/web/shared/PaymentTypes.tsx'
@@ -14,6 +14,7 @@ import { ChargeButton } from '../ChargeButton.tsx'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { Received } from '#features/money/payments/web/shared/Received.tsx'
 import { useTileKeys } from '../useDeskKeys.ts'
+import { useHalfTyped } from '../useHalfTyped.ts'
 import type { FamilyDone } from './FamilyChargeDone.tsx'
 import { familyCheck, ticked } from './familyCharge.ts'
 import { FamilyDues } from './FamilyDues.tsx'
@@ -24,11 +25,13 @@ import styles from './family.module.css'
 interface Props {
   family: Family
   today: string
+  /** Says whether money was typed and not charged. */
+  halfTyped: RefObject<boolean>
   onDone(done: FamilyDone): void
 }
 
 /** What the family pays, how much for each, how. Enter charges. */
-export function FamilyForm({ family, today, onDone }: Props) {
+export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
   const received = useForm<{ received: number | null }>({ received: null })
   const charge = useFamilyCharge(family, today, ({ charged, amount: total, type }) =>
     onDone({
@@ -43,6 +46,7 @@ export function FamilyForm({ family, today, onDone }: Props) {
   const { paymentType } = form.values
   const amount = form.values.amount ?? 0
   const inCash = paymentType === 'cash'
+  useHalfTyped(halfTyped, received.values.received !== null || !charge.range)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   const rows = members.flatMap(member => member.dues.map((_, at) => ({ member, at })))

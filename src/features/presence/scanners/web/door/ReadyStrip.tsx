@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Camera as CameraIcon, ScanQrCode } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useStore } from '#web/useStore.ts'
-import { heard } from '../reader/useReader.ts'
+import { heard } from '#web/reader/useReader.ts'
 import { changeSettings, settings } from '../settings.ts'
 import styles from './readyStrip.module.css'
 

@@ -5,12 +5,12 @@ import { render, unmountAll } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { scannerFailures, scanners } from '../../contract.ts'
 import { AttendancePage } from '../AttendancePage.tsx'
+import { hold } from '#web/testing/reader.ts'
 import {
   ANGEL,
   ALGEBRA,
   forget,
   freshDoor,
-  hold,
   lesson,
   PHYSICS,
   pullCable,

@@ -8,9 +8,10 @@ import { serve } from '#web/testing/serve.ts'
 import { notices } from '#web/toasts.ts'
 import { scanners } from '../../contract.ts'
 import { AttendancePage } from '../AttendancePage.tsx'
-import { useReader } from '../reader/useReader.ts'
+import { useReader } from '#web/reader/useReader.ts'
 import { settings } from '../settings.ts'
-import { ANGEL, freshDoor, hold, scanned, serveRoster, XIMENA, says } from '../testing.tsx'
+import { hold } from '#web/testing/reader.ts'
+import { ANGEL, freshDoor, scanned, serveRoster, XIMENA, says } from '../testing.tsx'
 import styles from './setup.module.css'
 
 beforeEach(freshDoor)

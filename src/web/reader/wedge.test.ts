@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { passOf } from './pass.ts'
 import { wedge } from './wedge.ts'
 
 const PASS = '65a1f0c2d3e4b5a697887766'
@@ -6,7 +7,7 @@ const PASS = '65a1f0c2d3e4b5a697887766'
 /** Types a text with a key every so many milliseconds and gives what was read. */
 function typed(text: string, every: number, press = wedge(), from = 0): string[] {
   const keys = [...text.split(''), 'Enter']
-  return keys.flatMap((key, at) => press(key, from + at * every).read ?? [])
+  return keys.flatMap((key, at) => press.press(key, from + at * every).read ?? [])
 }
 
 test('SCN-30: keys that arrive fast and end with Enter are a reading', () => {
@@ -18,20 +19,20 @@ test('SCN-30: keys that arrive fast and end with Enter are a reading', () => {
 test('SCN-30: what a person types is no reading, and its Enter stays Enter', () => {
   expect(typed(PASS, 140)).toEqual([])
   const press = wedge()
-  press('a', 0)
-  expect(press('Enter', 10)).toEqual({})
+  press.press('a', 0)
+  expect(press.press('Enter', 10)).toEqual({})
 })
 
 test("SCN-30: the reader's Enter ends the reading; Shift between its keys does not part them", () => {
   const press = wedge()
-  const presses = ['A', 'Shift', '1', 'Shift', 'b', '2', 'c', '3'].map((key, at) => press(key, at * 5))
+  const presses = ['A', 'Shift', '1', 'Shift', 'b', '2', 'c', '3'].map((key, at) => press.press(key, at * 5))
   expect(presses.map(({ read, begins }) => [read, begins === true])).toEqual(presses.map((_, at) => [undefined, at === 0]))
-  expect(press('Enter', 45)).toEqual({ read: 'A1b2c3' })
+  expect(press.press('Enter', 45)).toEqual({ read: 'A1b2c3' })
 })
 
 test('SCN-30: what was typed before a pause does not stand before the reading', () => {
   const press = wedge()
-  press('x', 0)
+  press.press('x', 0)
   expect(typed(PASS, 4, press, 500)).toEqual([PASS])
   // Nor does one reading stand before the next.
   expect(typed(PASS, 4, press, 620)).toEqual([PASS])
@@ -40,4 +41,24 @@ test('SCN-30: what was typed before a pause does not stand before the reading', 
 test('SCN-30: a foreign code may be any text; endless keys are cut', () => {
   expect(typed('https://ejemplo.mx/?a=1', 4)).toEqual(['https://ejemplo.mx/?a=1'])
   expect(typed('a'.repeat(9_000), 1)[0]).toHaveLength(4_000)
+})
+
+test('M120: a pass may end with Tab, with nothing, or with a late Enter that is no press', () => {
+  const press = wedge()
+  const keys = (text: string, from: number) => text.split('').map((key, at) => press.press(key, from + at * 4))
+  keys(PASS, 0)
+  expect(press.press('Tab', 120)).toEqual({ read: PASS })
+  expect(keys(PASS, 1_000).at(-1)).toMatchObject({ whole: true })
+  expect(press.silence()).toBe(PASS)
+  expect(press.press('Enter', 1_400)).toEqual({ late: true })
+  // A person's Enter after it is theirs.
+  expect(press.press('Enter', 1_500)).toEqual({})
+})
+
+test('M120: what readers put before a pass goes; other text is ended by Enter alone', () => {
+  const press = wedge()
+  for (const [at, key] of [...`]Q1${PASS}`].entries()) press.press(key, at * 4)
+  expect(passOf(press.press('Enter', 112).read!)).toBe(PASS)
+  for (const [at, key] of [...'Hernandez'].entries()) press.press(key, 1_000 + at * 40)
+  expect(press.press('Tab', 1_360)).toEqual({})
 })
