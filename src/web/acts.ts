@@ -29,7 +29,7 @@ export function dropActs(): void {
 const atDoor = () => document.querySelector('[data-slot=bare-screen]') !== null
 
 /** A call that wrote: it can be taken back, and its screen may say so in its own words. */
-export function did({ undo }: AnyRoute, id: string, batch?: string): void {
+export function did({ undo }: Pick<AnyRoute, 'undo'>, id: string, batch?: string): void {
   // Money is said by its own screen; Ctrl Z shows where it is now.
   if (isMoney(undo) && !atDoor()) {
     keepAct({ id, said: 'Movimiento de dinero', money: true })

@@ -1,5 +1,5 @@
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
-import { answers } from '#features/front/answers/contract.ts'
+import type { answers } from '#features/front/answers/contract.ts'
 import { did } from '#web/acts.ts'
 import { pathOf } from '#web/path.ts'
 import { proveAgain, signInAgain } from '#web/reauth.ts'
@@ -54,7 +54,9 @@ interface Asked {
   key?: string
 }
 
-async function carry(route: AnyRoute, { path, body, signal, batch, key }: Asked): Promise<unknown> {
+type Carried = Pick<AnyRoute, 'method' | 'path' | 'access' | 'returns' | 'undo'>
+
+async function carry(route: Carried, { path, body, signal, batch, key }: Asked): Promise<unknown> {
   const more = { ...(key && { 'idempotency-key': key }), ...(batch && { 'act-batch': batch }) }
   const headers = Object.keys(more).length > 0 ? more : undefined
   for (;;) {
@@ -82,10 +84,13 @@ async function carry(route: AnyRoute, { path, body, signal, batch, key }: Asked)
 /** It may have been carried out: no answer, a broken one, or a server that failed in the middle. */
 const isUnknown = (error: unknown): error is CallError => error instanceof CallError && (error.status < 400 || error.status >= 500)
 
+/** As its contract has it, whose schemas the first page does not wait for. */
+const FIND = { method: 'post', path: '/answers', access: 'auth' } satisfies Partial<typeof answers.find>
+
 /** Asks what became of an act of one's own; what is known is kept no longer. Never throws. */
 export async function askWhatBecame(act: SentAct): Promise<Outcome> {
   try {
-    const outcome = (await carry(answers.find, { path: answers.find.path, body: { route: act.route, key: act.key } })) as Outcome
+    const outcome = (await carry(FIND, { path: FIND.path, body: { route: act.route, key: act.key } })) as Outcome
     if (outcome.state !== 'running') forgetAct(act)
     return outcome
   } catch (error) {
