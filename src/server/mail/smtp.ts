@@ -1,6 +1,6 @@
 // Letters through one pooled SMTP connection. The library is loaded with the first letter.
 import type { Transporter } from 'nodemailer'
-import { mailRefusal } from '#lib/mailRefusal.ts'
+import { mailRefusal, NO_UTF8 } from '#lib/mailRefusal.ts'
 import type { Delivery, Letter, Mailer } from './mailer.ts'
 
 const SECOND = 1_000
@@ -15,7 +15,7 @@ function judged(error: SmtpError): Delivery {
 
 /** Letters beyond ASCII before the @: a server without SMTPUTF8 takes such an address and loses the letter. */
 const isWide = (address: string): boolean => /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')))
-const NO_UTF8: Delivery = { state: 'failed', permanent: true, reason: 'El servidor de correo no acepta direcciones con acentos o eñes.' }
+const REFUSES_UTF8: Delivery = { state: 'failed', permanent: true, reason: NO_UTF8 }
 
 /** Asks the server whether it takes such addresses. @throws when it is not reached */
 async function takesWide(way: object): Promise<boolean> {
@@ -125,7 +125,7 @@ export function smtpMailer(way: object, sender: Sender): Mailer {
     async send(letter) {
       if (isWide(letter.to)) {
         try {
-          if (!(await (wide ??= takesWide(way)))) return NO_UTF8
+          if (!(await (wide ??= takesWide(way)))) return REFUSES_UTF8
         } catch (error) {
           wide = undefined
           return judged(error as SmtpError)

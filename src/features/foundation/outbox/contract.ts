@@ -6,7 +6,7 @@ import { isEmail } from '#lib/text.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { never, recall } from '#lib/undo.ts'
-import { channelsAccess, outboxAccess } from './access.ts'
+import { channelsAccess, outboxAccess, seesCard, type CardKind } from './access.ts'
 import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 
 /** `held`: no channel is configured, so the message can only be read here. `dropped`: when it was to leave there was nothing to say any more. */
@@ -14,6 +14,9 @@ export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed', 'held
 
 /** What a message to many is for; publicity goes only to who wants it (CON-62). */
 export const Purpose = z.enum(['service', 'marketing'])
+
+const cards = Object.values(seesCard)
+const CardKinds = z.enum(Object.keys(seesCard) as [CardKind, ...CardKind[]])
 
 export const Message = z.object({
   _id: id,
@@ -54,6 +57,16 @@ export const outbox = routes('outbox', {
         attachments: z.array(z.object({ filename: z.string(), url: z.string() })),
       }),
     },
+  }),
+  /** Of the address that the card has; null: nothing says that it does not arrive. */
+  undelivered: get('/outbox/undelivered/:kind/:id', {
+    summary: 'Tell why letters to the e-mail of a card do not arrive',
+    access: cards,
+    scope: 'person',
+    narrow: true,
+    params: { kind: CardKinds },
+    query: z.object({ email: line().max(254) }),
+    returns: { undelivered: z.object({ reason: z.string(), at: instant }).nullable() },
   }),
   retry: put('/outbox/:id/retry', {
     summary: 'Try to send a message again',
@@ -171,7 +184,7 @@ export const channelFailures = failures({
   SETTINGS_KEY_NEEDED: [409, 'Falta SETTINGS_KEY en el servidor: sin ella las contraseñas no se pueden guardar aquí.'],
 })
 
-export const outboxChanged = changes('outbox', outboxAccess.read)
+export const outboxChanged = changes('outbox', [outboxAccess.read, ...cards])
 
 export const outboxFailures = failures({
   MESSAGE_NOT_FOUND: [404, 'El mensaje no existe'],

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { MOST_COUNTED, wordsOf } from '#server/db/textSearch.ts'
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { seesCard, type CardKind } from '../access.ts'
 import { outbox, outboxChanged, outboxFailures, type Message } from '../contract.ts'
 import { attachmentLinks, composed } from './compose.ts'
 import { sendOutbox } from './jobs.ts'
 import type { Composed } from './owners.ts'
+import { undelivered } from './undelivered.ts'
 import * as search from './search.ts'
 import * as store from './store.ts'
 
@@ -56,6 +58,12 @@ export const outboxServer = implement(outbox, {
         attachments: await attachmentLinks(context.db, row, context),
       },
     }
+  },
+
+  async undelivered({ params: { kind, id }, query: { email } }, { db, require }) {
+    const of = kind as CardKind
+    require(seesCard[of])
+    return { undelivered: await undelivered(db, { kind: of, id, email }) }
   },
 
   async retry({ params }, { db, enqueue, emit }) {

@@ -19,6 +19,7 @@ import { usePhone } from '#web/useWidth.ts'
 import { balanceView, leftOf } from './balance.ts'
 import { BalanceBar, BalanceLegend } from './BalanceFigures.tsx'
 import { CopyFolio } from './CopyFolio.tsx'
+import { MailNote } from './MailNote.tsx'
 import { MoreMenu, type MoreProps } from './MoreMenu.tsx'
 import styles from './studentFile.module.css'
 
@@ -56,6 +57,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
           <Debt student={student} />
           <ReachKeys person={student} />
           <CardNotes kind="student" id={student._id} />
+          <MailNote student={student} />
         </section>
         <div className={styles.foot}>{pay}</div>
       </>
@@ -72,6 +74,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
         </div>
       </div>
       <CardNotes kind="student" id={student._id} />
+      <MailNote student={student} />
       <Debt student={student} />
       <ReachKeys person={student} />
       <hr className="divider" />

@@ -6,6 +6,7 @@ import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import { useWrongEmail } from '#features/foundation/person/web/shared/useWrongEmail.ts'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { studentFile } from '../contract.ts'
@@ -13,13 +14,16 @@ import { FILE_READS } from './fileReads.ts'
 
 interface Props {
   student: Student
+  /** Why letters do not arrive: stands at the e-mail, where the focus begins. */
+  emailWrong?: string
   onClose(): void
 }
 
 /** The edit view: updates only when the data is valid (STU-24). */
-export function StudentEdit({ student, onClose }: Props) {
+export function StudentEdit({ student, emailWrong, onClose }: Props) {
   const { timeZone } = useSession().academy
   const form = useForm(personOf(student), { draft: `alumno.${student._id}`, edits: editsOf(student, personOf) })
+  useWrongEmail(form, emailWrong)
   const { submit, busy } = useRouteForm({
     route: studentFile.update,
     with: { params: { id: student._id } },

@@ -27,6 +27,7 @@ import { studentAccount } from '#features/money/payments/contract.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { CopyFolio } from './CopyFolio.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
+import { MailNote } from './MailNote.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './students.module.css'
 
@@ -95,6 +96,7 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
         </div>
       </div>
       <CardNotes kind="student" id={student._id} />
+      <MailNote student={student} />
       <BalanceCard balance={student.balance} debt={debt} credit={credit} />
       <RouteButton access={paymentsAccess.create} block className={styles.charge} icon={<Banknote aria-hidden />} onClick={onCharge}>
         Cobrar {!phone && <Kbd>F4</Kbd>}

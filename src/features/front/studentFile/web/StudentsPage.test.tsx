@@ -7,6 +7,7 @@ import { serve } from '#web/testing/serve.ts'
 import { pageTitle } from '#web/ui/Page.tsx'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans, type RegistrationDues } from '#features/money/plans/contract.ts'
+import { outbox } from '#features/foundation/outbox/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { StudentsPage } from './StudentsPage.tsx'
@@ -231,5 +232,41 @@ describe('the edit view', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('status').filter({ hasText: 'Datos guardados' })).toBeVisible()
     expect(saved[0]!.body).toMatchObject({ phoneNumber: '5599887766', secondPhoneNumber: null, email: 'renata@correo.mx' })
+  })
+})
+
+describe('M109: a card whose e-mail does not arrive', () => {
+  const reason = 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
+  const card = page.getByRole('complementary', { name: 'Alumno' })
+
+  test("M109: says why; 'Corregir' opens the form at the e-mail; the new address is asked about anew", async () => {
+    let student = valeria
+    serve(students.list, () => ({ students: [student], total: 1 }))
+    serve(studentAccount.sidebar, () => ({ student, groups: [], payments: [], debt: 0, credit: 0 }))
+    const asked = serve(outbox.undelivered, ({ query }) => ({
+      undelivered: query.email === valeria.email ? { reason: `${reason}\n550 No such user`, at: '2026-11-20T16:00:00.000Z' } : null,
+    }))
+    serve(studentFile.update, ({ body }) => {
+      student = { ...valeria, email: (body as Student).email }
+      return { student }
+    })
+    render(<StudentsPage />, { at: `/alumnos?ficha=${valeria._id}` })
+    await card.getByRole('button', { name: 'Corregir' }).click()
+    const email = page.getByRole('dialog').getByRole('textbox', { name: /^Correo( \*.*)?$/ })
+    await expect.element(email).toHaveFocus()
+    await expect.element(page.getByRole('dialog').getByText(reason)).toBeVisible()
+    await email.fill('valeria@gmail.com')
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => asked.at(-1)?.query).toEqual({ email: 'valeria@gmail.com' })
+    await expect.element(card.getByText(/El correo no llega/)).not.toBeInTheDocument()
+  })
+
+  test('M109: whoever may not change the card reads it alone', async () => {
+    serve(students.list, () => ({ students: [valeria], total: 1 }))
+    serve(studentAccount.sidebar, () => ({ student: valeria, groups: [], payments: [], debt: 0, credit: 0 }))
+    serve(outbox.undelivered, () => ({ undelivered: { reason, at: '2026-11-20T16:00:00.000Z' } }))
+    render(<StudentsPage />, { at: `/alumnos?ficha=${valeria._id}`, permissions: ['get /students/'] })
+    await expect.element(card.getByText(reason)).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Corregir' })).not.toBeInTheDocument()
   })
 })

@@ -4,6 +4,7 @@ import { fullName } from '#lib/text.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { VisitorPrivacy } from '#features/people/privacy/web/shared/VisitorPrivacy.tsx'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
+import { useWrongEmail } from '#features/foundation/person/web/shared/useWrongEmail.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -21,8 +22,15 @@ import type { TalkStudent } from '../../../visitor.ts'
 import { VISITOR_READS } from '../useCallDesk.ts'
 import styles from './visitorCard.module.css'
 
+interface Props {
+  visitor: TalkStudent
+  /** 'Corregir' was pressed, so many times: why letters do not arrive. */
+  wrong: { text: string; count: number } | undefined
+  onGone(): void
+}
+
 /** 'Datos personales': to change by whoever may, else to read; below, taking them off the talk. */
-export function PersonTab({ visitor, onGone }: { visitor: TalkStudent; onGone(): void }) {
+export function PersonTab({ visitor, wrong, onGone }: Props) {
   const { can } = useSession()
   const { run, busy } = useCall(visitors.remove, {
     success: 'Alumno quitado de la plática',
@@ -40,7 +48,7 @@ export function PersonTab({ visitor, onGone }: { visitor: TalkStudent; onGone():
   }
   return (
     <>
-      {can(visitors.update) ? <PersonForm visitor={visitor} /> : <PersonFacts visitor={visitor} />}
+      {can(visitors.update) ? <PersonForm visitor={visitor} wrong={wrong} /> : <PersonFacts visitor={visitor} />}
       <VisitorPrivacy visitor={visitor._id} />
       <RouteButton
         route={visitors.remove}
@@ -57,7 +65,7 @@ export function PersonTab({ visitor, onGone }: { visitor: TalkStudent; onGone():
   )
 }
 
-function PersonForm({ visitor }: { visitor: TalkStudent }) {
+function PersonForm({ visitor, wrong }: Pick<Props, 'visitor' | 'wrong'>) {
   const { timeZone } = useSession().academy
   const form = useForm(personOf(visitor), { draft: `visitante.${visitor._id}`, edits: editsOf(visitor, personOf) })
   const { submit, busy } = useRouteForm({
@@ -70,6 +78,7 @@ function PersonForm({ visitor }: { visitor: TalkStudent }) {
     refresh: VISITOR_READS,
   })
   useUnsaved(form.dirty, () => form.reset())
+  useWrongEmail(form, wrong?.text, wrong?.count)
   return (
     <form noValidate className={styles.person} onSubmit={event => void submit(event)}>
       <PersonFields form={form} />

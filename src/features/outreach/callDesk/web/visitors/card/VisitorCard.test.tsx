@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
+import { outbox } from '#features/foundation/outbox/contract.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { studentFailures, students } from '#features/people/students/contract.ts'
 import { renata } from '#features/people/students/web/shared/testing.ts'
@@ -42,6 +43,18 @@ test('CLL-9: the card has five tabs', async () => {
       .map(each => each.textContent),
   ).toEqual(['Datos personales', 'Comentarios', 'Cambio de platica', 'Inscribir', 'Enviar notificacion'])
   expect(card().element().querySelector(`.${styles.phone} [data-slot=figure]`)?.textContent).toBe('55 3187 4421')
+})
+
+test("M109: 'El correo no llega' leads to the e-mail, with the reason below it; without the right to correct it says no more", async () => {
+  serve(outbox.undelivered, () => ({
+    undelivered: { reason: 'El buzón de esa dirección está lleno.\n552 Full', at: '2026-11-20T16:00:00.000Z' },
+  }))
+  draw()
+  await card().getByRole('button', { name: 'Corregir' }).click()
+  await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(field('Correo')).toHaveFocus()
+  await expect.element(field('Correo')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(card().getByRole('status').getByText('El buzón de esa dirección está lleno.')).toBeVisible()
 })
 
 test('CLL-10: without the permissions there are two tabs, and data only to read', async () => {

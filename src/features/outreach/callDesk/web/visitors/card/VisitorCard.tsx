@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { Check } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
+import { UndeliveredNote } from '#features/foundation/outbox/web/shared/UndeliveredNote.tsx'
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -12,6 +13,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { talksAccess } from '#features/outreach/talks/access.ts'
+import { visitors } from '../../../contract.ts'
 import type { TalkStudent } from '../../../visitor.ts'
 import type { Desk } from '../useDesk.ts'
 import type { CardTab } from '../useVisitorAddress.ts'
@@ -54,15 +56,20 @@ const TABS = [
 export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindow = false }: Props) {
   const { can, academy } = useSession()
   const ids = useTabIds()
+  const [wrong, setWrong] = useState<{ of: string; text: string; count: number }>()
   const enrolled = visitor.student !== null
   const tabs = TABS.filter(({ access }) => can({ access })).map(each =>
     each.key === 'inscribir' && enrolled ? { ...each, label: 'Inscrito' } : each,
   )
   const active = tabs.some(({ key }) => key === tab) ? tab : 'comentarios'
   const gone = visitor.isUnavailable
+  const fix = (text: string) => {
+    setTab('datos')
+    setWrong(before => ({ of: visitor.email, text, count: (before?.count ?? 0) + 1 }))
+  }
   const next = nextCallOf(visitor, new Date(), academy.timeZone)
   const panels: Record<string, () => ReactNode> = {
-    datos: () => <PersonTab visitor={visitor} onGone={onClose} />,
+    datos: () => <PersonTab visitor={visitor} wrong={wrong?.of === visitor.email ? wrong : undefined} onGone={onClose} />,
     comentarios: () => can({ access: commentsAccess.readVisitor }) && <CallTab visitor={visitor} />,
     cambio: () => <MoveTab visitor={visitor} />,
     inscribir: () => <EnrolTab visitor={visitor} />,
@@ -98,6 +105,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
     >
       <Head visitor={visitor} talk={talk} onCall={desk.may.call ? () => void desk.mark(visitor) : undefined} />
       {!gone && <CardNotes kind="visitor" id={visitor._id} />}
+      {!gone && <UndeliveredNote kind="visitor" id={visitor._id} email={visitor.email} onFix={can(visitors.update) ? fix : undefined} />}
       {(!gone || active === 'cambio') && (
         <>
           {!gone && <Outcome visitor={visitor} desk={desk} />}

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest'
+import { studentFile } from '#features/front/studentFile/contract.ts'
+import { undo } from '#features/front/undo/contract.ts'
+import { stage } from '#features/front/merges/server/testing.ts'
+import { mailRefusal } from '#lib/mailRefusal.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { limitedTo, type Caller } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { outbox, outboxChanged } from '../contract.ts'
+import { sendOutbox } from './jobs.ts'
+import { queueMail } from './queue.ts'
+
+const t = await startTest()
+const admin = await t.admin()
+afterEach(() => void Object.assign(t.mail, { answer: { state: 'sent' } }))
+
+const refused = (responseCode: number, message: string) => ({
+  state: 'failed' as const,
+  permanent: true,
+  reason: mailRefusal({ responseCode, message }),
+})
+const NO_SUCH = refused(550, '550 5.1.1 No such user')
+const REASON = 'El servidor de correo dice que esa dirección no existe o no recibe mensajes.'
+
+/** A letter that leaves now, as the server answers. */
+async function write(recipient: string, to: { studentId?: string; talkStudentId?: string }, answer: typeof t.mail.answer): Promise<void> {
+  await t.clock.advance(1000)
+  t.mail.answer = answer
+  const id = await inTransaction(t.db, db =>
+    queueMail(
+      { ...t.services, db, now: t.clock.now(), employeeId: admin.employeeId, emit: () => {}, enqueue: async () => {} },
+      { kind: 'notice', recipient, subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola', ...to },
+    ),
+  )
+  await sendOutbox.run({ outboxId: id! }, t.jobContext())
+}
+const told = async (id: string, email: string, as: Caller = admin, kind: 'student' | 'visitor' = 'student') =>
+  (await t.ok(outbox.undelivered, { params: { kind, id }, query: { email } }, as)).undelivered?.reason.split('\n')[0] ?? null
+
+test("M109: Ana's card says why her e-mail does not arrive, until a letter does", async () => {
+  const ana = await t.make.student({ email: 'ana@correo.mx' })
+  const desk = await t.as('get /students/')
+  expect(await told(ana.id, 'ana@correo.mx', desk)).toBeNull()
+  await write('ana@correo.mx', { studentId: ana.id }, NO_SUCH)
+  expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
+  // The academy's own server is nothing to correct on a card, nor is it a letter that arrived.
+  await write('ana@correo.mx', { studentId: ana.id }, refused(535, '535 Authentication failed'))
+  expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
+  // Her mother's address is not hers.
+  await write('mama@correo.mx', { studentId: ana.id }, { state: 'sent' })
+  expect(await told(ana.id, 'ana@correo.mx', desk)).toBe(REASON)
+  await write('ana@correo.mx', { studentId: ana.id }, { state: 'sent' })
+  expect(await told(ana.id, 'ana@correo.mx', desk)).toBeNull()
+})
+
+test('M109: another address ends it; undoing the correction brings it back; an erased card says nothing', async () => {
+  const eva = await t.make.student({ name: 'Eva', email: 'eva@gmial.com' })
+  await write('eva@gmial.com', { studentId: eva.id }, NO_SUCH)
+  const { name, lastName, secondLastName, phoneNumber } = eva
+  const body = { name, lastName, secondLastName, phoneNumber, email: 'eva@gmail.com' }
+  const { headers } = await t.call(studentFile.update, { params: { id: eva.id }, body }, { as: admin })
+  expect(await told(eva.id, 'eva@gmail.com')).toBeNull()
+  expect(await told(eva.id, 'eva@gmial.com')).toBeNull()
+  await t.call(undo.press, { params: { id: String(headers.act) }, body: {} }, { as: admin })
+  expect(await told(eva.id, 'eva@gmial.com')).toBe(REASON)
+  await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', eva.id).execute()
+  expect(await told(eva.id, 'eva@gmial.com')).toBeNull()
+})
+
+test('M109: of two cards that become one the address that stays counts', async () => {
+  const kept = await t.make.student({ name: 'Rosa', lastName: 'Peralta', email: 'rosa@correo.mx' })
+  const given = await t.make.student({ name: 'Rosa', lastName: 'Perálta', email: 'rosa@corre0.mx' })
+  await write('rosa@corre0.mx', { studentId: given.id }, NO_SUCH)
+  const { joined, apart } = stage(t, admin)
+  const { act } = await joined(kept.id, given.id, { email: 'keep' })
+  expect(await told(kept.id, 'rosa@correo.mx')).toBeNull()
+  await apart(act)
+  expect(await told(given.id, 'rosa@corre0.mx')).toBe(REASON)
+  await joined(kept.id, given.id, { email: 'give' })
+  expect(await told(kept.id, 'rosa@corre0.mx')).toBe(REASON)
+})
+
+test('M109: a visitor too; each by whoever sees the card, of their own campuses', async () => {
+  const [north, south] = [await t.make.location({}), await t.make.location({})]
+  const talk = await t.make.talk({ classroomId: (await t.make.classroom({ locationId: north.id })).id })
+  const paola = await t.make.visitor({ talkId: talk.id, email: 'paola@correo.mx' })
+  await write('paola@correo.mx', { talkStudentId: paola.id }, refused(552, '552 Mailbox full'))
+  const full = 'El buzón de esa dirección está lleno.'
+  expect(await told(paola.id, 'paola@correo.mx', await t.as('get /students/show/test/'), 'visitor')).toBe(full)
+  expect(await told(paola.id, 'paola@correo.mx', await limitedTo(t, [north.id]), 'visitor')).toBe(full)
+  expect(await told(paola.id, 'paola@correo.mx', await limitedTo(t, [south.id]), 'visitor')).toBeNull()
+  const students = await t.as('get /students/')
+  const other = await t.call(
+    outbox.undelivered,
+    { params: { kind: 'visitor', id: paola.id }, query: { email: 'a@b.mx' } },
+    { as: students },
+  )
+  expect(other.status).toBe(403)
+})
+
+test('M109: whoever sees a card hears that a letter did not arrive', () => {
+  expect(outboxChanged.access).toEqual(['get /outbox/', 'get /students/', 'get /students/show/test/'])
+})

@@ -1,0 +1,43 @@
+import { Button } from 'antd'
+import { MailX } from 'lucide-react'
+import { refusalParts } from '#lib/mailRefusal.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { seesCard, type CardKind } from '../../access.ts'
+import { outbox, outboxChanged } from '../../contract.ts'
+import styles from './undelivered.module.css'
+
+const SHOWN = [outbox.undelivered]
+
+interface Props {
+  kind: CardKind
+  id: string
+  /** What the card says now: another address is asked about anew. */
+  email: string
+  /** Opens the e-mail's field with the reason below it; absent for whoever may not change it. */
+  onFix: ((reason: string) => void) | undefined
+}
+
+/** On a card: letters to this address come back, and why (M109). Without an answer nothing is said. */
+export const UndeliveredNote = (props: Props) => <OfAddress key={`${props.id} ${props.email}`} {...props} />
+
+function OfAddress({ kind, id, email, onFix }: Props) {
+  const { can } = useSession()
+  const { data } = useRead(outbox.undelivered, can(seesCard[kind]) ? { params: { kind, id }, query: { email } } : skip)
+  useLive(outboxChanged, SHOWN)
+  if (!data?.undelivered) return null
+  const { text } = refusalParts(data.undelivered.reason)
+  return (
+    <div className={styles.note} data-slot="card-note" role="status">
+      <MailX aria-hidden />
+      <b>El correo no llega.</b>
+      {onFix && (
+        <Button size="small" onClick={() => onFix(text)}>
+          Corregir
+        </Button>
+      )}
+      <span className={styles.reason}>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { UndeliveredNote } from '#features/foundation/outbox/web/shared/UndeliveredNote.tsx'
+import type { Student } from '#features/people/students/contract.ts'
+import { useSession } from '#web/session.tsx'
+import { studentFile } from '../contract.ts'
+
+// When it is asked for: lists and files do without.
+const StudentEdit = lazy(async () => ({ default: (await import('./StudentEdit.tsx')).StudentEdit }))
+
+/** 'El correo no llega' of a student; 'Corregir' opens the form at the e-mail (M109). */
+export function MailNote({ student }: { student: Student }) {
+  const { can } = useSession()
+  const [reason, setReason] = useState<string>()
+  return (
+    <>
+      <UndeliveredNote kind="student" id={student._id} email={student.email} onFix={can(studentFile.update) ? setReason : undefined} />
+      {reason !== undefined && (
+        <Suspense>
+          <StudentEdit student={student} emailWrong={reason} onClose={() => setReason(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
