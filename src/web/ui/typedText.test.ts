@@ -58,6 +58,6 @@ test('M68: every typed field is held back by its form, or its part says how', ()
     }
   }
   expect(having(/\bholdsRefused\(/).toSorted()).toEqual(
-    ['Closing.tsx', 'Limits.tsx', 'TermsPanel.tsx', 'useContact.ts', 'useSaving.ts', 'useTyped.ts'].toSorted(),
+    ['Closing.tsx', 'FilterDrawer.tsx', 'Limits.tsx', 'TermsPanel.tsx', 'useContact.ts', 'useSaving.ts', 'useTyped.ts'].toSorted(),
   )
 })

@@ -35,6 +35,8 @@ export interface TypedField<T> {
   /** For the input, in place of `of`. */
   control: {
     ref(input: HTMLInputElement | InputRef | null): void
+    /** By which the journey of all typed fields finds them. */
+    'data-typed': true
     'data-refused': true | undefined
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
@@ -110,6 +112,7 @@ export function useTyped<T>({ value = null, onChange, read, show, of }: Options<
     },
     control: {
       ref,
+      'data-typed': true,
       'data-refused': refusal ? true : undefined,
       'aria-invalid': says || of['aria-invalid'] ? true : undefined,
       'aria-describedby': [says && noteId, of['aria-describedby']].filter(Boolean).join(' ') || undefined,

@@ -6,6 +6,7 @@ import { useOneCampus } from '#web/useOneCampus.ts'
 import { clearable } from '#web/ui/clearable.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
+import { holdsRefused } from '#web/ui/useTyped.ts'
 import type { GroupFilters } from '../address.ts'
 import type { ChangeAddress } from '../useGroups.ts'
 import { coursesOf, endsFrom, NO_FILTER } from './filters.ts'
@@ -66,7 +67,7 @@ export function FilterDrawer({ filters, choices, today, found, change, onClose }
             Limpiar
           </Button>
           <span className="spacer" />
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={({ currentTarget }) => holdsRefused(currentTarget.closest('[role=dialog]')) || onClose()}>
             Ver {counted(found, 'grupo', 'grupos')}
           </Button>
         </div>
