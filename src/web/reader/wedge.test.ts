@@ -57,8 +57,8 @@ test('M120: a pass may end with Tab, with nothing, or with a late Enter that is 
 
 test('M120: what readers put before a pass goes; other text is ended by Enter alone', () => {
   const press = wedge()
-  for (const [at, key] of [...`]Q1${PASS}`].entries()) press.press(key, at * 4)
+  for (const [at, key] of `]Q1${PASS}`.split('').entries()) press.press(key, at * 4)
   expect(passOf(press.press('Enter', 112).read!)).toBe(PASS)
-  for (const [at, key] of [...'Hernandez'].entries()) press.press(key, 1_000 + at * 40)
+  for (const [at, key] of 'Hernandez'.split('').entries()) press.press(key, 1_000 + at * 40)
   expect(press.press('Tab', 1_360)).toEqual({})
 })

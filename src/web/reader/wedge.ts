@@ -12,7 +12,7 @@ const SHORTEST = 6
 /** Longer is no code either; what a foreign QR may hold is cut here. */
 const LONGEST = 4_000
 
-export interface Press {
+interface Press {
   /** This key may begin a reading. */
   begins?: boolean
   /** It came as fast as a reader's. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#contract/fields.ts'
+import { instant, line } from '#contract/fields.ts'
 import { post, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 
@@ -18,7 +18,7 @@ export const answers = routes('answers', {
     unaudited: true,
     body: z.object({
       /** As docs/api.md writes it: 'PUT /payments/send/{id}'. */
-      route: z.string().trim().max(200),
+      route: line().max(200),
       /** The Idempotency-Key that the call carried. */
       key: z.uuid(),
     }),

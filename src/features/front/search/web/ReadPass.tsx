@@ -45,7 +45,7 @@ function Offer({ id, onClose }: { id: string; onClose(): void }) {
           size="small"
           onClick={() => {
             onClose()
-            void navigate({ to: '/alumnos', search: { ficha: id } as never })
+            void navigate({ to: '/alumnos', search: { ficha: id } })
           }}
         >
           Abrir

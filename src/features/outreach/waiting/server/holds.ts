@@ -61,6 +61,7 @@ export async function end(context: Offering, holdId: string, state: 'expired' | 
 
 /** What was offered of these groups is as if it had not been: each entry waits again in its place. Their rows are held. */
 export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return
   const { rows: held } = await sql<{ id: string; entryId: string; courseId: string }>`
     select h.id, h.entry_id, w.course_id from seat_hold h join waiting w on w.id = h.entry_id where h.group_id = any(${groupIds}) and h.offer`.execute(
     db,
