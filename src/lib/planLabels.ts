@@ -6,6 +6,8 @@ export const PLAN_LABELS: Record<string, string> = {
   campuses: 'Sedes',
   free: 'Lugares libres',
   growth: 'Crecimiento',
+  ending: 'Alumnos que terminan',
+  onward: 'Parte que sigue',
   input: 'Qué se planea',
   last: 'Generación anterior',
   maxGroups: 'Grupos por profesor',

@@ -11,6 +11,7 @@ export const TRUST_LABELS: Record<string, string> = {
   pin: 'PIN',
   response: 'Respuesta de la llave',
   rest: 'Dejar fuera lo que otros cambiaron',
+  route: 'Llamada',
   scope: 'Alcance',
   sealed: 'Liga de baja',
   signature: 'Firma',
