@@ -11,13 +11,15 @@ const newDevice = (): string =>
     .replaceAll('/', '_')
     .replace('=', '')
 
-/** 256 random bits, made once for each browser; one that keeps nothing is a stranger after each reload. */
-export function deviceId(): string {
+/** 256 random bits, made once for each browser. Undefined where nothing may be kept: such a browser is a stranger each time. */
+export function deviceId(): string | undefined {
   const kept = browserStore.get(KEY)
   if (kept && /^[\w-]{43}$/.test(kept)) return kept
   const made = newDevice()
   browserStore.set(KEY, made)
-  return made
+  if (browserStore.isKept(KEY)) return made
+  browserStore.remove(KEY)
+  return undefined
 }
 
 /** Whether somebody takes their place here by a PIN, as far as this browser knows (CON-36): no other one asks who. */

@@ -2,6 +2,8 @@
 export interface SafeStore {
   get(key: string): string | null
   set(key: string, value: string): void
+  /** False: what was set is in memory alone. */
+  isKept(key: string): boolean
   remove(key: string): void
   keys(): string[]
 }
@@ -34,7 +36,7 @@ function safe(browser: () => Storage): SafeStore {
   return {
     get: key => memory.get(key) ?? tried(storage => storage.getItem(key), null),
     set(key, value) {
-      const kept = tried(storage => (storage.setItem(key, value), true), false)
+      const kept = tried(storage => (storage.setItem(key, value), storage.getItem(key) === value), false)
       if (kept) memory.delete(key)
       else {
         // What stands there is older than what is in memory.
@@ -43,6 +45,7 @@ function safe(browser: () => Storage): SafeStore {
         tellRefused()
       }
     },
+    isKept: key => !memory.has(key),
     remove(key) {
       memory.delete(key)
       tried(storage => storage.removeItem(key), undefined)
