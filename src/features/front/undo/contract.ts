@@ -104,7 +104,7 @@ export const undo = routes('undo', {
     narrow: true,
     // What asked for proof asks for it again (CON-35).
     proof: 'narrow',
-    idempotent: 'la recuperación',
+    idempotent: 'el cambio',
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
     returns: undone,
@@ -127,7 +127,7 @@ export const undo = routes('undo', {
     scope: 'person',
     narrow: true,
     proof: 'narrow',
-    idempotent: 'la recuperación',
+    idempotent: 'el cambio',
     undo: rows('Deshecho', { quiet: true }),
     body: z.object({ rest: z.boolean().default(false) }),
     returns: batch,

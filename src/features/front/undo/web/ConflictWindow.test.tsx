@@ -68,6 +68,6 @@ test('DES-23: a refusal is told and leaves the stack; without network the act st
   await expect.poll(() => acts.get().length).toBe(1)
   window.fetch = () => Promise.reject(new TypeError('offline'))
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Sin conexión: no se deshizo nada.' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'No sabemos si se guardó el cambio' })).toBeVisible()
   expect(acts.get()).toHaveLength(1)
 })
