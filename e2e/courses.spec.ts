@@ -75,11 +75,11 @@ test('CUR-88: a parent course with a picture, 4 sub-courses, a discount and advi
   await modal.getByLabel('Precio').fill('3200')
   await choose(page, 'Tipo de curso', 'Curso')
   await choose(page, 'Nivel', 'Media Superior')
-  // A .png that is no image is refused by the server, which reads its first bytes.
+  // A .png that is no image is refused before it leaves (M99).
   await modal
     .locator('input[type=file]')
     .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('no soy una imagen') })
-  await expect(modal.getByRole('alert')).toContainText('no es una imagen')
+  await toast(page, 'El archivo no es una imagen JPG o PNG.')
   await modal.locator('input[type=file]').setInputFiles({ name: 'portada.png', mimeType: 'image/png', buffer: PNG })
   await expect(modal.getByRole('img', { name: 'Imagen del curso' })).toBeVisible()
   await expectAccessible(page)
