@@ -103,21 +103,17 @@ export const isSame = (act: SentAct, body: unknown): boolean => sent.get(act.key
 
 export const isMine = ({ by }: SentAct): boolean => by.id === sessionStore.get()?.user._id
 
-/** 'cobro de $81.00 de las 03:14' */
-function nounOf({ what, amount, at }: SentAct, when: string | null = null): string {
+/** 'cobro de $81.00 de las 03:14'. @param when as the server tells; else when it was sent */
+export function nounOf({ what, amount, at }: SentAct, when: string | null = null): string {
   const { time } = wallClock(new Date(when ?? at), sessionStore.get()?.academy.timeZone ?? 'UTC')
   const sum = amount === null ? '' : ` de ${formatMoney(toCentavos(amount))}`
   return `${what.slice(3)}${sum} de las ${time}`
 }
-const article = ({ what }: SentAct) => what.slice(0, 2)
+/** 'el' */
+export const article = ({ what }: SentAct) => what.slice(0, 2)
 
 /** 'El cobro de $81.00 de las 03:14 sí se registró.' */
 export const doneText = (act: SentAct, at: string | null = null): string =>
   `${article(act) === 'el' ? 'El' : 'La'} ${nounOf(act, at)} sí se registró.`
-/** 'No se registró el cobro de $81.00 de las 03:14.' */
-export const noneText = (act: SentAct): string => `No se registró ${article(act)} ${nounOf(act)}.`
 /** 'No sabemos si se guardó el cobro de $81.00 de las 03:14.' */
 export const unknownText = (act: SentAct): string => `No sabemos si se guardó ${article(act)} ${nounOf(act)}.`
-/** 'Un cobro de Raquel Soto está sin confirmar.' */
-export const othersText = (act: SentAct): string =>
-  `${article(act) === 'el' ? 'Un' : 'Una'} ${act.what.slice(3)} de ${act.by.name} está sin confirmar.`

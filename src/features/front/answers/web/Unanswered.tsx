@@ -10,9 +10,10 @@ import { connection } from '#web/live.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { doneText, isMine, lostActs, noneText, othersText, unknownText, type Outcome, type SentAct } from '#web/unanswered.ts'
+import { doneText, isMine, lostActs, unknownText, type Outcome, type SentAct } from '#web/unanswered.ts'
 import { useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
+import { noneText, othersText } from './texts.ts'
 import styles from './unanswered.module.css'
 
 /** Milliseconds between two questions while nothing is known. */
