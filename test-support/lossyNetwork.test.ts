@@ -67,7 +67,7 @@ test('M118: over a network that loses answers, cuts and reloads, no act is done 
   fateOf = () => fates[Math.floor(random() * fates.length)]!
   /** Told that it is done, by its number. */
   const done = new Set<number>()
-  /** By key: acts of which she was told nothing. */
+  /** By key: acts whose outcome she does not know. */
   const open = new Map<string, number>()
   const settle = async () => {
     for (const act of lostActs.get()) {

@@ -26,7 +26,7 @@ interface Options<Q, B, R> {
   proof?: 'fresh' | 'narrow'
   /** Open before one's account is safe: `password` to whoever has first to set one (CON-46), `always` also where a second step is missing (CON-32). */
   early?: 'password' | 'always'
-  /** Accepts `Idempotency-Key`: the same key gives the first answer again. What it does, as a person is told of it when its answer is lost (M118). */
+  /** Accepts `Idempotency-Key`: the same key gives the first answer again. What it does, as the notice of a lost answer calls it (M118). */
   idempotent?: `el ${string}` | `la ${string}`
   /** How it is taken back, or why not. Every write says so; a GET has nothing to take back. */
   undo?: Undo

@@ -39,7 +39,7 @@ function safe(browser: () => Storage): SafeStore {
       const kept = tried(storage => (storage.setItem(key, value), storage.getItem(key) === value), false)
       if (kept) memory.delete(key)
       else {
-        // What stands there is older than what is in memory.
+        // The browser's value is older than the one in memory.
         tried(storage => storage.removeItem(key), undefined)
         memory.set(key, value)
         tellRefused()

@@ -13,7 +13,7 @@ export interface Idempotency {
   hash: string
 }
 
-/** Instead of a call's hash: it never arrived, and whoever sent it was told so (M118). */
+/** Instead of a call's hash: it never arrived, and its sender was notified (M118). */
 const CLOSED = 'closed'
 /** For how long a question waits for a call that is still running. */
 export const askWait = { ms: 10_000 }
@@ -53,7 +53,7 @@ export async function claim(trx: Db, { userId, route, key, hash }: Idempotency):
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (stored.requestHash === CLOSED) return fail(httpErrors.keyClosed)
-  // Without its answer: who it told of was erased.
+  // Without its answer: the person in it was erased.
   if (stored.requestHash !== hash || stored.answer === null) return fail(httpErrors.idempotencyMismatch, { ext: { first: stored.answer } })
   return { answer: stored.answer }
 }

@@ -64,6 +64,6 @@ export const httpErrors = {
   outOfReach: { code: '', status: 503, message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.' },
   noSpace: { code: '', status: 503, message: 'El servidor no tiene espacio para guardar más. Avisa a sistemas.' },
   idempotencyMismatch: { code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'Esta operación ya se realizó con otros datos.' },
-  /** Its sender asked what became of it, and was told that it was not done (M118). */
+  /** Its sender asked for its outcome and read that it was not done (M118). */
   keyClosed: { code: 'KEY_CLOSED', status: 409, message: 'Llegó demasiado tarde y no se registró. Inténtalo otra vez.' },
 } satisfies Record<string, Failure>

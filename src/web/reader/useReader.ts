@@ -149,5 +149,5 @@ export function useReadElsewhere(onRead: Hear): void {
   }, [])
 }
 
-/** Says to whoever hears the reader what the camera saw. */
+/** Passes what the camera saw to the screen that hears the reader. */
 export const heard = (text: string): void => void hearing.at(-1)?.(text)

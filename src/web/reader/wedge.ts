@@ -17,7 +17,7 @@ interface Press {
   begins?: boolean
   /** It came as fast as a reader's. */
   follows?: boolean
-  /** What stands now is a whole pass: silence ends it. */
+  /** The keys so far are a whole pass: silence ends it. */
   whole?: boolean
   /** What was read, with this key as its end: it must not press the button that has the focus. */
   read?: string

@@ -24,7 +24,7 @@ export function answersServer(features: readonly Feature[]): Feature {
         try {
           const kept = await inTransaction(db, trx => closeKey(trx, { userId: user.id, route: route.name, key: key.toLowerCase() }))
           if (!kept) return { state: 'none', at: null, answer: null }
-          // Whoever lost the right to make the call reads its answer no longer.
+          // A user who lost the right to make the call no longer reads its answer.
           const reads = allowed(route.access, user.grants) && !(route.scope === 'whole' && user.campuses)
           return { state: 'done', at: kept.at, answer: reads ? kept.answer : null }
         } catch (error) {

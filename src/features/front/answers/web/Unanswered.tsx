@@ -26,7 +26,7 @@ interface Told {
   outcome: Outcome
 }
 
-/** What became of acts whose answer was lost: asked until it is known, told until it is closed (M118). */
+/** What became of acts whose answer was lost: asked until it is known, shown until it is closed (M118). */
 export function Unanswered() {
   const { user } = useSession()
   const lost = useStore(lostActs)

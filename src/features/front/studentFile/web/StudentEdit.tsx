@@ -14,7 +14,7 @@ import { FILE_READS } from './fileReads.ts'
 
 interface Props {
   student: Student
-  /** Why letters do not arrive: stands at the e-mail, where the focus begins. */
+  /** Why letters do not arrive: shown at the e-mail, where the focus begins. */
   emailWrong?: string
   onClose(): void
 }

@@ -15,7 +15,7 @@ interface Props {
   id: string
   /** What the card says now: another address is asked about anew. */
   email: string
-  /** Opens the e-mail's field with the reason below it; absent for whoever may not change it. */
+  /** Opens the e-mail's field with the reason below it; absent for a user who may not change it. */
   onFix: ((reason: string) => void) | undefined
 }
 
