@@ -59,7 +59,7 @@ export function demoOf(call: Call, today: string) {
     today,
     course,
     group,
-    talk: (name = 'Feria de carreras Lindavista') => named('/talks?limit=50', 'talks', name),
+    talk: (name = 'Feria de carreras Lindavista') => named('/talks?limit=1000', 'talks', name),
     campus: (name = 'Lindavista') => named('/locations', 'locations', name),
     role: (name = 'Recepción') => named('/roles', 'roles', name),
     chapter,
@@ -97,7 +97,7 @@ export function demoOf(call: Call, today: string) {
       }),
     comment: () => first('/videoComments?limit=20', 'videoComments'),
     visitor: async (talk?: string) =>
-      first(`/talks/${await named('/talks?limit=50', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),
+      first(`/talks/${await named('/talks?limit=1000', 'talks', talk ?? 'Feria de carreras Lindavista')}/students?limit=20`, 'userTalks'),
     /** An hour of advisories with students and room for more, so many days from now. */
     slot: async (days = 7) => {
       const found = (await week(days)).find(each => each.appoiments.length > 0 && each.appoiments.length < each.maxQuota)
@@ -128,7 +128,8 @@ export function demoOf(call: Call, today: string) {
     /** A student whose oldest payment is of a day that is closed: it can only be reversed. */
     reversible: () =>
       once('reversible', async () => {
-        for (const { _id } of await list<{ _id: string }>('/students?limit=50', 'students')) {
+        // From the oldest: what other journeys enrolled today comes first.
+        for (const { _id } of (await list<{ _id: string }>('/students?limit=1000', 'students')).toReversed()) {
           const { payments } = await call.get<{ payments: { closed: boolean; voided: object | null; reversible: number }[] }>(
             `/payments/student/${_id}`,
           )

@@ -180,6 +180,7 @@ test.each([
   await toReview()
   serve(groups.list, () => ({ groups: [...now, { ...full, available: 2 }] }))
   await refresh([groups.list])
+  await expect.element(page.getByRole('complementary', { name: 'Resumen' })).not.toMatchTextContent('Sabatino A')
   await register().click()
   await expect.element(page.getByRole('status').getByText(reason)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /Dominical B/ })).toBeEnabled()
