@@ -249,6 +249,12 @@ begin
 end
 $function$;
 
+create function clock_runs(at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce((select at >= kept_at - interval '10 minutes' from public.clock), true) $function$;
+
 create function close_setup()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1063,6 +1069,21 @@ create function names_of(name text, last_name text, second_last_name text)
  IMMUTABLE
 RETURN ARRAY[lower(concat_ws(' '::text, name, last_name, NULLIF(second_last_name, ''::text))), lower(concat_ws(' '::text, name, last_name)), lower(concat_ws(' '::text, last_name, NULLIF(second_last_name, ''::text), name)), lower(concat_ws(' '::text, last_name, name))];
 
+create function newest_instant()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with word as (select coalesce(said_at, 'infinity') as said_at, ignored_to, kept_at from public.clock)
+    select greatest(w.kept_at,
+      (select max(a.at) from public.audit a where a.at <= w.said_at),
+      (select max(a.at) from public.audit a where a.at > w.ignored_to),
+      (select max(s.last_seen_at) from public.session s where s.last_seen_at <= w.said_at or s.last_seen_at > w.ignored_to),
+      (select max(r.created_at) from (
+        select created_at from public.receipt order by year desc, number desc limit 100) r
+        where r.created_at <= w.said_at or r.created_at > w.ignored_to))
+    from word w $function$;
+
 create function next_lesson(of_group character, from_day date, from_minute integer)
  RETURNS TABLE(on_day date, start_minute smallint)
  LANGUAGE sql
@@ -1689,6 +1710,17 @@ CREATE INDEX change_tx_idx ON change USING btree (tx, seq);
 comment on table change is 'What one transaction did to one row. I: its key alone; U: the columns that differ, both sides; D: the whole row. Secrets and what is derived never enter it.';
 comment on column change.tx is 'With at, the act of the audit line of the same tx and wrote_at: tx alone starts anew in a restored database.';
 comment on column change.key is 'The primary key of the row; of several columns, joined by a slash.';
+
+create table clock (
+  id smallint default 1 not null,
+  kept_at timestamp with time zone,
+  said_at timestamp with time zone,
+  ignored_to timestamp with time zone,
+  constraint clock_pkey PRIMARY KEY (id),
+  constraint clock_ignored_check CHECK ((ignored_to > said_at)),
+  constraint clock_single_check CHECK ((id = 1))
+);
+comment on table clock is 'One row: the newest instant that the server has seen, and what somebody said of its time.';
 
 create table collection_settings (
   id smallint default 1 not null,

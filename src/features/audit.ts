@@ -7,6 +7,7 @@ import { rolesAudit } from '#features/foundation/roles/audit.ts'
 import { employeesAudit } from '#features/foundation/employees/audit.ts'
 import { academyAudit } from '#features/foundation/academy/audit.ts'
 import { backupsAudit } from '#features/foundation/backups/audit.ts'
+import { clockAudit } from '#features/foundation/clock/audit.ts'
 import { coursesAudit } from '#features/teaching/courses/audit.ts'
 import { groupsAudit } from '#features/teaching/groups/audit.ts'
 import { studentsAudit } from '#features/people/students/audit.ts'
@@ -55,6 +56,7 @@ auditWords.add(
   employeesAudit,
   academyAudit,
   backupsAudit,
+  clockAudit,
   coursesAudit,
   groupsAudit,
   studentsAudit,

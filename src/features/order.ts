@@ -19,6 +19,7 @@ export const ORDER = {
     'security',
     'academy',
     'backups',
+    'clock',
   ],
   teaching: ['courses', 'groups', 'lessons', 'teachers'],
   people: ['students', 'payers', 'comments', 'folios', 'privacy'],

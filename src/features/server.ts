@@ -5,13 +5,14 @@ import { redrawLogo, redrawPresent } from '#features/foundation/academy/server/l
 import { academyServer } from '#features/foundation/academy/server/routes.ts'
 import { makeBackup } from '#features/foundation/backups/server/jobs.ts'
 import { backupsServer } from '#features/foundation/backups/server/routes.ts'
+import { clockServer } from '#features/foundation/clock/server/routes.ts'
 import { attendanceServer } from '#features/presence/attendance/server/routes.ts'
 import { auditServer } from '#features/foundation/audit/server/routes.ts'
 import { calendarServer } from '#features/front/calendar/server/routes.ts'
 import { solvePlan } from '#features/front/planner/server/jobs.ts'
 import { plansServer } from '#features/front/planner/server/routes.ts'
 import { commentsServer } from '#features/people/comments/server/routes.ts'
-import { auditMonths } from '#features/foundation/audit/server/jobs.ts'
+import { auditMonths, auditOldMonths } from '#features/foundation/audit/server/jobs.ts'
 import { forgetCells, matchStatement, postStatement, resumeStatements, undoStatement } from '#features/money/bank/server/jobs.ts'
 import { bankAccountsServer, bankImportsServer } from '#features/money/bank/server/routes.ts'
 import { cashServer } from '#features/money/cash/server/routes.ts'
@@ -183,6 +184,7 @@ const product: Feature[] = [
   liveChannelsServer,
   academyServer,
   backupsServer,
+  clockServer,
   dashboardServer,
   searchServer,
   undoServer,
@@ -237,6 +239,7 @@ export const jobs: readonly AnyJob[] = [
   solvePlan,
   findTwins,
   auditMonths,
+  auditOldMonths,
   applyErasures,
   makeDossier,
   sweepDossiers,

@@ -18,8 +18,9 @@ function say(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function welcome({ url, demo, setupCode }: RunningServer): void {
+function welcome({ url, demo, setupCode, clock }: RunningServer): void {
   say(['', `  Plantel  ${url}`])
+  if (clock !== undefined) say(['', `  ${clock}`])
   if (setupCode !== undefined)
     return say(['', '  Nobody can work here yet. Open the address above: its first page asks for this code.', '', `    ${setupCode}`, ''])
   if (!demo) return say([''])

@@ -37,6 +37,8 @@ export interface Services {
   live: Pick<Realtime, 'sessionsChanged' | 'endSessions' | 'say' | 'hears'>
   /** Does the job queue answer? For /health/ready. */
   pingJobs(): Promise<void>
+  /** The names of the jobs that run once a day. */
+  nightly: readonly string[]
   /** Room on the disk of DATA_DIR, in bytes. */
   disk(): Promise<DiskRoom>
 }

@@ -12,14 +12,16 @@ import type { Config } from '#server/config.ts'
 import { countCache } from '#server/db/countCache.ts'
 import { isWithin } from '#server/db/campus/isWithin.ts'
 import { scopedPool } from '#server/db/campus/scopedPool.ts'
-import { connect } from '#server/db/connect.ts'
+import { clockFinding, keepClock, type ClockState } from '#server/db/clock.ts'
+import { connect, type Db } from '#server/db/connect.ts'
 import { CALL_MS } from '#server/db/driver/timeLimits.ts'
 import { poolerFault } from '#server/db/pooler.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareDemo } from '#server/db/demo.ts'
 import { diskRoom } from '#server/storage/disk.ts'
 import { beforeOpening, features, jobs } from '#features/server.ts'
-import { jobRunner } from '#server/jobs/jobs.ts'
+import { jobRunner, nightlyOf } from '#server/jobs/jobs.ts'
+import { putStampsRight } from '#server/jobs/queueState.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/live/liveOrigins.ts'
 import { openChannels } from '#server/mail/settings.ts'
@@ -43,9 +45,21 @@ export interface RunningServer {
   demo: boolean
   /** Nobody can work here yet: what the first page asks for. */
   setupCode?: string
+  /** What is wrong with the time, and what to do. */
+  clock?: string
   /** Where Prometheus reads. */
   metricsPort?: number
   stop(): Promise<void>
+}
+
+const HOUR = 3_600_000
+
+/** Remembers the time, and mends what a wrong clock did to the job queue (M151, M152). */
+async function keepTime(db: Db, log: Logger): Promise<ClockState> {
+  await putStampsRight(db)
+  const state = await keepClock(db, new Date())
+  if (state.inDoubt || state.isLate) log.warn(state, clockFinding(state))
+  return state
 }
 
 /** One listens; migrations and their lock take one each. */
@@ -133,8 +147,12 @@ export async function startServer(
       counts,
       live,
       pingJobs: () => runner.ping(),
+      nightly: nightlyOf(jobs),
       disk: () => diskRoom(config.dataDir),
     }
+    const clock = await keepTime(longDb, log)
+    const hourly = setInterval(() => void keepTime(longDb, log).catch((error: unknown) => log.error({ err: error }, 'time not kept')), HOUR)
+    closing.push(async () => clearInterval(hourly))
     for (const work of beforeOpening) await work({ db: longDb, storage: services.storage, log, now: new Date() })
     await runner.start(jobLog => ({ ...services, db: longDb, log: jobLog, now: new Date(), emit: live.emit }))
     closing.push(() => runner.stop())
@@ -168,6 +186,7 @@ export async function startServer(
     return {
       url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
       demo,
+      ...((clock.inDoubt || clock.isLate) && { clock: clockFinding(clock) }),
       ...(closedAt === null && { setupCode: setupCode(services.links, openedAt) }),
       metricsPort: watched?.port,
       stop,

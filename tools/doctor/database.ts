@@ -1,6 +1,7 @@
 // What the database says: version, extensions, migrations, clock, time zone, room for our connections, demo accounts.
 import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
+import { clockFinding, stateOf, type ClockRow } from '#server/db/clock.ts'
 import { poolerFault } from '#server/db/pooler.ts'
 import { readMigrations } from '#server/db/migrationFile.ts'
 import { isSecondEdition } from '#server/db/secondEdition.ts'
@@ -37,7 +38,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
       "select to_regclass('academy') is not null and to_regclass('employee') is not null as there",
     )
     if (!there) return found
-    found.push(await timeZone(ask, config), await demo(ask, config))
+    found.push(await timeZone(ask, config), await demo(ask, config), await time(ask), await schedule(ask))
     for (const look of [emails, codes, addresses, names, doubles, standing, texts]) found.push(await look(ask))
     return found
   } finally {
@@ -120,6 +121,32 @@ async function clock(ask: Ask): Promise<Finding> {
   const says = `${seconds.toFixed(1)} s from the database's`
   if (seconds < 2) return ok('clock', says)
   return (seconds < 30 ? warn : fail)('clock', says, 'let both machines follow NTP: sessions, holds and days depend on it')
+}
+
+/** M151, M153. */
+async function time(ask: Ask): Promise<Finding> {
+  const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regproc('newest_instant') is not null as there")
+  if (!there) return ok('time', 'looked at once this version has started')
+  const [row] = await ask<ClockRow>('select kept_at as "keptAt", newest_instant() as newest from clock')
+  const state = stateOf(row!, new Date())
+  if (!state.inDoubt && !state.isLate) return ok('time', 'agrees with the newest record')
+  return fail('time', clockFinding(state), 'put the clock of the machine right, then look at Configuración, Hora del servidor')
+}
+
+/** M152. */
+async function schedule(ask: Ask): Promise<Finding> {
+  const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regclass('pgboss.version') is not null as there")
+  if (!there) return ok('jobs', 'none until the first start')
+  const [{ ahead } = { ahead: false }] = await ask<{ ahead: boolean }>(
+    "select coalesce(cron_on > now() + interval '5 minutes', false) as ahead from pgboss.version",
+  )
+  if (ahead) return fail('jobs', 'none that is scheduled runs: the queue believes that it is later', 'start the server: it puts that right')
+  const failed = await ask<{ name: string }>(`
+    select s.name from pgboss.schedule s cross join lateral (select state from pgboss.job j
+      where j.name = s.name and j.state in ('completed', 'failed') order by j.completed_on desc limit 1) last
+    where last.state = 'failed' order by 1`)
+  if (failed.length === 0) return ok('jobs', 'the last run of each scheduled job came to its end')
+  return warn('jobs', `failed at their last run: ${failed.map(({ name }) => name).join(', ')}`, "look for 'job failed' in the server's log")
 }
 
 async function room(ask: Ask, { databasePool, databaseDirectUrl }: Config): Promise<Finding> {

@@ -332,6 +332,13 @@ export interface Classroom {
   name: string
 }
 
+export interface Clock {
+  id: Generated<number>
+  ignoredTo: Timestamp | null
+  keptAt: Timestamp | null
+  saidAt: Timestamp | null
+}
+
 export interface ClosedDay {
   createdAt: Generated<Timestamp>
   dates: string
@@ -1488,6 +1495,7 @@ export interface DB {
   chapter: Chapter
   classGroup: ClassGroup
   classroom: Classroom
+  clock: Clock
   closedDay: ClosedDay
   collectionContact: CollectionContact
   collectionSettings: CollectionSettings

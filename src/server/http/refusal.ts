@@ -62,6 +62,11 @@ export const httpErrors = {
   tooMany: { code: '', status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.' },
   unexpected: { code: '', status: 500, message: 'Ocurrio un error' },
   outOfReach: { code: '', status: 503, message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.' },
+  clockLate: {
+    code: 'CLOCK_LATE',
+    status: 503,
+    message: 'El reloj del servidor está atrasado. Quien administra la academia lo revisa en Configuración, Hora del servidor.',
+  },
   noSpace: { code: '', status: 503, message: 'El servidor no tiene espacio para guardar más. Avisa a sistemas.' },
   idempotencyMismatch: { code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'Esta operación ya se realizó con otros datos.' },
   /** Its sender asked for its outcome and read that it was not done (M118). */

@@ -8,6 +8,7 @@ export const cleanUp = job({
   payload: z.object({}),
   retries: 2,
   cron: '17 3 * * *',
+  drops: true,
   async run(_payload, { db, now }) {
     await db.deleteFrom('session').where('expiresAt', '<', now).execute()
     await db.deleteFrom('signInTicket').where('expiresAt', '<', now).execute()

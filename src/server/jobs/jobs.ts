@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { ChangeEvent } from '#contract/event.ts'
 import { Asked, writeAudit, type AuditEntry } from '#server/db/audit.ts'
+import { clockState } from '#server/db/clock.ts'
 import { REACH, type Db } from '#server/db/connect.ts'
 import { plannedOnce } from '#server/db/driver/plannedOnce.ts'
 import type { Services } from '#server/services.ts'
@@ -39,6 +40,8 @@ export interface Job<P> {
   cron?: string
   /** Runs whenever a worker starts: takes up what one that was killed left lying. The payload is then `{}`. */
   atStart?: boolean
+  /** Lets go, for good, of what is old: waits while the server's time is in doubt (M151). */
+  drops?: boolean
   /** Seconds after which a run counts as lost and is given to another worker. */
   expireIn?: number
   /** When the worker stops, before it waits for what runs: ends what would take too long. */
@@ -49,6 +52,10 @@ export interface Job<P> {
 /** Any job, for code that handles all of them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a payload type is only known to its own job
 export type AnyJob = Job<any>
+
+/** The names of those that run once a day. */
+export const nightlyOf = (jobs: readonly AnyJob[]): string[] =>
+  jobs.flatMap(({ name, cron }) => (cron && /^\d+ \d+ /.test(cron) ? [name] : []))
 
 /** Declares a job. */
 export const job = <P>(definition: Job<P>): Job<P> => definition
@@ -86,14 +93,18 @@ export interface JobRunner {
 const laid = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
 
 /** Runs what was taken out of the queue. */
-export function runJob(
+export async function runJob(
   each: AnyJob,
   data: unknown,
   ground: JobGround,
   { enqueue, enqueueAll }: Pick<JobRunner, 'enqueue' | 'enqueueAll'>,
 ): Promise<void> {
+  if (each.drops && (await clockState(ground.db, ground.now)).inDoubt) {
+    ground.log.warn({ job: each.name }, 'nothing is let go of while the time is in doubt')
+    return
+  }
   const asked = Asked.nullish().parse((data as { asked?: unknown }).asked) ?? null
-  return each.run(each.payload.parse(data), {
+  await each.run(each.payload.parse(data), {
     ...ground,
     asked,
     audit: async (db, route, entry) => void (await writeAudit(db, { asked, now: ground.now, route }, entry)),

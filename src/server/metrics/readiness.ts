@@ -1,6 +1,8 @@
 // Can this instance do its work, and is anything about to stop it?
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { clockState, type ClockState } from '#server/db/clock.ts'
+import { queueState, type QueueState } from '#server/jobs/queueState.ts'
 import type { DiskRoom } from '#server/storage/disk.ts'
 import type { Services } from '#server/services.ts'
 import { READY_MS, withTimeout } from '#server/limits/withTimeout.ts'
@@ -14,34 +16,44 @@ export interface Condition {
   disk: DiskRoom
   /** When `npm run backup` last came to its end; null: never, as where the host makes them by means of its own. */
   backup: { at: Date | null }
+  /** Does the time agree with what was written? (M151, M153) */
+  clock: ClockState
+  jobs: QueueState
 }
 
-type Asked = Pick<Services, 'storage' | 'pingJobs' | 'live' | 'disk'>
+type Asked = Pick<Services, 'storage' | 'pingJobs' | 'live' | 'disk' | 'nightly'>
 
-export async function condition(db: Db, { disk }: Pick<Asked, 'disk'>): Promise<Condition> {
-  const [room, last] = await Promise.all([
+export async function condition(db: Db, { disk, nightly }: Pick<Asked, 'disk' | 'nightly'>, now: Date): Promise<Condition> {
+  const [room, clock, jobs, last] = await Promise.all([
     disk(),
+    clockState(db, now),
+    queueState(db, nightly),
     db
       .selectFrom('backupRun')
       .select(eb => eb.fn.max('finishedAt').as('at'))
       .where('ok', '=', true)
       .executeTakeFirstOrThrow(),
   ])
-  return { disk: room, backup: { at: last.at } }
+  return { disk: room, backup: { at: last.at }, clock, jobs }
 }
 
 /** CON-71. A backup that never was is no alarm, since not every host makes them with us; it is shown. */
-export function isWell({ disk, backup }: Condition, now: Date): boolean {
+export function isWell({ disk, backup, clock, jobs }: Condition): boolean {
+  const { now } = clock
+  if (clock.inDoubt || clock.isLate || jobs.isStill || jobs.failing.length > 0) return false
   if (disk.free < LEAST_BYTES || disk.free < disk.total * LEAST_SHARE) return false
   return backup.at === null || now.getTime() - backup.at.getTime() <= BACKUP_HOURS * HOUR
 }
 
-/** 'degraded': it works, but the disk is nearly full or the last backup is old. Rejects, with the reasons, when a part does not answer. */
+/**
+ * 'degraded': it works, but the disk is nearly full, the last backup is old, the time is in doubt, no scheduled job runs, or one of the
+ * night failed. Rejects, with the reasons, when a part does not answer.
+ */
 export async function readiness(db: Db, services: Asked, now: Date): Promise<'ok' | 'degraded'> {
   const { storage, pingJobs, live } = services
-  const asked = [sql`select 1`.execute(db), storage.ping(), pingJobs(), live.hears(), condition(db, services)] as const
+  const asked = [sql`select 1`.execute(db), storage.ping(), pingJobs(), live.hears(), condition(db, services, now)] as const
   const parts = await Promise.allSettled(asked.map(part => withTimeout<unknown>(READY_MS, part)))
   const broken = parts.filter(part => part.status === 'rejected').map(part => String(part.reason))
   if (broken.length > 0) throw new Error(`not ready: ${broken.join('; ')}`)
-  return isWell(await asked[4], now) ? 'ok' : 'degraded'
+  return isWell(await asked[4]) ? 'ok' : 'degraded'
 }

@@ -5,17 +5,23 @@ export const START = new Date('2026-11-23T16:00:00Z')
 
 export interface TestClock {
   now(): Date
-  /** Moves handlers, jobs and the database's `academy_today()` to this instant. */
+  /** Moves handlers, jobs and the database's `academy_today()` to this instant, as if the server had run meanwhile. */
   set(at: Date | string): Promise<void>
+  /** The same for a clock that is set wrong, or a server that was off: nothing was kept meanwhile (M151). */
+  jump(at: Date | string): Promise<void>
   advance(milliseconds: number): Promise<void>
 }
 
 /** A clock that stands still until it is moved. */
 export function testClock(pool: Pool): TestClock {
   let at = START
-  const set = async (to: Date | string) => {
+  const jump = async (to: Date | string) => {
     at = new Date(to)
     await pool.query('update test_clock set at = $1', [at])
   }
-  return { now: () => new Date(at), set, advance: milliseconds => set(new Date(at.getTime() + milliseconds)) }
+  const set = async (to: Date | string) => {
+    await jump(to)
+    await pool.query('update clock set kept_at = $1', [at])
+  }
+  return { now: () => new Date(at), set, jump, advance: milliseconds => set(new Date(at.getTime() + milliseconds)) }
 }

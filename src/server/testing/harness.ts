@@ -22,7 +22,7 @@ import { readConfig } from '#server/config.ts'
 import { scopedPool } from '#server/db/campus/scopedPool.ts'
 import { countCache } from '#server/db/countCache.ts'
 import type { Feature } from '#server/http/feature.ts'
-import { jobRunner, runJob, type AnyJob, type JobContext, type JobGround, type JobRunner } from '#server/jobs/jobs.ts'
+import { jobRunner, nightlyOf, runJob, type AnyJob, type JobContext, type JobGround, type JobRunner } from '#server/jobs/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { openLiveProvider } from '#server/live/open.ts'
 import { liveOrigins } from '#server/live/liveOrigins.ts'
@@ -161,6 +161,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
       hears: async () => {},
     },
     pingJobs: () => runner.ping(),
+    nightly: nightlyOf(carried.jobs),
     disk: async () => ({ free: 50e9, total: 100e9 }),
   }
   const ground = (): JobGround => ({ ...services, db, log, now: clock.now(), emit })

@@ -78,6 +78,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   chapter: 'open',
   classGroup: offered(`t.campuses && ${MINE}`),
   classroom: { ...offered(placeIn('t.location_id')), checked: true },
+  clock: 'none',
   closedDay: both(`t.location_id is null or ${placeIn('t.location_id')}`),
   collectionContact: ofStudent('t.student_id'),
   collectionSettings: 'open',

@@ -6,7 +6,7 @@ import { connect, type Db } from '#server/db/connect.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { stated } from '#server/testing/stated.ts'
 import { find } from './store.ts'
-import { archived, dropArchived, keepMonths } from './months.ts'
+import { archived, dropArchived, letGoOfMonths, makeMonths } from './months.ts'
 
 let database: TestDatabase
 let db: Db
@@ -15,6 +15,12 @@ beforeEach(async () => {
   db = database.db
 })
 afterEach(() => database.drop())
+
+/** The two jobs of a night. */
+async function keepMonths(at: Db, now: Date): Promise<void> {
+  await makeMonths(at, now)
+  await letGoOfMonths(at, now)
+}
 
 const NOVEMBER = new Date('2026-11-23T16:00:00Z')
 async function written(at: string, after: object = {}): Promise<string> {
@@ -217,4 +223,25 @@ test('DES-32, DES-33: an erased person is blanked in the archive, too; the rest 
   await db.transaction().execute(trx => sql`select erase_person(${id}, 1)`.execute(trx))
   const { rows } = await sql<{ after: object; route: string }>`select after, route from archive.audit_2026_11`.execute(db)
   expect(rows).toEqual([{ after: { email: '(suprimido)', credit: 500 }, route: 'students.update' }])
+})
+
+test('M151: what a clock two years behind wrote gets a part of its own, as it was written, and months go on being made', async () => {
+  await keepMonths(db, NOVEMBER)
+  await written('2026-11-10T10:00:00Z')
+  await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
+  const [early, late] = [await written('2026-06-01T10:00:00Z'), await written('2031-06-01T10:00:00Z')]
+  await changed('2026-06-01T10:00:00Z')
+  for (const now of ['2029-02-01T16:00:00Z', '2029-02-02T16:00:00Z']) await makeMonths(db, new Date(now))
+  expect([await placeOf(early), await placeOf(late)]).toEqual(['months.audit_2026_11_earlier', 'months.audit_2031_06'])
+  await expect(sql`delete from audit where id = ${early}`.execute(db)).rejects.toThrow('audit_kept')
+  expect(await partsOf('change')).toContain('change_2027_11_earlier')
+  // It goes as months go.
+  await keepMonths(db, new Date('2029-03-01T16:00:00Z'))
+  expect(await archived(db)).toEqual(expect.arrayContaining(['audit_2026_11', 'audit_2026_11_earlier']))
+})
+
+test('M151: a clock that is a century ahead makes no thousand tables', async () => {
+  await keepMonths(db, NOVEMBER)
+  await makeMonths(db, new Date('2126-01-01T16:00:00Z'))
+  expect((await partsOf('audit')).length).toBeLessThan(60)
 })

@@ -15,23 +15,28 @@ const LOCK_WAIT = '2s'
 
 /** The first instant of a month, so many after that of `now`. */
 export const monthStart = (now: Date, after = 0): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after, 1))
-/** 'audit_2026_11': by the last month that it holds. */
-const nameOf = (table: Kept, until: Date): string => {
+/** The last month before this instant: '2026', '11'. */
+const lastMonth = (until: Date): [string, string] => {
   const last = monthStart(until, -1)
-  return `${table}_${last.getUTCFullYear()}_${String(last.getUTCMonth() + 1).padStart(2, '0')}`
+  return [String(last.getUTCFullYear()), String(last.getUTCMonth() + 1).padStart(2, '0')]
 }
+/** 'audit_2026_11': by the last month that it holds. */
+const nameOf = (table: Kept, until: Date): string => [table, ...lastMonth(until)].join('_')
 
 interface Month {
   name: string
+  /** Null: it holds everything before `until`. */
+  from: Date | null
   until: Date
 }
 
 /** The attached months, oldest first. */
 async function attached(db: Db, table: Kept): Promise<Month[]> {
   const { rows } = await sql<Month>`
-    select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until
+    select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz as from,
+      (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${`public.${table}`}::regclass and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' order by 2`.execute(db)
+    where i.inhparent = ${`public.${table}`}::regclass and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' order by 3`.execute(db)
   return rows
 }
 
@@ -81,11 +86,38 @@ async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
   })
 }
 
+/** What a clock that was behind wrote lies before the oldest month: it becomes a part of its own, as it was written (M151). */
+async function settleEarlier(db: Db, table: Kept): Promise<void> {
+  const [oldest] = await attached(db, table)
+  if (!oldest?.from) return
+  const { from } = oldest
+  const earlier = sql`at < ${instant(from)}`
+  const { rows } = await sql`select from ${rest(table)} where ${earlier} limit 1`.execute(db)
+  if (rows.length === 0) return
+  // The archive may have a month of that name.
+  const part = month(`${nameOf(table, from)}_earlier`)
+  const own = table === 'audit' ? sql`trigger audit_kept` : sql`trigger user`
+  await briefly(db, async trx => {
+    await sql`create table ${part} (like ${sql.id('public', table)} including defaults including constraints including generated)`.execute(
+      trx,
+    )
+    await sql`lock table ${rest(table)} in access exclusive mode`.execute(trx)
+    await sql`insert into ${part} select * from ${rest(table)} where ${earlier}`.execute(trx)
+    await sql`alter table ${rest(table)} disable ${own}`.execute(trx)
+    await sql`delete from ${rest(table)} where ${earlier}`.execute(trx)
+    await sql`alter table ${rest(table)} enable ${own}`.execute(trx)
+    await sql`alter table ${sql.id('public', table)} attach partition ${part} for values from (minvalue) to (${instant(from)})`.execute(trx)
+  })
+}
+
+/** Months of one night: a clock that is a century ahead makes no thousand tables. */
+const MOST = 40
+
 /** This month and the next three have a table before they begin. */
 async function makeAhead(db: Db, table: Kept, now: Date): Promise<void> {
   let from = (await attached(db, table)).at(-1)?.until
   const enough = monthStart(now, AHEAD + 1)
-  while (!from || from < enough) {
+  for (let made = 0; made < MOST && (!from || from < enough); made++) {
     const until: Date = from ? monthStart(from, 1) : monthStart(now, 1)
     const lower = from
     await briefly(db, async trx => {
@@ -99,11 +131,14 @@ async function makeAhead(db: Db, table: Kept, now: Date): Promise<void> {
   }
 }
 
+async function old(db: Db, table: Kept, now: Date): Promise<Month[]> {
+  const before = monthStart(now, -MONTHS[table])
+  return (await attached(db, table)).filter(({ until }) => until <= before)
+}
+
 /** Out of the search: lines of the audit stay as they were written, changes are forgotten. */
 async function letGo(db: Db, table: Kept, now: Date): Promise<void> {
-  const before = monthStart(now, -MONTHS[table])
-  for (const { name, until } of await attached(db, table)) {
-    if (until > before) break
+  for (const { name } of await old(db, table, now)) {
     await briefly(db, async trx => {
       await sql`alter table ${sql.id('public', table)} detach partition ${month(name)}`.execute(trx)
       if (table === 'change') await sql`drop table ${month(name)}`.execute(trx)
@@ -125,9 +160,10 @@ const CHECK_VIOLATION = '23514'
 const cameMeanwhile = (error: unknown) => codeOf(error) === CHECK_VIOLATION
 const TRIES = 5
 
-async function makeMonths(db: Db, table: Kept, now: Date): Promise<void> {
+async function makeOf(db: Db, table: Kept, now: Date): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
+      await settleEarlier(db, table)
       await settleRest(db, table, now)
       return await makeAhead(db, table, now)
     } catch (error) {
@@ -136,12 +172,25 @@ async function makeMonths(db: Db, table: Kept, now: Date): Promise<void> {
   }
 }
 
-/** Makes months ahead, puts what came without one into its place, and lets go of old ones. Fails when a table was busy: the next night does it. */
-export async function keepMonths(db: Db, now: Date): Promise<void> {
-  for (const table of ['audit', 'change'] as const) {
-    await makeMonths(db, table, now)
-    await letGo(db, table, now)
+const TABLES: readonly Kept[] = ['audit', 'change']
+
+/** Makes months ahead, and puts what came without one into its place. Fails when a table was busy: the next night does it. */
+export async function makeMonths(db: Db, now: Date): Promise<void> {
+  for (const table of TABLES) await makeOf(db, table, now)
+}
+
+/** Archives old lines and drops old changes. Only while nobody doubts the time (M151). */
+export async function letGoOfMonths(db: Db, now: Date): Promise<void> {
+  for (const table of TABLES) await letGo(db, table, now)
+}
+
+/** The last month, as '2026-10', that `letGoOfMonths` would take of each table; null: none. */
+export async function monthsToGo(db: Db, now: Date): Promise<Record<Kept, string | null>> {
+  const lastOf = async (table: Kept) => {
+    const last = (await old(db, table, now)).at(-1)
+    return last ? lastMonth(last.until).join('-') : null
   }
+  return { audit: await lastOf('audit'), change: await lastOf('change') }
 }
 
 /** The months that are no longer searched, oldest first. */

@@ -1,6 +1,6 @@
 // What other features may call: the rest of this folder is ours.
 export { changesOf, idsIn } from './changes.ts'
-export { archived } from './months.ts'
+export { archived, monthsToGo } from './months.ts'
 export { namesOf } from './names.ts'
 export { hidesField } from './labels.ts'
 export { sentenceOf } from './sentences.ts'

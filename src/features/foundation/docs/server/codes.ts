@@ -43,6 +43,7 @@ export const CODES: Readonly<Record<string, string>> = {
   'classrooms.ofLocation': '404 13 · 404 LOCATION_NOT_FOUND',
   'classrooms.remove': '404 CLASSROOM_NOT_FOUND · 409 IN_USE',
   'classrooms.update': '404 CLASSROOM_NOT_FOUND · 409 CLASSROOM_TAKEN',
+  'clock.confirm': '409 CLOCK_MOVED',
   'closedDays.close': '403 WHOLE_ACADEMY · 400 CLOSED_TOO_OLD · 404 GROUP_NOT_FOUND · 404 LOCATION_NOT_FOUND · 409 CLOSED_OVERLAP',
   'closedDays.open': '403 WHOLE_ACADEMY · 404 CLOSED_DAY_NOT_FOUND',
   'closedDays.preview': '403 WHOLE_ACADEMY · 400 CLOSED_TOO_OLD · 404 LOCATION_NOT_FOUND',

@@ -14,6 +14,10 @@ const NOBODY = /404 (\w*(STUDENT|VISITOR|COMMENTER|PAYER|ATTENDANCE|REGISTERED|R
 /** Name persons, and look for none of them. */
 const NAMING = new Set(['platform.book', 'notifications.toGroup'])
 
+/** Take money, or give it back. */
+const MONEY =
+  /^(?:payments\.(?:create|family|refund|reverse|void)|enrolment\.(?:enrol|register)|cash\.close|bankImports\.postLine|scanners\.assign\w*)$/
+
 /** Of this call: '409 GROUP_FULL', what every call that takes an idempotency key may answer, and every one that somebody limited to campuses makes. */
 export const codesOf = ({
   name,
@@ -31,6 +35,7 @@ export const codesOf = ({
   ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),
   ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH', '409 KEY_CLOSED'] : []),
   ...(access !== 'public' && !isService(access) && early !== 'always' ? EARLY : []),
+  ...(MONEY.test(name) ? ['503 CLOCK_LATE'] : []),
   ...(proof ? ['403 CONFIRM_IDENTITY'] : []),
   ...(method !== 'get' ? ['409 STILL_USED'] : []),
   ...(scope === 'whole' ? ['403 WHOLE_ACADEMY'] : []),

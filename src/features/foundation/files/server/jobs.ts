@@ -12,6 +12,7 @@ export const sweepUploads = job({
   payload: z.object({}),
   retries: 2,
   cron: '43 * * * *',
+  drops: true,
   async run(_payload, { db, storage, now, emit }) {
     const before = new Date(now.getTime() - DAY)
     const changed = await inTransaction(db, async trx => {

@@ -15,5 +15,5 @@ export const healthServer = implement(health, {
     }
   },
 
-  state: (_input, context) => condition(context.db, context),
+  state: (_input, context) => condition(context.db, context, context.now),
 })

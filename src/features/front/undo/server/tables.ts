@@ -142,6 +142,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   backup_run: 'What a job did.',
   bank_import: 'Goes on in jobs, and is taken back as a whole.',
   cash_closing: 'Money is never undone.',
+  clock: 'What the clock showed.',
   device: 'Who is signed in where.',
   dossier: 'A copy of what is kept, for three days.',
   erasure: 'Lo suprimido no se recupera.',

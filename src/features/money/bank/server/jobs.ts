@@ -132,6 +132,7 @@ export const forgetCells = job({
   payload: z.object({}),
   retries: 2,
   cron: '20 0 * * *',
+  drops: true,
   async run(_payload, { db, now }) {
     await sql`
       update bank_line set cells = null where cells is not null

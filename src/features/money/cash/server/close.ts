@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isInside } from '#features/foundation/employees/server/public.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
-import { holdCashDay } from '#features/money/payments/server/public.ts'
+import { holdCashDay, refuseLateClock } from '#features/money/payments/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
@@ -45,6 +45,7 @@ export async function closeDay(context: Context, { date, cashier: asked, count }
   require(cashierId === user.id ? paymentsAccess.create : paymentsAccess.closeAll)
   const cashier = (await store.cashier(db, cashierId)) ?? fail(cashFailures.CASHIER_NOT_FOUND)
   await refuseBeyond(context, cashierId)
+  await refuseLateClock(db, now)
   await holdCashDay(db, cashierId, date, true)
   const entries = await store.unclosed(db, tillOf(date, cashierId, academy.timeZone))
   if (entries.length === 0) fail(cashFailures.NOTHING_TO_CLOSE)

@@ -12,7 +12,7 @@ import { paymentFailures, paymentsChanged, type PaymentType } from '../contract.
 import { isOwnKind, ownVoidEnds } from '../ownVoid.ts'
 import { recalculateBalances, type AccountAfter } from './recalculateBalances.ts'
 import { recordPayment, recordPaymentWithReceipt, refuseSpent } from './recordPayment.ts'
-import { holdCashDay } from './ledger.ts'
+import { holdCashDay, refuseLateClock } from './ledger.ts'
 import { campusOf } from './openBalances.ts'
 import { SUBJECTS } from './paymentReceipt.ts'
 import { toPayment, type PaymentRow } from './row.ts'
@@ -53,6 +53,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
   const entry = (await store.place(db, id)) ?? fail(paymentFailures.PAYMENT_NOT_FOUND)
   const { own } = requireOwn(context, entry)
   refuseElsewhere(context, entry)
+  await refuseLateClock(db, now)
   await holdCashDay(db, entry.userId, academyDay(entry.enteredAt, academy.timeZone), false)
   const holding = []
   for (const studentId of await store.studentsOfAct(db, id)) holding.push(await held(context, studentId))

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { DB } from '#server/db/schema.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import type { CourseDebt } from '../contract.ts'
 
 export type NewEntry = Insertable<DB['entry']> & { id: string; amount: number; discount: number }
@@ -59,4 +60,12 @@ export async function holdCashDay(db: Db, cashierId: string | null, day: string,
       ? sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
       : sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
   ).execute(db)
+}
+
+/** Money of a clock that is late would lie in the cash of a day, or a year, that is over. @throws Refusal (M153) */
+export async function refuseLateClock(db: Db, now: Date): Promise<void> {
+  const {
+    rows: [row],
+  } = await sql<{ runs: boolean }>`select clock_runs(${now}) as runs`.execute(db)
+  if (!row!.runs) fail(httpErrors.clockLate)
 }

@@ -1,5 +1,5 @@
 // What other features may call: the rest of this folder is ours.
-export { type NewEntry, type BalanceAfter, addEntries, holdCashDay } from './ledger.ts'
+export { type NewEntry, type BalanceAfter, addEntries, holdCashDay, refuseLateClock } from './ledger.ts'
 export { onVoided, voidAct } from './corrections.ts'
 export { pay } from './pay.ts'
 export { type MoneyNow, moneyNow, wholeOf } from './whereNow.ts'

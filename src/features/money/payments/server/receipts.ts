@@ -4,6 +4,7 @@ import { academyDay } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
 import type { ReceiptSnapshot, StoredReceipt, TransferTo } from './receiptSnapshot.ts'
 
 export interface NewReceipt {
@@ -35,6 +36,7 @@ export const newReceiptId = (): string => newId()
 /**
  * Writes a receipt and takes its number. The counter's row stays locked until the commit, so this is the
  * last statement of its transaction but the stored answer. @returns the number as printed, 'AAAA-NNNNNN'.
+ * @throws Refusal when the server's clock is late (M153)
  */
 export async function issue(
   db: Db,
@@ -48,7 +50,8 @@ export async function issue(
       select ${entryIds}::char(24)[] as entries, ${letterIds}::char(24)[] as letters
     ), issued as (
       insert into receipt (id, kind, year, number, student_id, registration_id, snapshot, charge_id, created_at)
-      values (${id}, ${snapshot.kind}, ${year}, next_receipt_number(${year}), ${studentId}, ${registrationId}, ${JSON.stringify(snapshot)}, ${chargeId}, ${now})
+      select ${id}, ${snapshot.kind}, ${year}, next_receipt_number(${year}), ${studentId}, ${registrationId}, ${JSON.stringify(snapshot)}::jsonb, ${chargeId}, ${now}::timestamptz
+      where clock_runs(${now})
       returning id, folio
     ), lines as (
       insert into receipt_entry (receipt_id, entry_id) select issued.id, line from issued, given, unnest(given.entries) as line
@@ -56,7 +59,7 @@ export async function issue(
       update outbox o set subject = o.subject || ' ' || issued.folio from issued, given where o.id = any(given.letters)
     )
     select folio from issued`.execute(db)
-  return row!.folio
+  return row ? row.folio : fail(httpErrors.clockLate)
 }
 
 /** What is printed for a receipt; null without it. Cancelled: its money was voided. `copy`: this is a reprint. */

@@ -10,7 +10,7 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentFailures, paymentsChanged, type PaymentSource, type PaymentType } from '../contract.ts'
 import { recalculateBalances, type AccountAfter } from './recalculateBalances.ts'
-import { addEntries, type NewEntry } from './ledger.ts'
+import { addEntries, refuseLateClock, type NewEntry } from './ledger.ts'
 import type { OpenBalance } from './openBalances.ts'
 import { printedDues } from './openDues.ts'
 import { paymentReceipt } from './paymentReceipt.ts'
@@ -89,6 +89,7 @@ const writeAudit = (context: Context, { student, entries }: NewPayment, { debt, 
 
 /** An act without a receipt: discounts and reversals. */
 export async function recordPayment(context: Context, act: NewPayment) {
+  await refuseLateClock(context.db, context.now)
   const account = await write(context, act)
   await writeAudit(context, act, account, null)
   const payments = shown(context, act, null)

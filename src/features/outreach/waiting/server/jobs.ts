@@ -80,6 +80,7 @@ export const closeWaiting = job({
   payload: z.object({}),
   retries: 2,
   cron: '10 0 * * *',
+  drops: true,
   async run(_payload, { db, now, academy, emit }) {
     const today = academyDay(now, academy.timeZone)
     const { rows } = await sql<{ id: string }>`

@@ -37,6 +37,7 @@ export const sweepDossiers = job({
   payload: z.object({}),
   retries: 2,
   cron: '13 * * * *',
+  drops: true,
   async run(_payload, { db, now, storage }) {
     for (const { id, key } of await store.over(db, now)) {
       await storage.remove(key)

@@ -29,6 +29,7 @@ export const applyRetention = job({
   payload: z.object({}),
   retries: 2,
   cron: '10 3 * * *',
+  drops: true,
   expireIn: 6 * 3600,
   async run(_payload, context) {
     const { db, now, academy, emit } = context

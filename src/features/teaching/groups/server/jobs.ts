@@ -9,6 +9,7 @@ export const clipBookings = job({
   payload: z.object({}),
   retries: 2,
   cron: '5 0 * * *',
+  drops: true,
   async run(_payload, { db, log }) {
     log.info({ hours: await inTransaction(db, clipEnded) }, 'rooms of ended groups and talks came free')
   },

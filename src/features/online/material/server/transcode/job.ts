@@ -45,6 +45,7 @@ export const sweepTranscodes = job({
   payload: z.object({}),
   retries: 2,
   cron: '53 * * * *',
+  drops: true,
   run: (_payload, context) => sweepParts(context),
 })
 

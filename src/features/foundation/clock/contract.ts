@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { instant } from '#contract/fields.ts'
+import { get, put, routes } from '#contract/route.ts'
+import { never } from '#lib/undo.ts'
+import { clockAccess } from './access.ts'
+
+/**
+ * The server's time beside what was written. `newest`: the newest instant that counts, null while nothing was written. `inDoubt`: they
+ * differ by more than a week, so nothing old is deleted. `isLate`: the clock is behind, so no money is taken. `goes`: the last months,
+ * as '2026-10', that go once somebody says that the time is right: of the changes that Deshacer needs, and of the audit into the archive.
+ */
+const Clock = z.object({
+  now: instant,
+  newest: instant.nullable(),
+  inDoubt: z.boolean(),
+  isLate: z.boolean(),
+  goes: z.object({ change: z.string().nullable(), audit: z.string().nullable() }),
+})
+export type Clock = z.input<typeof Clock>
+
+export const clock = routes('clock', {
+  find: get('/clock', {
+    summary: "Compare the server's time with what was written",
+    access: clockAccess.read,
+    scope: 'whole',
+    returns: { clock: Clock },
+  }),
+  confirm: put('/clock', {
+    summary: "Say that the server's time is right",
+    access: clockAccess.confirm,
+    scope: 'whole',
+    undo: never('La hora del servidor no se deshace.'),
+    // The server's time as the screen showed it: nobody confirms another one than they saw.
+    body: z.object({ now: instant }),
+    returns: { clock: Clock },
+  }),
+})
+
+export const clockChanged = changes('clock', clockAccess.read)
+
+export const clockFailures = failures({
+  CLOCK_MOVED: [409, 'La hora del servidor cambió mientras tanto. Revísala otra vez.'],
+})

@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react'
+import { useLive } from '#web/live.ts'
+import { useRead } from '#web/useRead.ts'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { clock, clockChanged } from '../contract.ts'
+
+const SHOWN = [clock.find]
+
+/** 'Sin confirmar' while the time is in doubt. */
+export function ClockTag() {
+  const { data } = useRead(clock.find, {}, { every: 300_000 })
+  useLive(clockChanged, SHOWN)
+  if (!data) return null
+  const { inDoubt, isLate } = data.clock
+  if (!inDoubt && !isLate) return null
+  return (
+    <StateTag tone={isLate ? 'red' : 'amber'} icon={TriangleAlert}>
+      Sin confirmar
+    </StateTag>
+  )
+}

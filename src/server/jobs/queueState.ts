@@ -1,0 +1,45 @@
+// What the job queue itself keeps of its clock and its work. Its tables are pg-boss's; only its own stamps are ever written here.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+/** Claims that pg-boss takes once in an interval. One that lies ahead is taken by nobody until then (M152). */
+const STAMPS = {
+  version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'],
+  queue: ['monitor_claim_on', 'monitor_on', 'maintain_on'],
+} as const
+const AHEAD = sql`now() + interval '5 minutes'`
+
+async function isThere(db: Db): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ there: boolean }>`select to_regclass('pgboss.version') is not null as there`.execute(db)
+  return row!.there
+}
+
+/** Puts right the stamps that a clock which was ahead has left; no job, and not when one is to start. */
+export async function putStampsRight(db: Db): Promise<void> {
+  if (!(await isThere(db))) return
+  for (const [table, columns] of Object.entries(STAMPS))
+    for (const column of columns)
+      await sql`update ${sql.id('pgboss', table)} set ${sql.id(column)} = now() where ${sql.id(column)} > ${AHEAD}`.execute(db)
+}
+
+export interface QueueState {
+  /** No scheduled job has been looked for in ten minutes. */
+  isStill: boolean
+  /** Those of these jobs whose last run failed, tries included. */
+  failing: string[]
+}
+
+/** @param nightly names of jobs that run once a day */
+export async function queueState(db: Db, nightly: readonly string[]): Promise<QueueState> {
+  if (!(await isThere(db))) return { isStill: false, failing: [] }
+  const {
+    rows: [row],
+  } = await sql<QueueState>`
+    select coalesce((select cron_on not between now() - interval '10 minutes' and ${AHEAD} from pgboss.version), false) as "isStill",
+      array(select n.name from unnest(${nightly}::text[]) n (name) cross join lateral (
+        select state from pgboss.job j where j.name = n.name and j.state in ('completed', 'failed') order by j.completed_on desc limit 1) last
+        where last.state = 'failed' order by 1) as failing`.execute(db)
+  return row!
+}
