@@ -5,13 +5,13 @@ import { ADMIN_ROLE, seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
-import { readConfig } from '#server/config.ts'
-import { connect } from '#server/db/connect.ts'
+import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { resetFactor } from '#features/foundation/session/server/resetFactor.ts'
-import { reachDatabase } from './database.ts'
+import { command } from './command.ts'
+import { reachAcademy } from './database.ts'
 
 const [first, second] = process.argv.slice(2)
 /** Their app and their recovery codes are lost (CON-33). */
@@ -21,25 +21,23 @@ if (!isEmail(email) || !hasPlainLetters(email)) {
   process.stderr.write('Usage: npm run admin -- <email>\n       npm run admin -- --reset-factor <email>\n')
   process.exit(1)
 }
-const config = readConfig(process.env)
-const { connection, close } = await reachDatabase(config)
-const { db, pool } = connect(connection)
-try {
-  await migrate(db)
-  if (resets) {
+await command(reachAcademy, async (connection, { academyTimeZone }) => {
+  const { db, pool } = connect(connection)
+  try {
+    await migrate(db)
+    if (!resets) return await makeAdministrator(db, academyTimeZone)
     const reset = await inTransaction(db, trx => resetFactor(trx, email))
     process.stdout.write(
       reset ? `${email} signs in with the password alone. Their sessions have ended.\n` : `Nobody signs in as ${email}.\n`,
     )
-    if (!reset) process.exitCode = 1
-  } else await makeAdministrator()
-} finally {
-  await pool.end()
-  await close()
-}
+    return reset
+  } finally {
+    await pool.end()
+  }
+})
 
-async function makeAdministrator(): Promise<void> {
-  await seedReference(db, config.academyTimeZone)
+async function makeAdministrator(db: Db, timeZone: string): Promise<void> {
+  await seedReference(db, timeZone)
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async trx => {

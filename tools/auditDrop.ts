@@ -1,20 +1,20 @@
 // `npm run audit:drop -- --before 2029-01`: drops archived months of the audit before that one, for good (DES-32).
 import { dropArchived } from '#features/foundation/audit/server/months.ts'
-import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { reachDatabase } from './database.ts'
+import { command } from './command.ts'
+import { reachAcademy } from './database.ts'
 
 const [flag, before = ''] = process.argv.slice(2)
 if (flag !== '--before' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) {
   process.stderr.write('Usage: npm run audit:drop -- --before 2029-01\n')
   process.exit(1)
 }
-const { connection, close } = await reachDatabase(readConfig(process.env))
-const { db, pool } = connect(connection)
-try {
-  const gone = await dropArchived(db, before)
-  process.stdout.write(gone.length > 0 ? `Dropped: ${gone.join(', ')}.\n` : `Nothing of before ${before} is archived.\n`)
-} finally {
-  await pool.end()
-  await close()
-}
+await command(reachAcademy, async connection => {
+  const { db, pool } = connect(connection)
+  try {
+    const gone = await dropArchived(db, before)
+    process.stdout.write(gone.length > 0 ? `Dropped: ${gone.join(', ')}.\n` : `Nothing of before ${before} is archived.\n`)
+  } finally {
+    await pool.end()
+  }
+})

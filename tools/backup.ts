@@ -1,17 +1,15 @@
 // `npm run backup -- <folder>`: database and files into a new folder, while the server goes on.
 import { resolve } from 'node:path'
 import { backup } from '#server/backup/backup.ts'
-import { readConfig } from '#server/config.ts'
-import { reachDatabase } from './database.ts'
+import { command } from './command.ts'
+import { reachAcademy } from './database.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) {
   process.stderr.write('Usage: npm run backup -- <folder>\n')
   process.exit(1)
 }
-const config = readConfig(process.env)
-const { connection, close } = await reachDatabase(config)
-try {
+await command(reachAcademy, async (connection, config) => {
   const { tables, files, vanished, recorded } = await backup({ connection, config, folder: resolve(folder), now: new Date() })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${resolve(folder)}: ${tables.length} tables with ${rows} rows`)
@@ -20,9 +18,4 @@ try {
   else console.log(`${files.count} files with ${files.bytes} bytes${vanished > 0 ? `; ${vanished} were deleted meanwhile` : ''}`)
   if (!recorded) console.log('It could not be written down in the database: /health goes on counting from the backup before.')
   console.log('It holds everything the academy knows about people: keep it closed, and away from this machine.')
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await close()
-}
+})

@@ -1,16 +1,46 @@
 // The database of the settings, for a command: the one that DATABASE_URL names (past a pooler), or the embedded one, started or shared.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
+import { pathsOf } from '#server/postgres/paths.ts'
 
 /** `close` stops the embedded server when this process started it. */
-export async function reachDatabase({
-  databaseUrl,
-  databaseDirectUrl = databaseUrl,
-  dataDir,
-}: Config): Promise<{ connection: ClientConfig; close(): Promise<void> }> {
+export interface Reached {
+  connection: ClientConfig
+  close(): Promise<void>
+}
+
+/** Why a command that makes no database cannot go on; null: the embedded one exists, or DATABASE_URL names one (M145). */
+export const folderFault = ({ databaseUrl, dataDir }: Config): string | null =>
+  databaseUrl || existsSync(pathsOf(join(dataDir, 'postgres')).cluster) ? null : `There is no academy in the folder ${dataDir}.`
+
+export const FOLDER_TODO = 'Check DATA_DIR. Only "npm start" and "npm run restore" make a new academy.'
+
+/** @param makes true: a folder without a database gets one */
+export async function reachDatabase(config: Config, { makes = false } = {}): Promise<Reached> {
+  const fault = makes ? null : folderFault(config)
+  if (fault !== null) throw new Error(`${fault} ${FOLDER_TODO}`)
+  const { databaseUrl, databaseDirectUrl = databaseUrl, dataDir } = config
   if (databaseDirectUrl) return { connection: { connectionString: databaseDirectUrl }, close: async () => {} }
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres') })
   return { connection: embedded.connection(DATABASE), close: () => embedded.stop() }
+}
+
+/** The same, of an academy: a command that migrates would make a new one in the empty database that a mistyped DATABASE_URL names. */
+export async function reachAcademy(config: Config): Promise<Reached> {
+  const reached = await reachDatabase(config)
+  const client = new pg.Client(reached.connection)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ there: boolean }>("select to_regclass('migration_checksum') is not null as there")
+    if (!rows[0]!.there) throw new Error('There is no academy in this database yet. Check DATABASE_URL, or start the server on it first.')
+    return reached
+  } catch (error) {
+    await reached.close()
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

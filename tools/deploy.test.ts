@@ -139,7 +139,7 @@ test('RUN-72: what the server imports is there without the packages of developme
       'src/features/*.ts',
       'src/features/*/*/server/**/*.ts',
       'db/{reference,demo/**/*}.ts',
-      'tools/{admin,token,backup,restore,doctor,database}.ts',
+      'tools/{admin,token,backup,restore,auditDrop,doctor,command,database}.ts',
       'tools/doctor/*.ts',
     ],
     { cwd: root },

@@ -1,22 +1,19 @@
 // `npm run doctor`: looks at the settings and at everything they name, says what is wrong and what to do. Changes nothing.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from '#server/config.ts'
-import { reachDatabase } from './database.ts'
+import { folderFault, FOLDER_TODO, reachDatabase } from './database.ts'
 import { diskFinding, ffmpegFinding, mailFinding } from './doctor/around.ts'
 import { databaseFindings } from './doctor/database.ts'
-import { fail, ok, reasonOf, type Finding } from './doctor/finding.ts'
+import { fail, reasonOf, type Finding } from './doctor/finding.ts'
 import { addressOf, namesOf, nodeOf } from './doctor/settings.ts'
 import { storageFinding } from './doctor/storage.ts'
 
 async function database(config: Config): Promise<Finding[]> {
-  const folder = join(config.dataDir, 'postgres')
-  if (!config.databaseUrl && !existsSync(folder)) return [ok('database', `embedded: the first start makes it in ${folder}`)]
   try {
     const { connection, close } = await reachDatabase(config)
     return await databaseFindings(connection, config).finally(close)
   } catch (error) {
-    return [fail('database', reasonOf(error), `see ${folder}`)]
+    return [fail('database', reasonOf(error), `see ${join(config.dataDir, 'postgres')}`)]
   }
 }
 
@@ -29,6 +26,9 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     return [fail('settings', reasonOf(error), 'mend these first; nothing else was looked at')]
   }
   const own = [nodeOf(process.versions.node), namesOf(env), addressOf(config)]
+  const missing = folderFault(config)
+  // What is looked at below would make the folder.
+  if (missing !== null) return [...own, fail('database', missing, FOLDER_TODO)]
   const asked = await Promise.all([
     database(config),
     storageFinding(config),

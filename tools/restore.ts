@@ -1,9 +1,10 @@
 // `npm run restore -- <folder> [--force]`: what `npm run backup` made, into an empty database; with --force into one that is emptied.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sumsOf } from '#server/backup/manifest.ts'
 import { restore } from '#server/backup/restore.ts'
-import { readConfig } from '#server/config.ts'
 import { jobs } from '#features/server.ts'
+import { command } from './command.ts'
 import { reachDatabase } from './database.ts'
 
 const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
@@ -12,17 +13,17 @@ if (!folder) {
   process.stderr.write('Usage: npm run restore -- <folder> [--force]\n')
   process.exit(1)
 }
-const config = readConfig(process.env)
-const { connection, close } = await reachDatabase(config)
-try {
-  const { manifest, notes } = await restore({ connection, config, folder: resolve(folder), jobs, force: values.force })
-  console.log(
-    `Restored as of ${manifest.madeAt}: ${manifest.tables.length} tables with ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows.`,
-  )
-  for (const note of notes) console.log(note)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await close()
-}
+await command(
+  async config => {
+    // Before a new data folder is made for nothing.
+    await sumsOf(resolve(folder))
+    return reachDatabase(config, { makes: true })
+  },
+  async (connection, config) => {
+    const { manifest, notes } = await restore({ connection, config, folder: resolve(folder), jobs, force: values.force })
+    console.log(
+      `Restored as of ${manifest.madeAt}: ${manifest.tables.length} tables with ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows.`,
+    )
+    for (const note of notes) console.log(note)
+  },
+)

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { seedReference } from '#db/reference.ts'
 import { SCOPES } from '#features/front/platform/scopes.ts'
 import { wallClock } from '#lib/days.ts'
-import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { listTokens, makeToken, withdrawToken } from '#server/auth/serviceTokens.ts'
-import { reachDatabase } from './database.ts'
+import { command } from './command.ts'
+import { reachAcademy } from './database.ts'
 
 const USAGE = `Usage:
   npm run token -- <name> <scopes>     makes a token; scopes with commas between them
@@ -72,25 +72,25 @@ function tableOf(tokens: Awaited<ReturnType<typeof listTokens>>, timeZone: strin
     .join('')
 }
 
-async function main(): Promise<boolean> {
-  const command = commandOf(process.argv.slice(2))
-  if (!command) {
+async function main(): Promise<void> {
+  const asked = commandOf(process.argv.slice(2))
+  if (!asked) {
     process.stderr.write(USAGE)
-    return false
+    process.exitCode = 1
+    return
   }
-  const config = readConfig(process.env)
-  const { connection, close } = await reachDatabase(config)
-  const { db, pool } = connect(connection)
-  try {
-    await migrate(db)
-    await seedReference(db, config.academyTimeZone)
-    const { text, ok } = await command(db)
-    ;(ok ? process.stdout : process.stderr).write(text)
-    return ok
-  } finally {
-    await pool.end()
-    await close()
-  }
+  await command(reachAcademy, async (connection, config) => {
+    const { db, pool } = connect(connection)
+    try {
+      await migrate(db)
+      await seedReference(db, config.academyTimeZone)
+      const { text, ok } = await asked(db)
+      ;(ok ? process.stdout : process.stderr).write(text)
+      return ok
+    } finally {
+      await pool.end()
+    }
+  })
 }
 
-if (import.meta.main) process.exitCode = (await main()) ? 0 : 1
+if (import.meta.main) await main()

@@ -1,4 +1,5 @@
 // The place for files: every step that the product asks of it, once, with files of our own that are taken away again.
+import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Upload } from '@tus/server'
@@ -6,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { openStorage } from '#server/storage/open.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { fail, ok, reasonOf, type Finding } from './finding.ts'
+import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
 
 const TYPE = 'application/pdf'
 const BYTES = Buffer.from('%PDF-1.7 plantel doctor')
@@ -57,6 +58,8 @@ const STEPS: [what: string, step: Step, todo: string][] = [
 /** Writes files, whole and in pieces, reads them, lists, and takes them away again. */
 export async function storageFinding(config: Config): Promise<Finding> {
   const where = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/files`
+  if (!config.s3 && !existsSync(config.dataDir))
+    return warn('storage', `there is no folder ${config.dataDir} yet`, 'the first start makes it; check DATA_DIR if there should be one')
   const storage = openStorage(config)
   const key = newKey(TYPE)
   try {

@@ -56,11 +56,17 @@ async function sumOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Reads a backup and checks every byte of it. @returns the manifest and the paths of all parts. */
-export async function readBackup(folder: string): Promise<{ manifest: Manifest; paths: string[] }> {
+/** Checksums of the files that a backup names. Throws when the folder holds none. */
+export async function sumsOf(folder: string): Promise<Map<string, string>> {
   const lines = (await readFile(join(folder, SUMS), 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const sums = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))
   if (!sums.has(MANIFEST)) throw new Error(`${folder} holds no backup: there is no ${SUMS} that names a ${MANIFEST}.`)
+  return sums
+}
+
+/** Reads a backup and checks every byte of it. @returns the manifest and the paths of all parts. */
+export async function readBackup(folder: string): Promise<{ manifest: Manifest; paths: string[] }> {
+  const sums = await sumsOf(folder)
   const broken: string[] = []
   for (const [path, sum] of sums) if ((await sumOf(join(folder, path)).catch(() => '')) !== sum) broken.push(path)
   if (broken.length > 0) throw new Error(`The backup is damaged, nothing was restored: ${broken.slice(0, 10).join(', ')}`)

@@ -1,0 +1,27 @@
+// What the commands for operators share: settings, the database, and an error that is one sentence.
+import type { ClientConfig } from 'pg'
+import { messageOf } from '#lib/errors.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import type { Reached } from './database.ts'
+
+/**
+ * Runs the command and sets the exit code.
+ * @param work answers false when what was asked could not be done
+ */
+export async function command(
+  reach: (config: Config) => Promise<Reached>,
+  work: (connection: ClientConfig, config: Config) => Promise<boolean | void>,
+): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const { connection, close } = await reach(config)
+    try {
+      if ((await work(connection, config)) === false) process.exitCode = 1
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`)
+    process.exitCode = 1
+  }
+}

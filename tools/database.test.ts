@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, urlOf } from '../src/server/testing/database.ts'
+import { run } from './runner.ts'
+
+const folder = async () => {
+  const made = await mkdtemp(join(tmpdir(), 'plantel-typed-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+test.each([
+  ['admin', ['rosa@academia.mx']],
+  ['token', ['list']],
+  ['auditDrop', ['--before', '2025-01']],
+  ['backup', ['copia']],
+  ['doctor', []],
+])('M145: npm run %s refuses a mistyped DATA_DIR by name and leaves nothing there', async (command, args) => {
+  const home = await folder()
+  const typed = join(home, 'acdemia')
+  const given = args.map(arg => (arg === 'copia' ? join(home, arg) : arg))
+  const { ok, output } = await run('node', [`tools/${command}.ts`, ...given], { env: { DATA_DIR: typed, DATABASE_URL: '' } })
+  expect(output).toContain(`There is no academy in the folder ${typed}.`)
+  expect(output).toContain('Check DATA_DIR.')
+  expect(output).not.toContain('    at ')
+  expect(ok).toBe(false)
+  expect(await readdir(home)).toEqual([])
+})
+
+test('M145: npm run restore makes no folder when there is no backup', async () => {
+  const home = await folder()
+  const env = { DATA_DIR: join(home, 'academia'), DATABASE_URL: '' }
+  const { ok, output } = await run('node', ['tools/restore.ts', join(home, 'copia')], { env })
+  expect(output).toContain(`${join(home, 'copia')} holds no backup`)
+  expect(ok).toBe(false)
+  expect(await readdir(home)).toEqual([])
+})
+
+test('M145: npm run admin refuses an empty database that DATABASE_URL names, and leaves it empty', async () => {
+  const { connection, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  const { ok, output } = await run('node', ['tools/admin.ts', 'rosa@academia.mx'], { env: { DATABASE_URL: urlOf(connection) } })
+  expect(output).toBe('There is no academy in this database yet. Check DATABASE_URL, or start the server on it first.\n')
+  expect(ok).toBe(false)
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query("select count(*)::int as tables from pg_tables where schemaname = 'public'")
+  await client.end()
+  expect(rows).toEqual([{ tables: 0 }])
+})
