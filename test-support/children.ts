@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { WITHOUT_CONSOLE } from '#server/consoleFolder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exitWithParent = new URL('exitWithParent.ts', import.meta.url).href
@@ -13,7 +14,7 @@ const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 
 /** A Node process of its own on a exitWithParent: it ends when this one does, however that comes about. */
 export function launch(script: string, env: Record<string, string> = {}, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
-  const child = spawn(process.execPath, [...FLAGS, '--import', exitWithParent, script], {
+  const child = spawn(process.execPath, [...FLAGS, '--import', exitWithParent, script, WITHOUT_CONSOLE], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', stderr, 'ipc'],

@@ -1,5 +1,6 @@
 // What `npm run bench` and `npm run torture` share: the choice of cases, a PostgreSQL of their own, an end in any event, the file of results.
 import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endAll } from './children.ts'
 import { drop, openServer, type Kind, type Server } from './database.ts'
@@ -67,7 +68,7 @@ export async function writeResults(kind: Kind, found: object): Promise<string> {
   const at = new Date().toISOString()
   const name = `${kind}/results/${at.slice(0, 10)}.json`
   const file = fileURLToPath(new URL(`../${name}`, import.meta.url))
-  await mkdir(new URL('.', `file://${file}`), { recursive: true })
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(file, `${JSON.stringify({ at, ...found }, null, 2)}\n`)
   return name
 }

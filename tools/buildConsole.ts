@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from '#lib/errors.ts'
 import { needSpace } from '#server/storage/disk.ts'
 import { builtOnce } from './web/built.ts'
 
@@ -41,7 +42,13 @@ export async function buildConsole(): Promise<void> {
 /** Several times of what is made; without it the bundler prints lines that help nobody. */
 const NEEDED_BYTES = 64 * 1024 ** 2
 
+/** Why Vite cannot build in a folder of this name; null: it can (M142). */
+export const nameFault = (folder: string): string | null =>
+  /[#?]/.test(folder) ? `The console cannot be built in a folder with # or ? in its name: ${folder}. Rename it and start again.` : null
+
 async function bundle(folder: string): Promise<void> {
+  const fault = nameFault(root)
+  if (fault !== null) throw new Error(fault)
   await needSpace(dirname(folder), NEEDED_BYTES)
   const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
   const code = await new Promise<number | null>(resolve =>
@@ -55,4 +62,8 @@ async function bundle(folder: string): Promise<void> {
   if (code !== 0) throw new Error('The web console could not be built.')
 }
 
-if (import.meta.main) await buildConsole()
+if (import.meta.main)
+  await buildConsole().catch((error: unknown) => {
+    process.stderr.write(`${messageOf(error)}\n`)
+    process.exitCode = 1
+  })

@@ -6,6 +6,7 @@ import { apiFaults } from './rules/apiPage.ts'
 import { citationFaults, outsideFaults } from './rules/citations.ts'
 import { commitFaults } from './rules/commits.ts'
 import { dayFaults } from './rules/days.ts'
+import { filePathFaults } from './rules/filePaths.ts'
 import { fileFaults } from './rules/files.ts'
 import { kernelFaults } from './rules/kernel.ts'
 import { securityFaults } from './rules/security.ts'
@@ -66,6 +67,7 @@ const STEPS: readonly Step[] = [
   rule('THIRD-PARTY.md is what package-lock.json says', /^package-lock\.json$|^THIRD-PARTY\.md$/, noticeFaults),
   rule('docs/security.md has every point, and names what exists', /\.test\.tsx?$|^docs\/security\.md$/, securityFaults),
   rule('no markup or code from text, no pattern that takes longer than its text', CODE, securityCodeFaults),
+  rule('paths of files by fileURLToPath', CODE, filePathFaults),
   rule('Spanish with its accents', /\.tsx?$/, spanishFaults),
   rule('days of instants in the time zone of the academy', /\.(?:tsx?|mjs|sql)$/, dayFaults),
   rule('ECOEMS, not as it was called until 2024', EVERYTHING, examFaults),

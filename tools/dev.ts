@@ -15,6 +15,7 @@ const children = [
     '--watch-path=src/lib',
     '--watch-path=db',
     'src/server/main.ts',
+    '--without-console',
   ),
   run('node_modules/vite/bin/vite.js'),
 ]

@@ -8,7 +8,8 @@ if (major < 24) {
 }
 // The next start reads what this one compiled.
 const { enableCompileCache } = await import('node:module')
-enableCompileCache(new URL('../node_modules/.cache/compiled', import.meta.url).pathname)
+const { fileURLToPath } = await import('node:url')
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { buildConsole } = await import('./buildConsole.ts')
 await buildConsole().catch(error => {
   console.error(error instanceof Error ? error.message : error)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { messageOf } from '#lib/errors.ts'
 import { readConfig } from '#server/config.ts'
+import { needConsole, WITHOUT_CONSOLE } from '#server/consoleFolder.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { needSpace, told } from '#server/storage/disk.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
@@ -37,6 +38,7 @@ function welcome({ url, demo, setupCode, clock }: RunningServer): void {
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { dataDir, databaseUrl } = config
+  if (config.role !== 'worker' && !process.argv.includes(WITHOUT_CONSOLE)) needConsole()
   await needSpace(dataDir, databaseUrl || existsSync(join(dataDir, 'postgres')) ? LEAST_BYTES : NEW_DATABASE_BYTES)
   const log = pino({ level: config.logLevel })
   // The database comes up while the rest of the code is read: each takes a processor for a second.

@@ -9,6 +9,7 @@ import { SPANISH } from '#lib/schemaTexts.ts'
 import { readAcademy } from '#server/db/academy.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { CONSOLE } from '#server/consoleFolder.ts'
 import { countCache } from '#server/db/countCache.ts'
 import { isWithin } from '#server/db/campus/isWithin.ts'
 import { scopedPool } from '#server/db/campus/scopedPool.ts'
@@ -64,7 +65,6 @@ async function keepTime(db: Db, log: Logger): Promise<ClockState> {
 
 /** One listens; migrations and their lock take one each. */
 const SESSIONS = 3
-const CONSOLE = new URL('../../dist/web', import.meta.url).pathname
 
 /** @param postgres the embedded database, where it is on its way already. */
 export async function startServer(

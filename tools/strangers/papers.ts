@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Paper } from './client.ts'
 import { ask, type Seen } from './stranger.ts'
 
@@ -23,7 +24,7 @@ const pdf: Reader = async file => {
 
 const sheet: Reader = async (file, folder) => {
   const args = [
-    `-env:UserInstallation=file://${folder}/office`,
+    `-env:UserInstallation=${pathToFileURL(join(folder, 'office')).href}`,
     '--headless',
     '--convert-to',
     'csv:Text - txt - csv (StarCalc):44,34,76',

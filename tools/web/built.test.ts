@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildConsole } from '../buildConsole.ts'
+import { needConsole } from '#server/consoleFolder.ts'
+import { buildConsole, nameFault } from '../buildConsole.ts'
 import { run } from '../runner.ts'
 import { builtOnce } from './built.ts'
 
@@ -29,6 +30,16 @@ test('M21: three starts at once on an unbuilt checkout build once, and each goes
   const starts = await Promise.all([1, 2, 3].map(() => run('node', ['--input-type=module', '--eval', START(folder)])))
   expect(starts.map(({ output }) => output)).toEqual(['whole', 'whole', 'whole'])
   expect((await readFile(`${folder}.makers`, 'utf8')).trim().split('\n')).toHaveLength(1)
+})
+
+test('M142: a start without the built page is refused in a sentence; a folder that Vite cannot build in is refused by name', async () => {
+  const folder = join(home, 'Academia San José 100%')
+  expect(() => needConsole(folder)).toThrow(`There is no built console in ${folder}. Run "npm ci" and "npm run build"`)
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), '')
+  expect(() => needConsole(folder)).not.toThrow()
+  for (const name of ['/Academia #2', '/Academia ¿qué?']) expect(nameFault(name)).toContain(`in its name: ${name}. Rename it`)
+  expect(nameFault(folder)).toBeNull()
 })
 
 test('M21: a build has its name when it is whole; one that fails leaves the one before', async () => {

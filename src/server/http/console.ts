@@ -1,8 +1,8 @@
 // The built web console: hashed assets for ever, pages never; brotli made at build time.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isBuilt } from '#server/consoleFolder.ts'
 import { httpErrors, Refusal } from '#server/http/refusal.ts'
 import { send } from './errors.ts'
 
@@ -13,7 +13,7 @@ const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'
 
 /** Serves `folder`; any path that is no file and not below /api is the console's own page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
+  const built = isBuilt(folder)
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,

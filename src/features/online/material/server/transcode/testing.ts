@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -20,7 +21,7 @@ export async function remade(args: string[], ending: string): Promise<Buffer> {
   try {
     const path = join(folder, `made.${ending}`)
     const ffmpeg = (await findFfmpeg({}))!
-    await promisify(execFile)(ffmpeg, ['-nostdin', '-loglevel', 'error', '-i', LESSON.pathname, ...args, path])
+    await promisify(execFile)(ffmpeg, ['-nostdin', '-loglevel', 'error', '-i', fileURLToPath(LESSON), ...args, path])
     return await readFile(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

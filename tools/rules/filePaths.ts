@@ -1,0 +1,28 @@
+// A URL's text is no path: in `Academia San José 100%` it reads `Academia%20San%20Jos%C3%A9%20100%25` (M142).
+import { sources, type Source } from './sources.ts'
+
+const OWN = /\bconst (\w+)(?:: URL)? = new URL\([^\n]*import\.meta\.url\)\s*$/gm
+const TO_PATH = 'a path comes from a URL by `fileURLToPath`'
+const TO_URL = 'a URL comes from a path by `pathToFileURL`'
+
+/** Lines that take a path out of a file's URL, or put one into it, by its text. */
+export function filePathFaultsOf(files: readonly Source[]): string[] {
+  const names = new Set(files.flatMap(({ text }) => [...text.matchAll(OWN)].map(([, name]) => name!)))
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => {
+      const taken =
+        /import\.meta\.(?:url|resolve)\b.*\)\.pathname\b/.test(line) ||
+        [...line.matchAll(/\b(\w+)\.pathname\b/g)].some(([, name]) => names.has(name!))
+      const put = /`[^`]*file:\/\/\$\{/.test(line)
+      return [...(taken ? [TO_PATH] : []), ...(put ? [TO_URL] : [])].map(fault => `${path}:${at + 1}: ${fault}`)
+    }),
+  )
+}
+
+/** Of everything that runs under Node, tests too. All files are read, for a URL may be made in another one. */
+export const filePathFaults = async (): Promise<string[]> =>
+  filePathFaultsOf(
+    (await sources('{src,db,tools,bench,torture,test-support,e2e,deploy,examples}/**/*.{ts,tsx,mjs}', '*.ts')).filter(
+      ({ path }) => !path.startsWith('tools/rules/'),
+    ),
+  )
