@@ -5,6 +5,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '#lib/errors.ts'
+import { endTogether, letGo } from '#server/endTogether.ts'
 import { needSpace } from '#server/storage/disk.ts'
 import { builtOnce } from './web/built.ts'
 
@@ -51,14 +52,15 @@ async function bundle(folder: string): Promise<void> {
   if (fault !== null) throw new Error(fault)
   await needSpace(dirname(folder), NEEDED_BYTES)
   const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
-  const code = await new Promise<number | null>(resolve =>
-    spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
-      cwd: root,
-      stdio: 'inherit',
-      // A test that builds it must not get the libraries' slow halves.
-      env: { ...process.env, NODE_ENV: 'production' },
-    }).on('exit', resolve),
-  )
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
+    cwd: root,
+    stdio: 'inherit',
+    // A test that builds it must not get the libraries' slow halves.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  endTogether(child.pid!, 'SIGTERM')
+  const code = await new Promise<number | null>(resolve => void child.on('exit', resolve))
+  letGo(child.pid)
   if (code !== 0) throw new Error('The web console could not be built.')
 }
 

@@ -20,6 +20,5 @@ const children = [
   run('node_modules/vite/bin/vite.js'),
 ]
 const stop = () => children.forEach(child => child.kill('SIGTERM'))
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 for (const child of children) child.on('exit', stop)

@@ -10,6 +10,8 @@ if (major < 24) {
 const { enableCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
+const { endWithNpm } = await import('../src/server/endTogether.ts')
+endWithNpm()
 const { buildConsole } = await import('./buildConsole.ts')
 await buildConsole().catch(error => {
   console.error(error instanceof Error ? error.message : error)

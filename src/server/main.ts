@@ -35,12 +35,18 @@ function welcome({ url, demo, setupCode, clock }: RunningServer): void {
   ])
 }
 
+/** The terminal or the pipe that read our lines is closed. */
+const onClosed = () => process.kill(process.pid, 'SIGTERM')
+
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { dataDir, databaseUrl } = config
   if (config.role !== 'worker' && !process.argv.includes(WITHOUT_CONSOLE)) needConsole()
   await needSpace(dataDir, databaseUrl || existsSync(join(dataDir, 'postgres')) ? LEAST_BYTES : NEW_DATABASE_BYTES)
-  const log = pino({ level: config.logLevel })
+  const lines = pino.destination(1)
+  lines.on('error', onClosed)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', onClosed)
+  const log = pino({ level: config.logLevel }, lines)
   // The database comes up while the rest of the code is read: each takes a processor for a second.
   const postgres =
     databaseUrl === undefined
@@ -61,8 +67,11 @@ async function run(): Promise<void> {
       () => process.exit(1),
     )
   }
+  // Until here a signal ends the process at once: migrations and the demo are transactions (endTogether.ts).
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // As SIGTERM, for which jobs listen too.
+  process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
   welcome(server)
 }
 

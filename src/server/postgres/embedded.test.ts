@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { codeOf } from '#lib/errors.ts'
 import { ensureDatabase } from './database.ts'
 import { killed, pidOf, spawnStart, started, startedElsewhere, temporaryFolder, value } from './testing.ts'
 
@@ -119,6 +120,34 @@ describe('RUN-22: after kill -9', () => {
     expect(lines).toEqual(['embedded PostgreSQL: adopted the server that was left running'])
     await postgres.stop()
     await expect(value(connection, 'SELECT 1')).rejects.toMatchObject({ code: expect.stringMatching(/ENOENT|ECONNREFUSED/) })
+  })
+})
+
+describe('M143: a process that ends leaves no server', () => {
+  const answerOf = async (connection: Parameters<typeof value>[0]) => String(await value(connection, 'SELECT 1').catch(codeOf))
+  const NOBODY = /ENOENT|ECONNREFUSED/
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('M143: by %s, which nobody handles', async signal => {
+    const { child, connection } = await startedElsewhere(await temporaryFolder())
+    child.kill(signal)
+    await expect.poll(() => answerOf(connection), WAIT).toMatch(NOBODY)
+  })
+
+  test('M143: by Ctrl+C while the first start makes its database', async () => {
+    const dataDir = await temporaryFolder()
+    const child = spawnStart(dataDir)
+    await vi.waitUntil(async () => (await readdir(dataDir)).some(name => name.startsWith('cluster.new-')), WAIT)
+    child.kill('SIGINT')
+    await vi.waitUntil(() => child.exitCode !== null, WAIT)
+    expect(await value((await started(dataDir)).connection('plantel'), 'SELECT 1')).toBe(1)
+  })
+
+  test('M143: nor one that it adopted from a process that was killed', async () => {
+    const dataDir = await temporaryFolder()
+    await killed((await startedElsewhere(dataDir)).child)
+    const { child, connection } = await startedElsewhere(dataDir)
+    child.kill('SIGTERM')
+    await expect.poll(() => answerOf(connection), WAIT).toMatch(NOBODY)
   })
 })
 

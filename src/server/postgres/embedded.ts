@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endTogether, letGo } from '#server/endTogether.ts'
 import { chooseAccount } from './account.ts'
 import { chooseAddress, readPidFile, type Address } from './address.ts'
 import { findPackage } from './binaries.ts'
@@ -66,7 +67,10 @@ async function reach(paths: Paths, ownership: Lock, settings: Record<string, str
   for (const until = Date.now() + OWNER_LIMIT; Date.now() < until; await delay(20)) {
     if (ownership.take()) {
       const left = await settle(paths)
-      if (left) say('adopted the server that was left running')
+      if (left) {
+        endTogether(left.pid, 'SIGINT')
+        say('adopted the server that was left running')
+      }
       return left ?? (await coldStart(paths, settings, say))
     }
     const found = await probe(paths)
@@ -91,7 +95,9 @@ async function coldStart(paths: Paths, settings: Record<string, string>, say: (l
 
 /** Brings a dead server back where the pools look for it; undefined when that is another process's business. */
 async function relaunch(paths: Paths, ownership: Lock, address: Address): Promise<Live | undefined> {
-  return ownership.take() ? launch(paths, await chooseAccount(findPackage(), paths.cluster), address) : undefined
+  if (!ownership.take()) return undefined
+  letGo((await readPidFile(paths))?.pid)
+  return launch(paths, await chooseAccount(findPackage(), paths.cluster), address)
 }
 
 async function stopOwned(paths: Paths, ownership: Lock, address: Address, say: (line: string) => void): Promise<void> {
@@ -100,6 +106,7 @@ async function stopOwned(paths: Paths, ownership: Lock, address: Address, say: (
     const { state } = await probe(paths)
     const left = await readPidFile(paths)
     if (left && (state === 'live' || state === 'busy')) await shutDown(paths, findPackage(), left.pid)
+    letGo(left?.pid)
     await removeSocketFolder(address.host)
     say('stopped')
   } finally {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { endTogether, letGo } from '#server/endTogether.ts'
 import { canEnter, commandOf, type Account } from './account.ts'
 
 /** PG* variables would redirect the programs to another server or database; the rest of the environment stays. */
@@ -13,11 +14,11 @@ export const dataPathFor = (account: Account, folder: string) =>
 
 /**
  * Starts a program in `cwd` with its output in `output`, in a session of its own: Ctrl-C in a terminal goes to the whole group,
- * and PostgreSQL must outlive the requests that we still finish.
+ * and PostgreSQL must outlive the requests that we still finish. It ends when we do: SIGINT is PostgreSQL's fast shutdown.
  */
 export function start(account: Account, command: string, args: string[], { cwd, output }: { cwd: string; output: number }): ChildProcess {
   const [first, rest] = commandOf(account, command, args)
-  return spawn(first, rest, {
+  const child = spawn(first, rest, {
     ...account.as,
     cwd,
     env: environment(),
@@ -25,6 +26,9 @@ export function start(account: Account, command: string, args: string[], { cwd, 
     windowsHide: true,
     stdio: ['ignore', output, output],
   })
+  if (child.pid !== undefined) endTogether(child.pid, 'SIGINT')
+  child.once('exit', () => letGo(child.pid))
+  return child
 }
 
 /** Resolves with the exit code (or signal) of a program. */

@@ -1,0 +1,53 @@
+// Programs that this process started in sessions of their own end with it: a signal that nobody handles, or an error, would leave them running (M143).
+import { constants } from 'node:os'
+
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const living = new Map<number, NodeJS.Signals>()
+
+function endAll(): void {
+  for (const [pid, signal] of living) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended already.
+    }
+  }
+}
+
+/** Once, before the first program: without a listener a signal ends Node and runs nothing. */
+function watch(): void {
+  process.on('exit', endAll)
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      // Whoever else listens decides when to exit.
+      if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
+    })
+}
+
+/** Ends the program by this signal when this process ends before it, however it ends but by a kill -9. */
+export function endTogether(pid: number, signal: NodeJS.Signals): void {
+  if (!process.listeners('exit').includes(endAll)) watch()
+  living.set(pid, signal)
+}
+
+/** It has ended, or somebody else ends it: its number may be another program's by now. */
+export const letGo = (pid: number | undefined): void => void (pid !== undefined && living.delete(pid))
+
+const LOOK_MS = 500
+
+/** npm's shell passes no signal on: a server that `npm start` began ends when that shell is gone. */
+export function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const shell = process.ppid
+  const isThere = () => {
+    try {
+      return process.ppid === shell && process.kill(shell, 0)
+    } catch {
+      return false
+    }
+  }
+  setInterval(() => {
+    if (!isThere()) process.kill(process.pid, 'SIGTERM')
+  }, LOOK_MS).unref()
+}
