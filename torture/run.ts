@@ -15,6 +15,7 @@ const CASES: Record<string, () => Promise<Case>> = {
   offers: () => import('./offers/offers.ts').then(each => each.offers),
   undo: () => import('./undo/undo.ts').then(each => each.undo),
   clock: () => import('./clock/clock.ts').then(each => each.clock),
+  years: () => import('./years/years.ts').then(each => each.years),
   outages: () => import('./outages/outages.ts').then(each => each.outages),
   disk: () => import('./disk/disk.ts').then(each => each.disk),
   sockets: () => import('./sockets/sockets.ts').then(each => each.sockets),

@@ -156,6 +156,12 @@ export const settingStates: readonly State[] = [
     seen: page => button(page, 'Guardar de todos modos'),
   },
   {
+    name: 'hora',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=hora',
+    seen: page => text(page, 'La hora coincide con lo registrado.'),
+  },
+  {
     name: 'correo-sms',
     route: '/expertConfig',
     path: '/expertConfig?ver=correo',

@@ -13,7 +13,7 @@ export const settingsScreen = screen({
   access: settingsAccess.any,
   load: async () => (await import('#features/front/settings/web/SettingsPage.tsx')).SettingsPage,
   parts: () => import('#web/screens/settings.parts.ts'),
-  search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo'] }),
+  search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo', 'hora'] }),
   menu: [{ group: 'Cuenta', label: 'Configuración General', icon: Settings }],
   actions: [
     {
