@@ -1,15 +1,18 @@
 // Builds the web console, but only when its sources changed since the last build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { messageOf } from '#lib/errors.ts'
+import { CONSOLE } from '#server/consoleFolder.ts'
 import { endTogether, letGo } from '#server/endTogether.ts'
+import { sentenceOf } from '#server/startFaults.ts'
 import { needSpace } from '#server/storage/disk.ts'
-import { builtOnce } from './web/built.ts'
+import { builtFrom, builtOnce } from './web/built.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const VITE = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
 const SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -37,7 +40,22 @@ async function fingerprint(): Promise<string> {
 
 /** Makes dist/web. Skipped when an earlier build came from the same sources; of several starts at once one builds, the others wait. */
 export async function buildConsole(): Promise<void> {
-  await builtOnce({ folder: `${root}dist/web`, sources: await fingerprint(), make: bundle })
+  const sources = await fingerprint()
+  if (existsSync(VITE)) return builtOnce({ folder: CONSOLE, sources, make: bundle })
+  const warning = withoutVite(await builtFrom(CONSOLE), sources)
+  if (warning !== '') process.stderr.write(`${warning}\n`)
+}
+
+/**
+ * After `npm ci --omit=dev` a console that was built elsewhere is served (M148).
+ * @param built what it was built from, undefined when there is none
+ * @returns a warning. Throws when there is nothing to serve
+ */
+export function withoutVite(built: string | undefined, sources: string): string {
+  const why = 'the packages that build the console are not installed'
+  if (built === undefined)
+    throw new Error(`There is no console, and ${why}. Run "npm ci" without --omit=dev, or bring the folder dist of a build along.`)
+  return built === sources ? '' : `The console is one of other sources: ${why}.`
 }
 
 /** Several times of what is made; without it the bundler prints lines that help nobody. */
@@ -51,8 +69,7 @@ async function bundle(folder: string): Promise<void> {
   const fault = nameFault(root)
   if (fault !== null) throw new Error(fault)
   await needSpace(dirname(folder), NEEDED_BYTES)
-  const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
+  const child = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--outDir', folder], {
     cwd: root,
     stdio: 'inherit',
     // A test that builds it must not get the libraries' slow halves.
@@ -66,6 +83,6 @@ async function bundle(folder: string): Promise<void> {
 
 if (import.meta.main)
   await buildConsole().catch((error: unknown) => {
-    process.stderr.write(`${messageOf(error)}\n`)
+    process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = 1
   })

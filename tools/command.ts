@@ -1,7 +1,7 @@
 // What the commands for operators share: settings, the database, and an error that is one sentence.
 import type { ClientConfig } from 'pg'
-import { messageOf } from '#lib/errors.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { sentenceOf } from '#server/startFaults.ts'
 import type { Reached } from './database.ts'
 
 /**
@@ -12,8 +12,9 @@ export async function command(
   reach: (config: Config) => Promise<Reached>,
   work: (connection: ClientConfig, config: Config) => Promise<boolean | void>,
 ): Promise<void> {
+  let config: Config | undefined
   try {
-    const config = readConfig(process.env)
+    config = readConfig(process.env)
     const { connection, close } = await reach(config)
     try {
       if ((await work(connection, config)) === false) process.exitCode = 1
@@ -21,7 +22,7 @@ export async function command(
       await close()
     }
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`)
+    process.stderr.write(`${sentenceOf(error, config)}\n`)
     process.exitCode = 1
   }
 }

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -50,4 +51,17 @@ test('M145: npm run admin refuses an empty database that DATABASE_URL names, and
   const { rows } = await client.query("select count(*)::int as tables from pg_tables where schemaname = 'public'")
   await client.end()
   expect(rows).toEqual([{ tables: 0 }])
+})
+
+test('M148: a start on a port that is taken says so and nothing else', async () => {
+  const { connection, drop } = await emptyDatabase()
+  const other = createServer()
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const env = { DATABASE_URL: urlOf(connection), PORT: String(port), LOG_LEVEL: 'silent', DEMO: '0' }
+  const { ok, output } = await run('node', ['src/server/main.ts', '--without-console'], { env })
+  other.close()
+  await drop()
+  expect(output).toBe(`Port ${port} is taken: another program, perhaps another Plantel, listens there. End it, or set PORT.\n`)
+  expect(ok).toBe(false)
 })

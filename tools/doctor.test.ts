@@ -29,7 +29,7 @@ const about = async (thing: string, over: Record<string, string> = {}) =>
 test('RUN-62: npm run doctor says a line for each thing, what to do, and fails when something is in the way', async () => {
   const well = await run('node', ['tools/doctor.ts'], { env })
   expect(well.output).toMatch(/^ok {4}node {9}\d+\.\S+\nok {4}settings {5}every variable can be used\nok {4}address/)
-  for (const thing of ['database', 'extensions', 'migrations', 'clock', 'time zone', 'demo', 'storage', 'mail', 'ffmpeg'])
+  for (const thing of ['database', 'schema', 'extensions', 'migrations', 'clock', 'time zone', 'demo', 'storage', 'mail', 'ffmpeg'])
     expect(well.output).toMatch(new RegExp(`^ok    ${thing} `, 'm'))
   // How much room there is depends on who else is testing.
   expect(well.output).toMatch(/^(ok|warn) +connections /m)

@@ -1,10 +1,12 @@
 // `npm run doctor`: looks at the settings and at everything they name, says what is wrong and what to do. Changes nothing.
 import { join } from 'node:path'
+import { messageOf } from '#lib/errors.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { sentenceOf } from '#server/startFaults.ts'
 import { folderFault, FOLDER_TODO, reachDatabase } from './database.ts'
 import { diskFinding, ffmpegFinding, mailFinding } from './doctor/around.ts'
 import { databaseFindings } from './doctor/database.ts'
-import { fail, reasonOf, type Finding } from './doctor/finding.ts'
+import { fail, type Finding } from './doctor/finding.ts'
 import { addressOf, namesOf, nodeOf } from './doctor/settings.ts'
 import { storageFinding } from './doctor/storage.ts'
 
@@ -13,7 +15,7 @@ async function database(config: Config): Promise<Finding[]> {
     const { connection, close } = await reachDatabase(config)
     return await databaseFindings(connection, config).finally(close)
   } catch (error) {
-    return [fail('database', reasonOf(error), `see ${join(config.dataDir, 'postgres')}`)]
+    return [fail('database', sentenceOf(error, config), `see ${join(config.dataDir, 'postgres')}`)]
   }
 }
 
@@ -23,7 +25,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   try {
     config = readConfig(env)
   } catch (error) {
-    return [fail('settings', reasonOf(error), 'mend these first; nothing else was looked at')]
+    return [fail('settings', messageOf(error), 'mend these first; nothing else was looked at')]
   }
   const own = [nodeOf(process.versions.node), namesOf(env), addressOf(config)]
   const missing = folderFault(config)

@@ -13,8 +13,9 @@ enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', impo
 const { endWithNpm } = await import('../src/server/endTogether.ts')
 endWithNpm()
 const { buildConsole } = await import('./buildConsole.ts')
+const { sentenceOf } = await import('../src/server/startFaults.ts')
 await buildConsole().catch(error => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   process.exit(1)
 })
 await import('../src/server/main.ts')

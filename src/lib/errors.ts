@@ -3,5 +3,8 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** The error's message, for a line of the log. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** The error's message, for a line of the log. A connection that several addresses refused has its reasons inside. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

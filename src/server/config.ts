@@ -1,6 +1,7 @@
 // Every setting of the server, read once from the environment. docs/operations.md lists them.
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { databaseUrlFault } from '#server/db/address.ts'
 import { heloOf, smtpUrlFault } from '#server/mail/address.ts'
 
 const text = z.string().trim().min(1)
@@ -17,10 +18,13 @@ const timeZone = text.refine(zone => {
   }
 }, 'is not a time zone such as America/Mexico_City')
 
-const smtp = text.superRefine((value, context) => {
-  const message = smtpUrlFault(value)
-  if (message !== null) context.addIssue({ code: 'custom', message })
-})
+/** @param faultOf says what is wrong without repeating the password */
+const withPassword = (faultOf: (value: string) => string | null) =>
+  text.superRefine((value, context) => {
+    const message = faultOf(value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+const database = withPassword(databaseUrlFault)
 const hostName = text.regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/i, 'is no host name such as correo.academia.mx')
 
 const perSecond = z.coerce.number().min(0.1).max(1000).default(10)
@@ -35,9 +39,9 @@ export const Variables = z.object({
   SETTINGS_KEY: text.min(32, 'needs at least 32 characters').optional(),
   FACTOR_KEY: text.min(32, 'needs at least 32 characters').optional(),
   SESSION_CALLS: z.coerce.number().int().min(0).default(1_200),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
   DATABASE_POOLER: z.literal('transaction', 'takes no value but transaction').optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   ACADEMY_TZ: timeZone.default('America/Mexico_City'),
@@ -46,7 +50,7 @@ export const Variables = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMTP_URL: smtp.optional(),
+  SMTP_URL: withPassword(smtpUrlFault).optional(),
   MAIL_HELO: hostName.optional(),
   MAIL_FROM: text.default('Academia Plantel <no-reply@plantel.mx>'),
   MAIL_RATE: perSecond,

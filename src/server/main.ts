@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { messageOf } from '#lib/errors.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { needConsole, WITHOUT_CONSOLE } from '#server/consoleFolder.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
-import { needSpace, told } from '#server/storage/disk.ts'
+import { sentenceOf } from '#server/startFaults.ts'
+import { needSpace } from '#server/storage/disk.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import type { RunningServer } from '#server/start.ts'
 
@@ -38,8 +38,10 @@ function welcome({ url, demo, setupCode, clock }: RunningServer): void {
 /** The terminal or the pipe that read our lines is closed. */
 const onClosed = () => process.kill(process.pid, 'SIGTERM')
 
+let config: Config | undefined
+
 async function run(): Promise<void> {
-  const config = readConfig(process.env)
+  config = readConfig(process.env)
   const { dataDir, databaseUrl } = config
   if (config.role !== 'worker' && !process.argv.includes(WITHOUT_CONSOLE)) needConsole()
   await needSpace(dataDir, databaseUrl || existsSync(join(dataDir, 'postgres')) ? LEAST_BYTES : NEW_DATABASE_BYTES)
@@ -54,9 +56,7 @@ async function run(): Promise<void> {
       : undefined
   postgres?.catch(() => {})
   const { startServer } = await import('#server/start.ts')
-  const server = await startServer(config, log, postgres).catch((error: unknown) => {
-    throw told(error, dataDir, databaseUrl === undefined)
-  })
+  const server = await startServer(config, log, postgres)
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
@@ -76,6 +76,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`)
+  process.stderr.write(`${sentenceOf(error, config)}\n`)
   process.exit(1)
 })

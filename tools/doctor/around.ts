@@ -1,9 +1,10 @@
 // What else the server needs: disk, mail, ffmpeg.
+import { messageOf } from '#lib/errors.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import type { Config } from '#server/config.ts'
 import { diskRoom } from '#server/storage/disk.ts'
 import { wayTo } from '#server/mail/smtp.ts'
-import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
 
 const GIGABYTE = 1e9
 
@@ -28,7 +29,7 @@ export async function mailFinding({ smtpUrl, mailFrom, mailHelo }: Config): Prom
   } catch (error) {
     return fail(
       'mail',
-      `${new URL(smtpUrl).host}: ${reasonOf(error)}`,
+      `${new URL(smtpUrl).host}: ${messageOf(error)}`,
       'check SMTP_URL: host, port, user, password (percent-encoded: @ is %40, % is %25), smtp: or smtps:',
     )
   } finally {

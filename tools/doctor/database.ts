@@ -1,13 +1,16 @@
 // What the database says: version, extensions, migrations, clock, time zone, room for our connections, demo accounts.
 import pg, { type ClientConfig } from 'pg'
+import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
 import { clockFinding, stateOf, type ClockRow } from '#server/db/clock.ts'
+import { schemaFault } from '#server/db/address.ts'
 import { poolerFault } from '#server/db/pooler.ts'
 import { readMigrations } from '#server/db/migrationFile.ts'
 import { isSecondEdition } from '#server/db/secondEdition.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
+import { sentenceOf } from '#server/startFaults.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
-import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
 import { addresses, codes, doubles, emails, names, standing, texts } from './kept.ts'
 
 const OLDEST = 150_000
@@ -22,7 +25,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
   try {
     await client.connect()
   } catch (error) {
-    return [fail('database', reasonOf(error), 'check DATABASE_URL, and that the server runs and lets this machine in')]
+    return [fail('database', sentenceOf(error, config), 'check DATABASE_URL, and that the server runs and lets this machine in')]
   }
   const ask: Ask = async <T extends object>(text: string, values?: unknown[]) => (await client.query<T>(text, values)).rows
   try {
@@ -30,6 +33,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
       await pooler(config),
       await version(ask),
       await extensions(ask),
+      await schema(ask),
       await migrations(ask),
       await clock(ask),
       await room(ask, config),
@@ -68,7 +72,7 @@ async function pooler(config: Config): Promise<Finding> {
       return ok(about, 'in transaction mode, as announced, and the way past it')
     return fail(about, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases', 'let both lead to the same one')
   } catch (error) {
-    return fail(about, `DATABASE_URL: ${reasonOf(error)}`, 'check the pooler: does it run, and know this database and user?')
+    return fail(about, `DATABASE_URL: ${messageOf(error)}`, 'check the pooler: does it run, and know this database and user?')
   }
 }
 
@@ -78,6 +82,12 @@ async function version(ask: Ask): Promise<Finding> {
   )
   const { number, text } = row!
   return number >= OLDEST ? ok('database', `PostgreSQL ${text}`) : fail('database', `PostgreSQL ${text} is too old`, 'it takes 15 or newer')
+}
+
+async function schema(ask: Ask): Promise<Finding> {
+  const [row] = await ask<{ schema: string | null }>('select current_schema() as schema')
+  const fault = schemaFault(row!.schema)
+  return fault === null ? ok('schema', row!.schema!) : fail('schema', fault, 'a start refuses this')
 }
 
 async function extensions(ask: Ask): Promise<Finding> {
@@ -97,7 +107,7 @@ async function migrations(ask: Ask): Promise<Finding> {
     if (await isSecondEdition(new Map(applied.map(({ name, sha256 }) => [name, sha256]))))
       return ok(about, 'those of the second edition: the next start goes on from there')
   } catch (error) {
-    return fail(about, reasonOf(error), 'a start refuses this')
+    return fail(about, messageOf(error), 'a start refuses this')
   }
   const known = new Map(files.map(file => [file.name, file]))
   const newer = applied.filter(({ name }) => !known.has(name))

@@ -1,5 +1,3 @@
-import { messageOf } from '#lib/errors.ts'
-
 /** What one look found: in order, worth knowing, or in the way. `todo` says what to do about it. */
 export interface Finding {
   level: 'ok' | 'warn' | 'fail'
@@ -13,9 +11,3 @@ type Judged = (about: string, says: string, todo: string) => Finding
 export const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
 export const warn: Judged = (about, says, todo) => ({ level: 'warn', about, says, todo })
 export const fail: Judged = (about, says, todo) => ({ level: 'fail', about, says, todo })
-
-export const reasonOf = (error: unknown): string => {
-  // A refused connection to several addresses has its reasons inside.
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
-  return messageOf(error)
-}

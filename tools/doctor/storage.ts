@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Upload } from '@tus/server'
+import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { openStorage } from '#server/storage/open.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
+import { fail, ok, warn, type Finding } from './finding.ts'
 
 const TYPE = 'application/pdf'
 const BYTES = Buffer.from('%PDF-1.7 plantel doctor')
@@ -68,7 +69,7 @@ export async function storageFinding(config: Config): Promise<Finding> {
         await step(storage, key)
       } catch (error) {
         const means = config.s3 ? 'check the S3_… settings and what the key may do' : 'let the user of the server write there'
-        return fail('storage', `${where}: ${what}: ${reasonOf((error as Error).cause ?? error)}`, `${todo}${means}`)
+        return fail('storage', `${where}: ${what}: ${messageOf((error as Error).cause ?? error)}`, `${todo}${means}`)
       }
     }
     return ok('storage', `${where} takes files, whole and in pieces, gives them back in part, and forgets them`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { needConsole } from '#server/consoleFolder.ts'
-import { buildConsole, nameFault } from '../buildConsole.ts'
+import { buildConsole, nameFault, withoutVite } from '../buildConsole.ts'
 import { run } from '../runner.ts'
 import { builtOnce } from './built.ts'
 
@@ -40,6 +40,12 @@ test('M142: a start without the built page is refused in a sentence; a folder th
   expect(() => needConsole(folder)).not.toThrow()
   for (const name of ['/Academia #2', '/Academia ¿qué?']) expect(nameFault(name)).toContain(`in its name: ${name}. Rename it`)
   expect(nameFault(folder)).toBeNull()
+})
+
+test('M148: after npm ci --omit=dev a console that was built is served, and without one the start says what to do', () => {
+  expect(withoutVite('these', 'these')).toBe('')
+  expect(withoutVite('', 'these')).toContain('of other sources')
+  expect(() => withoutVite(undefined, 'these')).toThrow('Run "npm ci" without --omit=dev, or bring the folder dist')
 })
 
 test('M21: a build has its name when it is whole; one that fails leaves the one before', async () => {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isBuilt } from '#server/consoleFolder.ts'
 import { lockOf } from '#server/postgres/lock.ts'
 
 /** Inside of what was built, so that both appear together. */
@@ -19,19 +20,22 @@ export interface Build {
   make(folder: string): Promise<void>
 }
 
+/** The fingerprint of what it was built from, '' when nobody knows; undefined: there is no build. */
+export const builtFrom = async (folder: string): Promise<string | undefined> =>
+  isBuilt(folder) ? readFile(join(folder, MARK), 'utf8').catch(() => '') : undefined
+
 /**
  * Has `folder` hold the build of these sources. Of several processes one makes it, aside, and the others wait; it gets its name when it is
  * whole. What a killed one left is taken away. When it fails the build before stays.
  */
 export async function builtOnce({ folder, sources, make }: Build): Promise<void> {
-  const isBuilt = async () =>
-    existsSync(join(folder, 'index.html')) && (await readFile(join(folder, MARK), 'utf8').catch(() => '')) === sources
-  if (await isBuilt()) return
+  const isThis = async () => (await builtFrom(folder)) === sources
+  if (await isThis()) return
   await mkdir(dirname(folder), { recursive: true })
   const lock = lockOf(`${folder}.lock`)
   while (!lock.take()) await pause(LOOK_MS)
   try {
-    if (await isBuilt()) return
+    if (await isThis()) return
     await clear(folder)
     const name = `${folder}.${randomBytes(4).toString('hex')}`
     await make(`${name}.part`)

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 
 const AN_ADDRESS = 'is no address such as smtps://usuario:contraseña@correo.academia.mx:465'
-const ENCODED =
+export const ENCODED =
   'cannot be read: in the user and the password the signs / ? # % @ : are written percent-encoded (/ is %2F, ? is %3F, # is %23, % is %25, @ is %40, : is %3A). `node -p "encodeURIComponent(\'…\')"` writes one'
 
 /** What is wrong with this SMTP_URL, for whoever set it; null: nothing. Never repeats the password. */

@@ -39,8 +39,22 @@ const isOfNoSpace = (error: unknown): boolean => {
   return code === 'ENOSPC' || code === '53100' || /No space left on device/.test(error.message) || isOfNoSpace(error.cause)
 }
 
-/** The error as it is told: a full disk in one sentence. `embedded`: the database lies under `folder` too. */
+/** PostgreSQL's shared memory is a disk of its own on Linux, in containers a small one. */
+const isOfSharedMemory = (error: unknown): boolean =>
+  error instanceof Error && (/shared memory segment/.test(error.message) || isOfSharedMemory(error.cause))
+
+/** This user may not write there, or nobody may. */
+export const isForbidden = ({ code = '', path }: NodeJS.ErrnoException): boolean =>
+  path !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)
+
+/** The error as it is told: a full or closed disk in one sentence. `embedded`: the database lies under `folder` too. */
 export function told(error: unknown, folder: string, embedded: boolean): unknown {
+  if (error instanceof Error && isForbidden(error))
+    return new Error(`No se puede escribir en ${folder}. Da permiso sobre la carpeta al usuario del servidor.`)
+  if (isOfNoSpace(error) && isOfSharedMemory(error))
+    return new Error(
+      'No queda memoria compartida (/dev/shm) en la máquina de la base de datos. Libérala, o da más al contenedor (--shm-size), y vuelve a iniciar.',
+    )
   if (!isOfNoSpace(error)) return error
   return new NoSpace(!embedded && error instanceof pg.DatabaseError ? 'la base de datos' : folder)
 }

@@ -1,0 +1,27 @@
+// How PostgreSQL is named in the settings, and in which schema its tables are.
+import { ENCODED } from '#server/mail/address.ts'
+
+const AN_ADDRESS = 'is no address such as postgres://usuario:contraseña@servidor:5432/plantel'
+
+/** What is wrong with this DATABASE_URL; null: nothing. Never repeats the password, nor a piece of it that was taken for a host (M148). */
+export function databaseUrlFault(text: string): string | null {
+  const url = URL.parse(text)
+  if (url && !/^postgres(ql)?:$/.test(url.protocol)) return AN_ADDRESS
+  if (url && url.hash === '' && !`${url.pathname}${url.search}`.includes('@') && isReadable(url)) return null
+  return text.includes('@') ? ENCODED : AN_ADDRESS
+}
+
+function isReadable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param schema PostgreSQL's current_schema(). @returns why the tables would be looked for in vain; null: they are there */
+export const schemaFault = (schema: string | null): string | null =>
+  schema === 'public'
+    ? null
+    : `The database looks for tables in ${schema ?? 'no schema'}, and Plantel's are in public. Set search_path to public: "alter role … set search_path = public", and none in DATABASE_URL.`
