@@ -18,6 +18,8 @@ export function runEnv(start: Date = START): Record<string, string> {
     PLANTEL_CLOCK_AHEAD,
     NODE_OPTIONS: NODE_OPTIONS.includes(shim) ? NODE_OPTIONS : `${NODE_OPTIONS} --import=${shim}`.trim(),
     PGOPTIONS: '-c search_path=public,pg_catalog',
+    // What somebody set up for their own academy in this folder is not the run's.
+    ENV_FILE: 'off',
     ...scratchEnv(),
   }
 }

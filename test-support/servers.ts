@@ -42,6 +42,7 @@ export async function beginProduct(
   const child = launch(
     script,
     {
+      ENV_FILE: 'off',
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: '',

@@ -1,6 +1,7 @@
 // What the commands for operators share: settings, the database, and an error that is one sentence.
 import type { ClientConfig } from 'pg'
-import { readConfig, type Config } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { readOwnConfig } from '#server/settingsFile.ts'
 import { sentenceOf } from '#server/startFaults.ts'
 import type { Reached } from './database.ts'
 
@@ -14,7 +15,8 @@ export async function command(
 ): Promise<void> {
   let config: Config | undefined
   try {
-    config = readConfig(process.env)
+    // Not where the answer goes, which another program may read.
+    config = readOwnConfig(line => process.stderr.write(`${line}\n`))
     const { connection, close } = await reach(config)
     try {
       if ((await work(connection, config)) === false) process.exitCode = 1

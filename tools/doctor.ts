@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { addSettingsFile } from '#server/settingsFile.ts'
 import { sentenceOf } from '#server/startFaults.ts'
 import { folderFault, FOLDER_TODO, reachDatabase } from './database.ts'
 import { diskFinding, ffmpegFinding, mailFinding } from './doctor/around.ts'
@@ -51,6 +52,8 @@ export const report = (findings: readonly Finding[]): string =>
     .join('')
 
 if (import.meta.main) {
+  const line = addSettingsFile(process.env)
+  if (line !== undefined) process.stdout.write(`${line}\n`)
   const findings = await examine(process.env)
   process.stdout.write(report(findings))
   process.exitCode = findings.some(({ level }) => level === 'fail') ? 1 : 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { readConfig } from '#server/config.ts'
+import { readOwnConfig } from '#server/settingsFile.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { prepareDemo } from '#server/db/demo.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   if (!Object.values(size).every(number => Number.isInteger(number) && number > 0))
     throw new Error('--students, --groups and --payments are whole numbers above 0')
 
-  const config = readConfig(process.env)
+  const config = readOwnConfig(line => console.log(line))
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
   const { db } = connect(config.databaseUrl ? { connectionString: config.databaseUrl } : embedded!.connection(DATABASE))
   try {

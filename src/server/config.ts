@@ -1,4 +1,4 @@
-// Every setting of the server, read once from the environment. docs/operations.md lists them.
+// Every setting of the server, read once from the environment (and settingsFile.ts). docs/operations.md lists them.
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrlFault } from '#server/db/address.ts'
@@ -31,6 +31,7 @@ const perSecond = z.coerce.number().min(0.1).max(1000).default(10)
 
 /** Every variable there is; compose.yaml is held against it. */
 export const Variables = z.object({
+  ENV_FILE: z.literal('off', 'takes no value but off').optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

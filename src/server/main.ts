@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { readConfig, type Config } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { needConsole, WITHOUT_CONSOLE } from '#server/consoleFolder.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
+import { readOwnConfig } from '#server/settingsFile.ts'
 import { sentenceOf } from '#server/startFaults.ts'
 import { needSpace } from '#server/storage/disk.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
@@ -41,7 +42,7 @@ const onClosed = () => process.kill(process.pid, 'SIGTERM')
 let config: Config | undefined
 
 async function run(): Promise<void> {
-  config = readConfig(process.env)
+  config = readOwnConfig(line => say([line]))
   const { dataDir, databaseUrl } = config
   if (config.role !== 'worker' && !process.argv.includes(WITHOUT_CONSOLE)) needConsole()
   await needSpace(dataDir, databaseUrl || existsSync(join(dataDir, 'postgres')) ? LEAST_BYTES : NEW_DATABASE_BYTES)

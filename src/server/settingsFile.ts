@@ -1,0 +1,35 @@
+// Settings in a file beside package.json, for whoever starts without systemd or Compose. The environment stands above it (M147).
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { readConfig, type Config } from '#server/config.ts'
+
+type Environment = Record<string, string | undefined>
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** A variable of compose.yaml that the server does not have. */
+const OF_COMPOSE = 'SITE_ADDRESS'
+
+/**
+ * Adds what the file says to the environment, where that says nothing; an empty variable says something.
+ * @returns a line for the operator; undefined: there is no file, or ENV_FILE=off
+ */
+export function addSettingsFile(env: Environment, folder = ROOT): string | undefined {
+  if (env.ENV_FILE === 'off') return undefined
+  const [own, composes] = ['plantel.env', '.env'].map(name => join(folder, name)) as [string, string]
+  const file = [own, composes].find(path => existsSync(path))
+  if (file === undefined) return undefined
+  const given = parseEnv(readFileSync(file, 'utf8'))
+  if (file === composes && OF_COMPOSE in given)
+    return `${file} is for compose.yaml and was not read: the settings of "npm start" go into ${own}.`
+  for (const [name, value] of Object.entries(given)) env[name] ??= value
+  return `Settings read from ${file}.`
+}
+
+/** The settings of this process. @param say gets a line when a file was read */
+export function readOwnConfig(say: (line: string) => void): Config {
+  const line = addSettingsFile(process.env)
+  if (line !== undefined) say(line)
+  return readConfig(process.env)
+}
