@@ -253,6 +253,13 @@ test.each([
   expect(addressOf(readConfig(given)).level).toBe(level)
 })
 
+test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])('M146: with %j and no PUBLIC_URL the doctor says what waits', given => {
+  expect(addressOf(readConfig(given))).toMatchObject({
+    level: 'warn',
+    says: expect.stringMatching(/http:\/\/localhost:4000, .+ wait in \/bandeja, nobody recovers a password/),
+  })
+})
+
 test('RUN-67: an open host that calls itself localhost, a variable that nobody reads, an old Node', () => {
   expect(addressOf(readConfig({ HOST: '0.0.0.0' }))).toMatchObject({ level: 'warn', todo: expect.stringContaining('PUBLIC_URL') })
   expect(namesOf({ SMTP_URI: 'x', HOME: '/', S3_BUCKET: 'b' })).toMatchObject({ level: 'warn', says: 'nobody reads SMTP_URI' })

@@ -81,6 +81,7 @@ export const setupStates: readonly State[] = [
         on: false,
         fixed: { server: false, sender: false },
         unreadable: false,
+        noAddress: false,
       }
       await page.route('**/api/channels', route => route.fulfill({ json: { success: true, mail, sms: {} } }))
       await page.getByLabel('Nombre', { exact: true }).fill('Alejandra')

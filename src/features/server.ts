@@ -56,7 +56,7 @@ import { notificationsServer } from '#features/outreach/notifications/server/rou
 import { resumeBatches, sendBatch } from '#features/foundation/outbox/server/batchJob.ts'
 import { resumeMessages, sendOutbox } from '#features/foundation/outbox/server/jobs.ts'
 import { channelsServer } from '#features/foundation/outbox/server/channelRoutes.ts'
-import { releaseHeld } from '#features/foundation/outbox/server/heldJob.ts'
+import { releaseHeld, releaseWithLink } from '#features/foundation/outbox/server/heldJob.ts'
 import { outboxServer } from '#features/foundation/outbox/server/routes.ts'
 import { studentAccountServer } from '#features/money/payments/server/accountRoutes.ts'
 import { paymentsServer } from '#features/money/payments/server/routes.ts'
@@ -213,6 +213,7 @@ export const jobs: readonly AnyJob[] = [
   resumeBatches,
   resumeMessages,
   releaseHeld,
+  releaseWithLink,
   sendRecovery,
   sweepUploads,
   transcodeVideo,

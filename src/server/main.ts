@@ -5,6 +5,7 @@ import pino from 'pino'
 import type { Config } from '#server/config.ts'
 import { needConsole, WITHOUT_CONSOLE } from '#server/consoleFolder.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
+import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { readOwnConfig } from '#server/settingsFile.ts'
 import { sentenceOf } from '#server/startFaults.ts'
 import { needSpace } from '#server/storage/disk.ts'
@@ -74,6 +75,8 @@ async function run(): Promise<void> {
   // As SIGTERM, for which jobs listen too.
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
   welcome(server)
+  if (lacksPublicUrl(config))
+    say([`  PUBLIC_URL is ${config.publicUrl}: messages with a link wait, nobody recovers a password. Set it to what people type.`, ''])
 }
 
 run().catch((error: unknown) => {

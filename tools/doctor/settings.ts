@@ -1,5 +1,6 @@
 // What the settings say about themselves, without asking anybody.
 import { Variables, type Config } from '#server/config.ts'
+import { isLocal, lacksPublicUrl } from '#server/publicAddress.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 const FAMILIES = /^(DATABASE|METRICS|MAIL|SMTP|SMS|S3|AWS_MEDIALIVE|ACADEMY|PUBLIC|TRUST)_/
@@ -11,17 +12,19 @@ export function namesOf(env: Record<string, string | undefined>): Finding {
   return warn('settings', `nobody reads ${strange.join(', ')}`, 'compare the names with docs/operations.md')
 }
 
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
-
-export function addressOf({ publicUrl, trustProxy, host }: Config): Finding {
+export function addressOf(config: Config): Finding {
+  const { publicUrl, trustProxy } = config
   const { protocol, hostname, pathname } = new URL(publicUrl)
   const about = 'address'
   if (pathname !== '/')
     return fail(about, `PUBLIC_URL=${publicUrl} has a path`, 'the console lives at the root of a host: give it one of its own')
-  if (LOCAL.test(hostname))
-    return LOCAL.test(host)
-      ? ok(about, `${publicUrl}, for this machine alone`)
-      : warn(about, `HOST=${host} is open to the network while PUBLIC_URL is ${publicUrl}`, 'set PUBLIC_URL to what people type')
+  if (lacksPublicUrl(config))
+    return warn(
+      about,
+      `PUBLIC_URL is ${publicUrl}, and people come from elsewhere: messages with a link wait in /bandeja, nobody recovers a password`,
+      'set PUBLIC_URL to what people type',
+    )
+  if (isLocal(hostname)) return ok(about, `${publicUrl}, for this machine alone`)
   if (protocol === 'http:')
     return fail(
       about,

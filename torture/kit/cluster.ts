@@ -50,7 +50,7 @@ export async function openCluster(
     TRUST_PROXY: '1',
     SMTP_URL: post.url,
     MAIL_RATE: '200',
-    PUBLIC_URL: 'http://localhost:4000',
+    PUBLIC_URL: 'http://plantel.test',
     ...through(pooler, server, database),
     ...more,
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
+import { isLocal } from '#server/publicAddress.ts'
 import { openStorage } from '#server/storage/open.ts'
 
 export const DEMO_PASSWORD = 'plantel-demo'
@@ -16,8 +17,6 @@ export const DEMO_ACCOUNTS = [
   ['recepcion.coyoacan@plantel.mx', 'Recepción, solo Coyoacán'],
   ['coordinacion.norte@plantel.mx', 'Coordinación, Lindavista y Ecatepec'],
 ] as const
-
-const LOCAL = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** Nobody works here, nobody learns here: the demo's rooms, folios and receipts would clash with those of others. */
 async function isEmpty(db: Db): Promise<boolean> {
@@ -58,11 +57,11 @@ export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   const demo = admin !== undefined && (await passwordFits(admin.passwordHash, DEMO_PASSWORD))
-  if (demo && !LOCAL.has(config.host) && config.demo !== true)
+  if (demo && !isLocal(config.host) && config.demo !== true)
     throw new Error(
       `HOST=${config.host} would show the demo accounts, whose password everybody knows, to the network. Change admin@plantel.mx's password, or set DEMO=1 to say that this is meant.`,
     )
-  if (demo && !LOCAL.has(config.host))
+  if (demo && !isLocal(config.host))
     log.warn({ host: config.host }, 'the demo accounts, whose password everybody knows, can be reached from the network')
   return demo
 }

@@ -1,7 +1,8 @@
 // Publicity reaches only who wants it, up to the moment in which it leaves (CON-62).
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import fc from 'fast-check'
 import { outbox } from '#features/foundation/outbox/contract.ts'
+import { releaseHeld, releaseWithLink } from '#features/foundation/outbox/server/heldJob.ts'
 import { notifications } from '#features/outreach/notifications/contract.ts'
 import { privacy } from '#features/people/privacy/contract.ts'
 import { stops } from '#features/people/privacy/stopContract.ts'
@@ -43,6 +44,7 @@ const body = (message = 'Abrimos curso de verano.') => ({
 })
 const toGroup = (id: string, more: object = {}) => t.ok(notifications.toGroup, { params: { id }, body: { ...body(), ...more } }, boss)
 const fate = (batchId: string) => t.ok(notifications.batch, { params: { batchId } }, boss)
+const linkless = (text: string) => !text.includes('/baja/')
 const linkIn = (text: string) => /\/baja\/([\w-]+)/.exec(text)![1]!
 const sent = () => t.mail.letters.map(({ to }) => to).toSorted()
 
@@ -177,5 +179,51 @@ describe('judged when it is sent', () => {
     await t.runJobs()
     expect(sent()).toEqual([])
     expect(await fate(batchId)).toMatchObject({ held: 0, sent: 0, skippedCount: 1 })
+  })
+})
+
+describe('M146: without a public address', () => {
+  const behindProxy = (trustProxy: number | false) => void Object.assign(t.services.config, { trustProxy })
+  const states = async (batchId: string) =>
+    (await t.db.selectFrom('outbox').select(['channel', 'state', 'error']).where('batchId', '=', batchId).orderBy('channel').execute()).map(
+      ({ channel, state, error }) => [channel, state, error],
+    )
+  /** The job of the start, and all that follow from it. */
+  async function startOfWorker(): Promise<void> {
+    const left: (() => Promise<unknown>)[] = []
+    const context = t.jobContext({
+      enqueueIn: async (_db, job, payloads) => void left.push(...payloads.map(payload => () => job.run(payload, context))),
+    })
+    await releaseWithLink.run({}, context)
+    for (let next = left.shift(); next; next = left.shift()) await next()
+  }
+  const HELD = [
+    ['email', 'held', 'Falta la dirección pública'],
+    ['sms', 'held', 'Falta la dirección pública'],
+  ]
+
+  test('M146: what Nora gets with a link waits, what serves her leaves; it goes by itself once PUBLIC_URL is set', async () => {
+    const group = await groupOf({ Nora: ['marketing'] })
+    behindProxy(1)
+    onTestFinished(() => behindProxy(false))
+    const answer = await toGroup(group.id, { sms: { message: 'Verano' } })
+    expect(answer).toMatchObject({ held: { email: 1, sms: 1 }, noAddress: true })
+    await t.ok(notifications.toGroup, { params: { id: group.id }, body: { ...body(), purpose: 'service' } }, boss)
+    await t.runJobs()
+    expect(await states(answer.batchId)).toEqual(HELD)
+    expect(sent()).toEqual([group.mail('Nora')])
+    expect(linkless(t.mail.letters[0]!.text)).toBe(true)
+
+    // Neither by hand, nor by a mail server that is set, nor by a start without the address.
+    const { id } = await t.db.selectFrom('outbox').select('id').where('batchId', '=', answer.batchId).executeTakeFirstOrThrow()
+    await t.ok(outbox.retry, { params: { id } }, boss)
+    await t.runJobs()
+    await releaseHeld.run({ channel: 'email', why: 'channel' }, t.jobContext())
+    await startOfWorker()
+    expect(await states(answer.batchId)).toEqual(HELD)
+
+    behindProxy(false)
+    await startOfWorker()
+    expect((await states(answer.batchId)).map(([, state]) => state)).toEqual(['sent', 'sent'])
   })
 })

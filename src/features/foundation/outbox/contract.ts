@@ -9,7 +9,7 @@ import { never, recall } from '#lib/undo.ts'
 import { channelsAccess, outboxAccess, seesCard, type CardKind } from './access.ts'
 import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 
-/** `held`: no channel is configured, so the message can only be read here. `dropped`: when it was to leave there was nothing to say any more. */
+/** `held`: no channel is configured, or it has a link and `NO_ADDRESS`, so the message can only be read here. `dropped`: when it was to leave there was nothing to say any more. */
 export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed', 'held', 'dropped'])
 
 /** What a message to many is for; publicity goes only to who wants it (CON-62). */
@@ -97,6 +97,8 @@ const Mail = versioned(
     fixed: z.object({ server: z.boolean(), sender: z.boolean() }),
     /** A password is kept that the key of this server does not open (OUT-41). */
     unreadable: z.boolean(),
+    /** Links in letters would lead to this machine: what has one waits (M146). */
+    noAddress: z.boolean(),
   }),
   ['host', 'port', 'encryption', 'username', 'senderName', 'senderAddress', 'replyTo'],
 )

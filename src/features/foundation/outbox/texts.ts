@@ -5,6 +5,9 @@ export const MAIL_LIMITS = { username: 254, password: 500, senderName: 80, email
 /** What a message is for. */
 export const PURPOSES = { service: 'Servicio', marketing: 'Publicidad' } as const
 
+/** Why a message with a link is held (M146). */
+export const NO_ADDRESS = 'Falta la dirección pública'
+
 export const CHANNEL_TEXTS = {
   host: 'El servidor se escribe como smtp.academia.mx, sin puerto ni usuario.',
   port: 'El puerto es un número entre 1 y 65535.',

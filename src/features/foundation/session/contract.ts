@@ -188,6 +188,7 @@ export const academyChanged = changes('academy', 'auth')
 export const sessionFailures = failures({
   WRONG_PAIR: [401, 'Correo o contraseña incorrectos'],
   UNKNOWN_EMAIL: [404, 'No existe una cuenta con ese correo. Intenta de nuevo o acude con un administrador.'],
+  NO_PUBLIC_URL: [409, 'No se puede enviar una contraseña temporal: falta la dirección pública de la consola. Avisa a sistemas.'],
   TOO_MANY_TRIES: [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
   FACTOR_WRONG: [401, 'El código no es correcto o ya se usó.'],
   PROOF_WRONG: [401, 'La contraseña no es correcta.'],

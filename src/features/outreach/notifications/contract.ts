@@ -75,9 +75,9 @@ export const Audience = z.discriminatedUnion('target', [
   z.object({ target: z.literal('courses'), groups: groupIds }),
 ])
 
-/** How many messages were put in line, and the id under which their fate is told. `held`: of those, what stays in the outbox, since its channel has no provider. */
+/** How many messages were put in line, and the id under which their fate is read. `held`: of those, what stays in the outbox, since its channel has no provider, or, with `noAddress`, since its link would lead nowhere. */
 const perChannel = z.object({ email: z.int(), sms: z.int() })
-const queued = { queued: perChannel, held: perChannel.optional(), batchId: id }
+const queued = { queued: perChannel, held: perChannel.optional(), noAddress: z.literal(true).optional(), batchId: id }
 const toOne = { idempotent: 'el aviso' as const, body: NotificationInput, returns: queued }
 const named = z.array(z.object({ name: z.string(), reason: z.string() }))
 

@@ -15,5 +15,5 @@ export const SESSION_CODES = {
   'session.passkeyOptions': '409 PASSKEY_NOT_HERE · 429 TOO_MANY_TRIES',
   'session.proofOptions': '409 PASSKEY_NOT_HERE',
   'session.prove': '401 FACTOR_WRONG · 401 PASSKEY_UNKNOWN · 401 PROOF_WRONG · 429 TOO_MANY_TRIES · 503 FACTOR_KEY_MISSING',
-  'session.recover': '404 UNKNOWN_EMAIL · 429 TOO_MANY_TRIES',
+  'session.recover': '404 UNKNOWN_EMAIL · 409 NO_PUBLIC_URL · 429 TOO_MANY_TRIES',
 } as const

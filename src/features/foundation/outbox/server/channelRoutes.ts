@@ -74,7 +74,7 @@ async function keptMail(context: Context, { password, senderName, senderAddress,
 
 /** A changed channel: what waited for it leaves, every instance and every open screen follows. */
 async function announce({ emit, enqueue, afterCommit, refreshChannels }: Context, channel: 'email' | 'sms'): Promise<void> {
-  await enqueue(releaseHeld, { channel })
+  await enqueue(releaseHeld, { channel, why: 'channel' })
   emit(channelsChanged, [])
   afterCommit(refreshChannels)
 }

@@ -1,6 +1,7 @@
 // Channels as the console sees them: never a password.
 import { nameAndAddress } from '#server/mail/address.ts'
 import type { Context } from '#server/http/feature.ts'
+import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { mailHostOf, SEALED, type MailSetting, type SmsSetting } from '#server/mail/settings.ts'
 import type { MailState, SmsState } from '../contract.ts'
 
@@ -38,6 +39,7 @@ export async function mailShown({ config, vault }: Seen, setting: MailSetting): 
     on: Boolean(config.smtpUrl) || (host !== '' && !unreadable),
     fixed: { server: Boolean(config.smtpUrl), sender: config.mailFromGiven },
     unreadable,
+    noAddress: lacksPublicUrl(config),
   }
 }
 

@@ -160,7 +160,7 @@ describe('mail', () => {
     const state = await held()
     await save({})
     const dies = t.jobContext({ enqueueIn: () => Promise.reject(new Error('killed')) })
-    await expect(releaseHeld.run({ channel: 'email' }, dies)).rejects.toThrow('killed')
+    await expect(releaseHeld.run({ channel: 'email', why: 'channel' }, dies)).rejects.toThrow('killed')
     expect(await state()).toBe('held')
     await t.runJobs()
     expect(await state()).toBe('sent')
@@ -182,6 +182,7 @@ test('OUT-38: what the settings of the machine say is shown without its password
     on: true,
     fixed: { server: true, sender: true },
     unreadable: false,
+    noAddress: false,
   })
   expect(sms).toEqual({ account: 'AC1', hasToken: true, sender: 'MG1', on: true, fixed: true, unreadable: false })
   const { host: at, port: by, encryption, username, senderName, senderAddress } = mail

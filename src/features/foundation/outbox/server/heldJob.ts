@@ -1,26 +1,27 @@
-// A channel was set: what waited for it is put in line, a portion at a time.
+// A channel was set, or PUBLIC_URL: what waited for it is put in line, a portion at a time.
 import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'
+import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { outboxChanged } from '../contract.ts'
 import { sendBatch } from './batchJob.ts'
 import { offIn } from './send.ts'
 import { sendOutbox } from './jobs.ts'
-import { releasePortion } from './store.ts'
+import { releasePortion, withoutAddress } from './store.ts'
 
 const PORTION = 500
 
-/** Messages held for want of this channel leave (OUT-42); the rest of many by the job's next run. */
+/** Messages held for want of this channel, or of an address, leave (OUT-42, M146); the rest of many by the job's next run. */
 export const releaseHeld = job({
   name: 'release-held',
-  payload: z.object({ channel: z.enum(['email', 'sms']) }),
+  payload: z.object({ channel: z.enum(['email', 'sms']), why: z.enum(['channel', 'address']).default('channel') }),
   retries: 5,
-  async run({ channel }, { db, emit, enqueueIn, mailer, sms, refreshChannels }) {
+  async run({ channel, why }, { db, emit, enqueueIn, mailer, sms, refreshChannels }) {
     // This worker may not have heard of the change yet.
     await refreshChannels()
     if (offIn({ mailer, sms }).includes(channel)) return
     // With their jobs in one transaction: a worker that dies leaves them held.
     const released = await db.transaction().execute(async trx => {
-      const portion = await releasePortion(trx, channel, PORTION)
+      const portion = await releasePortion(trx, channel, why, PORTION)
       const batches = new Set(portion.flatMap(({ batchId }) => batchId ?? []))
       await enqueueIn(
         trx,
@@ -32,9 +33,26 @@ export const releaseHeld = job({
         sendBatch,
         [...batches].map(batchId => ({ batchId, channel, after: null, pass: 0 })),
       )
-      if (portion.length === PORTION) await enqueueIn(trx, releaseHeld, [{ channel }])
+      if (portion.length === PORTION) await enqueueIn(trx, releaseHeld, [{ channel, why }])
       return portion.length
     })
     if (released > 0) emit(outboxChanged, [])
+  },
+})
+
+/** PUBLIC_URL changes by a start alone. */
+export const releaseWithLink = job({
+  name: 'release-with-link',
+  payload: z.object({}),
+  retries: 3,
+  atStart: true,
+  async run(_payload, { db, config, enqueueIn }) {
+    if (lacksPublicUrl(config)) return
+    const channels = await withoutAddress(db)
+    await enqueueIn(
+      db,
+      releaseHeld,
+      channels.map(channel => ({ channel, why: 'address' as const })),
+    )
   },
 })

@@ -1,12 +1,14 @@
 // Sending one message: claimed, sent, marked. A crash between the provider's yes and our mark may repeat that one
 // message, a letter with the same Message-ID; nothing else repeats (OUT-8).
-import { sql, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { toE164 } from '#lib/phones.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import type { Delivery } from '#server/mail/mailer.ts'
+import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { outboxChanged } from '../contract.ts'
+import { NO_ADDRESS } from '../texts.ts'
 import { attachmentsOf, composed, type OutboxRow } from './compose.ts'
 import { lateKinds } from './lateKinds.ts'
 import { batchEvents } from './owners.ts'
@@ -38,6 +40,10 @@ export async function send(context: JobContext, outboxId: string, mostTries: num
     const held = await waiting.where('channel', 'in', off).set({ state: 'held' }).returning('batchId').executeTakeFirst()
     if (held) return tell(held.batchId)
   }
+  if (lacksPublicUrl(context.config)) {
+    const held = await waiting.where(withLink).set({ state: 'held', error: NO_ADDRESS }).returning('batchId').executeTakeFirst()
+    if (held) return tell(held.batchId)
+  }
   // Committed before the message goes out, so that the screen shows it and a try that crashes is counted.
   const claimed = await waiting
     .set({ state: 'sending', tries: sql<number>`tries + 1` })
@@ -59,17 +65,24 @@ export async function sendNext(context: JobContext, outboxId: string, mostTries:
   return context.db.transaction().execute(trx => sendLocked(trx, context, outboxId, mostTries))
 }
 
-/** Without a channel all that waits in a batch is held. @returns whether there is none. */
+/** Publicity ends with a link by which one gets no more of it (CON-62). */
+const withLink = (eb: ExpressionBuilder<DB, 'outbox'>) =>
+  eb('batchId', 'in', eb.selectFrom('notificationBatch').select('id').where('purpose', '=', 'marketing'))
+
+/** Without a channel, or for want of an address to lead to, all that waits in a batch is held. @returns whether it is. */
 export async function holdBatch(context: JobContext, { batchId, channel }: { batchId: string; channel: Channel }): Promise<boolean> {
-  if (!offIn(context).includes(channel)) return false
-  await context.db
+  const waiting = context.db
     .updateTable('outbox')
-    .set({ state: 'held' })
     .where('batchId', '=', batchId)
     .where('channel', '=', channel)
     .where('state', 'in', WAITING)
-    .execute()
-  return true
+  if (offIn(context).includes(channel)) {
+    await waiting.set({ state: 'held' }).execute()
+    return true
+  }
+  if (!lacksPublicUrl(context.config)) return false
+  const held = await waiting.where(withLink).set({ state: 'held', error: NO_ADDRESS }).returning('id').execute()
+  return held.length > 0
 }
 
 /** The row stays locked until its message is marked: a second run waits here and then finds nothing to do. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Purpose } from '../contract.ts'
+import { NO_ADDRESS } from '../texts.ts'
 import type { OutboxRow } from './compose.ts'
 import type { Channel } from './recipients.ts'
 
@@ -96,11 +97,31 @@ export async function withoutJob(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Why it was held, as its row says; of a row that no channel took `error` may be that of a try before. */
+const heldFor = (why: Held) =>
+  sql`state = 'held' and recalled_at is null and error ${why === 'address' ? sql`=` : sql`is distinct from`} ${NO_ADDRESS}`
+
+/** 'channel': nobody carried it. 'address': its link would have led nowhere. */
+export type Held = 'channel' | 'address'
+
 /** Puts what is held for this channel in line again, the oldest first. */
-export async function releasePortion(db: Db, channel: Channel, limit: number): Promise<{ id: string; batchId: string | null }[]> {
+export async function releasePortion(
+  db: Db,
+  channel: Channel,
+  why: Held,
+  limit: number,
+): Promise<{ id: string; batchId: string | null }[]> {
   const { rows } = await sql<{ id: string; batchId: string | null }>`
     update outbox set state = 'queued', tries = 0, error = null
-    where id in (select id from outbox where state = 'held' and channel = ${channel} and recalled_at is null order by id limit ${limit} for update skip locked)
+    where id in (select id from outbox where ${heldFor(why)} and channel = ${channel} order by id limit ${limit} for update skip locked)
     returning id, batch_id`.execute(db)
   return rows
+}
+
+/** Channels of what waits for an address. */
+export async function withoutAddress(db: Db): Promise<Channel[]> {
+  const { rows } = await sql<{
+    channel: Channel
+  }>`select distinct channel from outbox where ${heldFor('address')} order by channel`.execute(db)
+  return rows.map(({ channel }) => channel)
 }

@@ -20,6 +20,7 @@ const MAIL: MailState = {
   on: false,
   fixed: { server: false, sender: false },
   unreadable: false,
+  noAddress: false,
 }
 const KEPT: MailState = {
   ...MAIL,
@@ -56,6 +57,13 @@ test('OUT-42: without a server it says how many wait, that nothing is lost, and 
   await draw()
   await expect.element(page.getByText('Sin servidor de correo')).toBeVisible()
   await expect.element(page.getByText(/^Nada se pierde: 16 mensajes esperan en la bandeja/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ver bandeja' })).toHaveAttribute('href', '/bandeja')
+})
+
+test('M146: mail is on and links would lead nowhere: says what waits, what nobody can do, and which setting mends it', async () => {
+  await draw({ ...KEPT, noAddress: true })
+  await expect.element(page.getByText('Falta la dirección pública')).toBeVisible()
+  await expect.element(page.getByText(/nadie puede pedir una contraseña temporal\. .+ PUBLIC_URL/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ver bandeja' })).toHaveAttribute('href', '/bandeja')
 })
 

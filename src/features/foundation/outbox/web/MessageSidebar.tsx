@@ -10,6 +10,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { outbox } from '../contract.ts'
+import { NO_ADDRESS } from '../texts.ts'
 import { MessageTag, subjectOf } from './MessageTag.tsx'
 import { PurposeTag } from './shared/PurposeTag.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
@@ -64,6 +65,7 @@ export function MessageSidebar({ id, ...steps }: Props) {
 function Content({ message }: Answer<typeof outbox.find>) {
   const { timeZone } = useSession().academy
   const { channel, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments, recalledAt } = message
+  const lacksAddress = state === 'held' && error === NO_ADDRESS
   return (
     <>
       <h2 className={styles.subject}>{subjectOf(message)}</h2>
@@ -71,12 +73,17 @@ function Content({ message }: Answer<typeof outbox.find>) {
       {state === 'held' && recalledAt && (
         <p className={styles.note}>Se detuvo antes de salir, {formatInstant(new Date(recalledAt), timeZone)}. «Reenviar» lo envía.</p>
       )}
-      {state === 'held' && !recalledAt && (
+      {lacksAddress && (
+        <p className={styles.note}>
+          <b>{NO_ADDRESS}.</b> El mensaje lleva una liga y saldrá cuando quien administra el servidor la ponga (PUBLIC_URL).
+        </p>
+      )}
+      {state === 'held' && !recalledAt && !lacksAddress && (
         <p className={styles.note}>
           No hay {channel === 'sms' ? 'un proveedor de SMS' : 'un servidor de correo'} configurado: el mensaje solo se puede leer aquí.
         </p>
       )}
-      {error && (
+      {error && !lacksAddress && (
         <div className={styles.note} role="note">
           <b>{state === 'dropped' ? 'No se envió:' : 'Último intento:'}</b> <Refusal reason={error} />
         </div>

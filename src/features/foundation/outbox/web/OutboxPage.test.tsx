@@ -104,6 +104,14 @@ test('OUT-35: held: says that no mail server is configured', async () => {
   await expect.element(page.getByText('No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
 })
 
+test('M146: held for want of an address: says so and what mends it, and not that nobody delivers', async () => {
+  shows([message({ purpose: 'marketing', state: 'held', error: 'Falta la dirección pública', sentAt: null, tries: 0 })])
+  render(<OutboxPage />)
+  await row('Valeria').click()
+  await expect.element(page.getByText(/^Falta la dirección pública\. El mensaje lleva una liga y saldrá cuando/)).toBeVisible()
+  expect(page.getByText(/configurado|Último intento/).query()).toBeNull()
+})
+
 test('DES-18: stopped before it left: says so, and not that nobody delivers', async () => {
   shows([message({ state: 'held', sentAt: null, tries: 0 })], '2026-11-23T16:00:00.000Z')
   render(<OutboxPage />)

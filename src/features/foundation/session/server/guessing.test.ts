@@ -10,7 +10,7 @@ const actual = argon2.verify
 const verify = vi.spyOn(argon2, 'verify')
 afterAll(() => verify.mockRestore())
 
-const t = await startTest({ env: { TRUST_PROXY: '1' } })
+const t = await startTest({ env: { TRUST_PROXY: '1', PUBLIC_URL: 'http://plantel.test' } })
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const GUESSING = (minutes: number) =>

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { session } from '../contract.ts'
+import { session, sessionFailures } from '../contract.ts'
 
 const t = await startTest()
 const HOUR = 3_600_000
@@ -54,6 +54,22 @@ describe('recovery letters', () => {
     await t.runJobs()
     const [first, second] = t.mail.letters.filter(({ text }) => PASSWORD.test(text)).map(letter => PASSWORD.exec(letter.text)![0])
     expect(first).not.toBe(second)
+  })
+
+  test('M146: refuses to send a password whose link would lead to the computer of the reader; without mail it is printed', async () => {
+    const { id, email } = await t.make.employee()
+    Object.assign(t.services.config, { trustProxy: 1 })
+    onTestFinished(() => void Object.assign(t.services.config, { trustProxy: false }))
+    expect(await t.call(session.recover, { body: { email } })).toMatchObject({
+      status: 409,
+      body: { error: { message: { es: sessionFailures.NO_PUBLIC_URL.message } } },
+    })
+    await t.runJobs()
+    expect(t.mail.letters).toEqual([])
+    expect((await kept(id)).recoveryHash).toBeNull()
+    t.mail.configured = false
+    vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+    await recover(email)
   })
 
   test("ACC-49: without SMTP it is printed on the server's console only", async () => {

@@ -1,6 +1,7 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { networkOf } from '#server/limits/networks.ts'
+import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { factorMethods, PROOF_MS } from '#server/auth/proof.ts'
@@ -148,7 +149,9 @@ export const sessionServer = implement(
     },
 
     async recover({ body: { email } }, context) {
-      const { db, client, enqueue } = context
+      const { db, client, config, mailer, enqueue } = context
+      // Its link lives a day and would lead to the reader's own computer; without mail it is printed, and has none.
+      if (mailer.configured && lacksPublicUrl(config)) fail(sessionFailures.NO_PUBLIC_URL)
       await countRecovery(context, recoveryLimit('recovery-address', networkOf(client.ip)))
       const employee = await store.findByEmail(db, email)
       // Costs the address that asked, and nobody else.

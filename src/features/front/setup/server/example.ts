@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors, type Refusal } from '#server/http/refusal.ts'
 import { countTry, forgetTries } from '#server/limits/throttle.ts'
+import { isLocal } from '#server/publicAddress.ts'
 import { told } from '#server/storage/disk.ts'
 import { setupFailures } from '../contract.ts'
 import { admitToken } from './admit.ts'
@@ -19,10 +20,9 @@ import * as store from './store.ts'
 
 const { EXAMPLE_NOT_HERE, EXAMPLE_NOT_SAVED, NAME_DIFFERS, NOT_THE_EXAMPLE, PASSWORD_WRONG } = setupFailures
 
-const LOCAL = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 /** Everybody knows its passwords: it stays on this machine, unless the machine's settings ask for it. */
 export const exampleFits = ({ host, publicUrl, demo }: Config): boolean =>
-  demo === true || (LOCAL.has(host) && LOCAL.has(new URL(publicUrl).hostname))
+  demo === true || (isLocal(host) && isLocal(new URL(publicUrl).hostname))
 
 /** All that instances keep in memory is read again, and every open screen with it. */
 function tellAll({ emit, afterCommit, refreshAcademy, refreshChannels }: Context): void {

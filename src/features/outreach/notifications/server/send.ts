@@ -5,6 +5,7 @@ import { queueBatch } from '#features/foundation/outbox/server/public.ts'
 import type { LessonNotice } from '#features/teaching/lessons/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { defaultSubject, notificationFailures, notificationsChanged, smsText, type NotificationInput } from '../contract.ts'
 import { peopleBut, peopleOf, requireAudience, targetIds, type Audience } from './audience.ts'
 import { noticeLetter } from './letter.ts'
@@ -17,6 +18,7 @@ interface Counts {
 interface Queued {
   queued: Counts
   held?: Counts
+  noAddress?: true
   batchId: string
 }
 
@@ -70,6 +72,10 @@ export async function sendNotification(
       ...(audience.target === 'group' && { debt: audience.debt, students: audience.students }),
     },
   })
-  const held = { email: mailer.configured ? 0 : queued.email, sms: texts.configured ? 0 : queued.sms }
-  return { queued, batchId, ...(held.email + held.sms > 0 && { held }) }
+  const noAddress = purpose === 'marketing' && lacksPublicUrl(context.config)
+  const held = {
+    email: mailer.configured && !noAddress ? 0 : queued.email,
+    sms: texts.configured && !noAddress ? 0 : queued.sms,
+  }
+  return { queued, batchId, ...(held.email + held.sms > 0 && { held, ...(noAddress && { noAddress }) }) }
 }

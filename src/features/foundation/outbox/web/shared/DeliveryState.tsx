@@ -6,14 +6,14 @@ import { channels, channelsChanged } from '../../contract.ts'
 
 const SHOWN = [channels.find]
 
-/** 'Sin servidor' until letters can leave. */
+/** 'Sin servidor' until letters can leave, 'Sin dirección' while those with a link cannot. */
 export function DeliveryState() {
   const { data } = useRead(channels.find, {})
   useLive(channelsChanged, SHOWN)
-  if (!data || data.mail.on) return null
+  if (!data || (data.mail.on && !data.mail.noAddress)) return null
   return (
     <StateTag tone="amber" icon={TriangleAlert}>
-      Sin servidor
+      {data.mail.on ? 'Sin dirección' : 'Sin servidor'}
     </StateTag>
   )
 }

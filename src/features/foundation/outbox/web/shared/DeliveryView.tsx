@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { KeyRound, MailX } from 'lucide-react'
+import { KeyRound, Link2Off, MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figure } from '#lib/numbers.ts'
 import { useLive } from '#web/live.ts'
@@ -13,6 +13,7 @@ import { SettingCard } from '#web/ui/Setting.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { outboxAccess } from '../../access.ts'
 import { channels, channelsChanged, outbox, outboxChanged, type MailState, type SmsState } from '../../contract.ts'
+import { NO_ADDRESS } from '../../texts.ts'
 import { DeliveryBody } from '../DeliveryBody.tsx'
 import { MailForm } from '../MailForm.tsx'
 import { SmsCard } from '../SmsCard.tsx'
@@ -57,6 +58,13 @@ function Off({ mail, waiting, action }: { mail: MailState; waiting?: number; act
     return (
       <Note tone="amber" icon={KeyRound} title="La contraseña guardada no se puede leer en este servidor" action={action}>
         Cambió la clave del servidor. Escribe de nuevo la contraseña; mientras tanto los mensajes esperan en la bandeja.
+      </Note>
+    )
+  if (mail.on && mail.noAddress)
+    return (
+      <Note tone="amber" icon={Link2Off} title={NO_ADDRESS} action={action}>
+        Los mensajes con liga esperan en la bandeja y nadie puede pedir una contraseña temporal. Quien administra el servidor pone en
+        PUBLIC_URL la dirección que la gente escribe.
       </Note>
     )
   if (mail.on) return null

@@ -62,8 +62,8 @@ export function NotificationForm({ audience, form, to, reach, filters, onSent }:
     body: current => ({ ...notificationBody(current), ...beside }),
     success: 'Mensaje enviado exitosamente',
     failure: 'Ocurrio un error',
-    onDone({ batchId, held }) {
-      for (const text of heldTexts(held)) toast.warn(text)
+    onDone({ batchId, held, noAddress }) {
+      for (const text of heldTexts(held, noAddress)) toast.warn(text)
       form.reset(emptyOf(academy))
       onSent(batchId)
     },

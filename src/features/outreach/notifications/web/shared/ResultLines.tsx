@@ -26,7 +26,7 @@ const linesOf = (batch: Batch): Line[] =>
         tone: 'grey',
         icon: Inbox,
         label: 'Sin enviar',
-        why: 'Sin proveedor configurado: quedan en la bandeja de salida.',
+        why: 'Quedan en la bandeja de salida, que dice por qué.',
       },
       { count: batch.failed, tone: 'red', icon: CircleAlert, label: 'Fallidos', named: batch.failures },
       { count: batch.skippedCount, tone: 'amber', icon: Ban, label: 'Omitidos', named: batch.skipped },

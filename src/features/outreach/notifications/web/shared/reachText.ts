@@ -37,13 +37,15 @@ export const messagesOf = ({ email, sms }: Reach, { emailOn, smsOn }: On): numbe
 
 export const peopleText = (people: number): string => counted(people, 'persona', 'personas')
 
-/** After 'Mensaje enviado exitosamente': what does not leave, since nobody set up who carries it. */
-export const heldTexts = (held: { email: number; sms: number } = { email: 0, sms: 0 }): string[] =>
+/** After 'Mensaje enviado exitosamente': what does not leave, since nobody set up who carries it, or where its link leads. */
+export const heldTexts = (held: { email: number; sms: number } = { email: 0, sms: 0 }, noAddress = false): string[] =>
   (
     [
       [held.email, 'El correo queda', 'correos quedan', 'no hay servidor de correo'],
       [held.sms, 'El SMS queda', 'SMS quedan', 'no hay proveedor de SMS'],
     ] as const
   ).flatMap(([count, one, many, why]) =>
-    count === 0 ? [] : [`${count === 1 ? one : `Los ${figure(count)} ${many}`} en la bandeja: ${why}`],
+    count === 0
+      ? []
+      : [`${count === 1 ? one : `Los ${figure(count)} ${many}`} en la bandeja: ${noAddress ? 'falta la dirección pública' : why}`],
   )
