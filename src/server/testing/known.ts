@@ -66,6 +66,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     },
     // Nobody listens there: that a letter could not be sent is an answer too.
     'answers.find': async () => ({ body: { route: 'POST /payments', key: '7d4f2f0e-4b6e-4f5e-9c35-0e6c8a5d8b11' } }),
+    'clock.confirm': async () => ({ body: { now: t.clock.now().toISOString() } }),
     'channels.saveMail': async () => ({ body: { ...MAIL_SERVER, anyway: true } }),
     'channels.tryMail': async () => ({ body: { ...MAIL_SERVER, to: 'ana@correo.mx' } }),
     'employees.remove': fresh(() => make.employee()),

@@ -32,6 +32,7 @@ export const clock = routes('clock', {
     access: clockAccess.confirm,
     scope: 'whole',
     undo: never('La hora del servidor no se deshace.'),
+    edits: 'An act: it names the time that was shown.',
     // The server's time as the screen showed it: nobody confirms another one than they saw.
     body: z.object({ now: instant }),
     returns: { clock: Clock },

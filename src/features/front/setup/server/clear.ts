@@ -5,8 +5,8 @@ import { seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** What belongs to the server, not to the academy: how far it is migrated, its key, what instances say to each other. */
-const KEPT = new Set(['migration_checksum', 'function_checksum', 'server_secret', 'socket_io_attachments'])
+/** What belongs to the server, not to the academy: how far it is migrated, its key, its time, what instances say to each other. */
+const KEPT = new Set(['migration_checksum', 'function_checksum', 'server_secret', 'clock', 'socket_io_attachments'])
 /** Of these the migrations made one row each. */
 const SINGLE = ['mail_setting', 'sms_setting', 'backup_request', 'setup', 'collection_settings', 'retention']
 
