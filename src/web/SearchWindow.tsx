@@ -1,15 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { SearchPalette } from '#features/front/search/web/SearchPalette.tsx'
-import { academyDay } from '#lib/days.ts'
 import { commandsOf } from '#web/commands.ts'
 import { useSession } from '#web/session.tsx'
 import { studentAt } from '#web/studentAt.ts'
+import { useToday } from '#web/useNow.ts'
 
 /** The search over everything, with the screens and actions of the session; they follow a changed role. */
 export function SearchWindow({ onClose }: { onClose(): void }) {
-  const { can, academy } = useSession()
+  const { can } = useSession()
+  const today = useToday()
   const student = useLocation({ select: studentAt })
-  const commands = useMemo(() => commandsOf(can, academyDay(new Date(), academy.timeZone), student), [can, academy.timeZone, student])
+  const commands = useMemo(() => commandsOf(can, today, student), [can, today, student])
   return <SearchPalette commands={commands} onClose={onClose} />
 }

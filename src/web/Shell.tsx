@@ -2,6 +2,7 @@ import { securityAccess } from '#features/foundation/security/access.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import '#features/front/undo/web/register.ts'
+import { clockWrong } from '#web/clock.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
 import { useSession } from '#web/session.tsx'
@@ -25,6 +26,7 @@ import styles from './shell.module.css'
 const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
 const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
 const ReadPass = lazy(async () => ({ default: (await import('#features/front/search/web/ReadPass.tsx')).ReadPass }))
+const ClockLine = lazy(async () => ({ default: (await import('./ClockLine.tsx')).ClockLine }))
 const Unanswered = lazy(async () => ({ default: (await import('#features/front/answers/web/Unanswered.tsx')).Unanswered }))
 const Undoing = lazy(async () => ({ default: (await import('#features/front/undo/web/Undoing.tsx')).Undoing }))
 const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
@@ -51,6 +53,7 @@ export function Shell() {
       showKeys(true)
     }, []),
   )
+  const clockIsWrong = useStore(clockWrong) !== 0
   const hadLost = useEver(useStore(lostActs).length > 0)
   const plain = bare || mustProtect || protecting
   useEffect(() => {
@@ -85,6 +88,7 @@ export function Shell() {
           <div className={styles.sheet}>
             <TopBar />
             <Suspense>{later && can(securityAccess.read) && !user.campuses && <SecurityBanner />}</Suspense>
+            <Suspense>{later && clockIsWrong && <ClockLine />}</Suspense>
             <Suspense>{later && hadLost && <Unanswered />}</Suspense>
             <Outlet />
           </div>

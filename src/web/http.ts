@@ -1,6 +1,7 @@
 // One request and its answer (WIR-4). No library: the sign-in page uses it too.
 import type { FailureBody } from '#contract/failure.ts'
 import type { Method } from '#contract/access.ts'
+import { hearTime } from '#web/clock.ts'
 import { forgetAsked, takeAsked } from './early/asked.ts'
 
 const WAIT_MS = 60_000
@@ -50,10 +51,12 @@ export interface Sending {
 export async function send(method: Method, path: string, { token, body, headers, signal, file, onAct }: Sending = {}): Promise<unknown> {
   if (method !== 'get') forgetAsked()
   const early = method === 'get' && !headers ? takeAsked(path, token) : undefined
-  const response = await (early ? until(early, signal) : request()).catch((error: unknown) => {
+  const sent = early?.at ?? performance.now()
+  const response = await (early ? until(early.answer, signal) : request()).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallError({ status: 0, message: OFFLINE_TEXT })
   })
+  hearTime(response, sent)
   if (response.ok && file) return response.blob()
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && answer) {

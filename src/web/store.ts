@@ -4,6 +4,8 @@ export interface Store<T> {
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
+/** A value that can only be read and followed. */
+export type Followed<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 /** Of the stores of a page of component tests: each begins anew. */
 const restarts: (() => void)[] | undefined = (import.meta as { env?: { MODE: string } }).env?.MODE === 'test' ? [] : undefined

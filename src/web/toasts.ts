@@ -1,4 +1,5 @@
 // What was said in passing (SHL-47 to SHL-49): warnings and successes 3 s, errors 4 s, what can be taken back 10 s (DES-23), the last 20 kept for 'Avisos'.
+import { now } from '#web/clock.ts'
 import { store } from '#web/store.ts'
 
 /** What was done in this tab and can be taken back. */
@@ -42,7 +43,7 @@ const clocks = new Map<number, ReturnType<typeof setTimeout>>()
 
 function show(kind: ToastKind, text: string, { reason, act }: Pick<Toast, 'reason' | 'act'> = {}): number {
   const twin = shown.get().find(toast => toast.kind === kind && toast.text === text && toast.reason === reason)
-  const toast = { id: next++, kind, text, reason, at: new Date(), act }
+  const toast = { id: next++, kind, text, reason, at: now(), act }
   if (twin) dismiss(twin.id)
   const others = act ? shown.get().filter(each => each.act) : []
   for (const { id } of others.slice(0, Math.max(0, others.length + 1 - MOST_ACTS))) dismiss(id)

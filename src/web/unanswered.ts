@@ -3,6 +3,7 @@
 import { addressOf, type AnyRoute } from '#contract/route.ts'
 import { wallClock } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { now } from '#web/clock.ts'
 import { tabStore } from '#web/safeStore.ts'
 import { sessionStore } from '#web/signedIn.ts'
 import { store } from '#web/store.ts'
@@ -39,7 +40,7 @@ const PERSONS = ['student', 'payer', 'persons', 'person', 'userTalks', 'talk', '
 function kept(): SentAct[] {
   try {
     const all = JSON.parse(tabStore.get(KEY) ?? '[]') as SentAct[]
-    return all.filter(({ at }) => Date.now() - at < KEPT_MS)
+    return all.filter(({ at }) => now().getTime() - at < KEPT_MS)
   } catch {
     return []
   }
@@ -78,7 +79,7 @@ export function rememberAct(route: AnyRoute, path: string, body: unknown): SentA
     what: route.idempotent,
     amount: toldBy(values),
     by: { id: user._id, name: `${user.name} ${user.lastName}` },
-    at: Date.now(),
+    at: now().getTime(),
   }
   keepAll([...kept(), act])
   sent.set(act.key, JSON.stringify(body))

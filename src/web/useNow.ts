@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { day, minute } from '#web/clock.ts'
+import { useStore } from '#web/useStore.ts'
 
-/** The present moment, followed from minute to minute. */
+/** The present minute; follows the clock. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const next = setTimeout(() => setNow(new Date()), 60_000 - (now.getTime() % 60_000))
-    return () => clearTimeout(next)
-  }, [now])
-  return now
+  const at = useStore(minute)
+  return useMemo(() => new Date(at), [at])
 }
+
+/** The academy's day; follows the clock. */
+export const useToday = (): string => useStore(day)

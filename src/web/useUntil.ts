@@ -1,13 +1,6 @@
-import { useEffect, useReducer } from 'react'
+import { useMemo } from 'react'
+import { until } from '#web/clock.ts'
+import { useStore } from '#web/useStore.ts'
 
 /** Is that moment (milliseconds since 1970) still to come? Follows the clock. */
-export function useUntil(end: number): boolean {
-  const [, again] = useReducer((count: number) => count + 1, 0)
-  const young = Date.now() <= end
-  useEffect(() => {
-    if (!young) return
-    const over = setTimeout(again, end - Date.now() + 1)
-    return () => clearTimeout(over)
-  }, [young, end])
-  return young
-}
+export const useUntil = (end: number): boolean => useStore(useMemo(() => until(end), [end]))

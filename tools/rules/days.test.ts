@@ -28,6 +28,28 @@ test.each([
   expect(faults(line)).toEqual([])
 })
 
+test.each([
+  ['src/web/Shell.tsx', 'const [at] = useState(() => Date.now())'],
+  ['src/web/Shell.tsx', 'useState(Date.now)'],
+  ['src/features/money/cash/web/CashPage.tsx', 'const today = academyDay(new Date(), timeZone)'],
+  ['src/features/money/plans/dues.ts', 'const at = new Date'],
+  ['src/lib/nextDues.ts', 'const at = Date()'],
+  ['src/web/ui/DayField.tsx', 'value={dayjs()}'],
+  ['src/features/front/classList/web/move/useRun.ts', 'const batch = newId()'],
+])('M123: refuses the computer’s own time in %s: %s', (path, line) => {
+  expect(faults(line, path)).toHaveLength(1)
+})
+
+test.each([
+  ['src/web/clock.ts', 'new Date(Date.now() - error)'],
+  ['src/web/Shell.tsx', 'const at = new Date(payment.date)'],
+  ['src/web/Shell.tsx', 'const gone = performance.now() - begun'],
+  ['src/features/money/plans/server/routes.ts', 'const at = new Date()'],
+  ['src/features/front/classList/web/move/useRun.ts', 'const batch = newId(now())'],
+])('M123: accepts in %s: %s', (path, line) => {
+  expect(faults(line, path)).toEqual([])
+})
+
 test('M100: only src/lib/days.ts cuts days', () => {
   expect(faults('at.toISOString().slice(0, 10)', 'src/lib/days.ts')).toEqual([])
 })

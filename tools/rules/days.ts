@@ -1,4 +1,4 @@
-// An instant has a day only in the academy's time zone. What cuts it out of a text, or leaves it to PostgreSQL's session, is one day off every evening.
+// Days and time. An instant has a day only in the academy's time zone. What cuts it out of a text, or leaves it to PostgreSQL's session, is one day off every evening.
 import { among, sources, type Source } from './sources.ts'
 
 /** The one file that may: it has `academyDay` for instants, `plainDay` for dates without a time zone. */
@@ -20,14 +20,36 @@ const FAULTS: readonly [RegExp, string][] = [
   [/\bextract\((?!epoch)\w+ from (?:\w+\.)?(?:\w*_at|now\(\)|at)\)/i, "an instant's parts say `at time zone`"],
 ]
 
-/** Lines of a file that read a day from an instant without the academy's time zone. */
-export const dayFaultsOf = ({ path, text }: Source): string[] =>
-  path === DAYS
-    ? []
-    : text.split('\n').flatMap((line, at) => {
-        const fault = /^\s*(?:\/\/|--|\*)/.test(line) ? undefined : FAULTS.find(([pattern]) => pattern.test(line))
-        return fault ? [`${path}:${at + 1}: ${fault[1]}`] : []
-      })
+/** In the browser the one file that may ask the computer for the time (M123). */
+const CLOCK = 'src/web/clock.ts'
+/** The console, and what it shares with the server. */
+const OF_BROWSER = /^src\/(?:web|lib|contract)\/|^src\/features\/\w+\/\w+\/(?!server\/)/
+/** The server makes ids without saying when; the console says when. */
+const OF_BOTH = 'src/lib/ids.ts'
+
+const CLOCK_FAULTS: typeof FAULTS = [
+  [
+    /\bnew Date(?:\(\)|(?!\s*[(\w]))|(?<!new )\bDate\(\)|\bDate\.now\b|\bdayjs\(\)|\bperformance\.timeOrigin\b/,
+    'the time is `now()` of src/web/clock.ts',
+  ],
+]
+
+const ID_FAULT: (typeof FAULTS)[number] = [/\bnewId(?:\(\)|\))/, 'an id of the console is `newId(now())`']
+
+const faultsFor = (path: string): typeof FAULTS => [
+  ...(path === DAYS ? [] : FAULTS),
+  ...(OF_BROWSER.test(path) && path !== CLOCK && path !== OF_BOTH ? CLOCK_FAULTS : []),
+  ...(path.includes('/web/') ? [ID_FAULT] : []),
+]
+
+/** Lines of a file that read a day from an instant without the academy's time zone, or the time from a desk's own clock. */
+export const dayFaultsOf = ({ path, text }: Source): string[] => {
+  const faults = faultsFor(path)
+  return text.split('\n').flatMap((line, at) => {
+    const fault = /^\s*(?:\/\/|--|\*)/.test(line) ? undefined : faults.find(([pattern]) => pattern.test(line))
+    return fault ? [`${path}:${at + 1}: ${fault[1]}`] : []
+  })
+}
 
 /**
  * What ships: server, console, functions of the database, demo, tools.

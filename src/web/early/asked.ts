@@ -26,11 +26,11 @@ export function ask(path: string, token: string): void {
 
 const isGood = ({ token, at }: Asked, whose: string | null | undefined) => token === whose && performance.now() - at < YOUNG_MS
 
-/** The answer for good: nobody else gets it. */
-export function takeAsked(path: string, token: string | null | undefined): Promise<Response> | undefined {
+/** The answer for good: nobody else gets it. `at`: `performance.now()` at the sending. */
+export function takeAsked(path: string, token: string | null | undefined): Omit<Asked, 'token'> | undefined {
   const asked = globalThis.plantelAsked?.get(path)
   globalThis.plantelAsked?.delete(path)
-  return asked && isGood(asked, token) ? asked.answer : undefined
+  return asked && isGood(asked, token) ? asked : undefined
 }
 
 /** Its JSON, for the first drawing; whoever takes it afterwards still gets it whole. Undefined when it was not asked for, or refused. */

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { hearTime } from '#web/clock.ts'
 import { shiftDate } from '../../../test-support/shiftDate.ts'
 
 declare module 'vitest' {
@@ -9,3 +10,7 @@ declare module 'vitest' {
 }
 
 shiftDate(inject('clockAhead'))
+
+/** An answer says that the server's clock is so many milliseconds ahead of this computer's. */
+export const serverAhead = (milliseconds: number): void =>
+  hearTime(new Response(null, { headers: { 'server-time': String(Date.now() + milliseconds) } }), performance.now())

@@ -1,15 +1,12 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import 'dayjs/locale/es-mx'
 import { CalendarDays, X } from 'lucide-react'
 import { createContext, useContext, type ComponentProps } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { day } from '#lib/typed.ts'
 import { isRefused } from '#lib/typedRead.ts'
+import { dayjs } from './academyDayjs.ts'
 import { Refused } from './Refused.tsx'
 import { useTyped, type TypedField } from './useTyped.ts'
-
-dayjs.locale('es-mx')
 
 interface Props {
   id?: string

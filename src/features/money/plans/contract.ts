@@ -73,7 +73,7 @@ const instalments = z
       if (rows.findIndex(row => row.dueOn === dueOn) < at) addIssue({ code: 'custom', path: [at, 'dueOn'], message: PLAN_TEXTS.twice })
   })
 
-/** The rows that the desk saw; `template`: whose they are. Σ amounts is what the registration costs after discounts. */
+/** The rows that the desk saw; with a `template` they are its rows for that day and price. Σ amounts is what the registration costs after discounts. */
 export const PlanInput = z.object({ template: id.nullish(), instalments })
 
 const named = z.object({ _id: id, name: z.string() })
@@ -174,6 +174,8 @@ export const planFailures = failures({
   /** `net`: what they must add up to, `sum`: what they do; pesos. */
   PLAN_DOES_NOT_ADD_UP: [409, 'Los pagos no suman lo que deben sumar.'],
   PAYMENT_PLAN_CHANGED: [409, 'Alguien más cambió este plan. Revisa las fechas nuevas.'],
+  /** The rows came with a template and are not its rows for today and this price. */
+  PLAN_DATES_CHANGED: [409, 'Las fechas del plan cambiaron. Revisa las nuevas.'],
   PLAN_EDIT_DENIED: [403, 'No tienes permiso para cambiar las fechas del plan.'],
   PLAN_DATE_RANGE: [400, PLAN_TEXTS.range],
 })

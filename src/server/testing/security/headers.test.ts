@@ -94,7 +94,7 @@ const SMALL = 350
 const OF_NODE = 'HTTP/1.1 200 OK\r\nDate: Mon, 23 Nov 2026 12:00:00 GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n\r\n'
 const sizeOf = (headers: Record<string, unknown>) =>
   Object.entries(headers)
-    .filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
+    .filter(([name]) => !['date', 'connection', 'keep-alive', 'server-time'].includes(name))
     .reduce((sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length, OF_NODE.length)
 
 describe('RUN-74: headers', () => {
@@ -125,6 +125,15 @@ describe('RUN-74: headers', () => {
   test.each(ANSWERS.filter(([, url]) => /^\/api|SIGNED/.test(url)))('%s %s is kept by nobody but its reader', async (method, url) => {
     const { headers } = await inject(method, url)
     expect(String(headers['cache-control'])).toMatch(/no-store|^private, no-cache$/)
+  })
+
+  test('M123: every answer of a call carries the server’s time in milliseconds, a refusal too', async () => {
+    for (const [method, url] of ANSWERS.filter(([, each]) => /^\/api\/(?!.*%zz)|SIGNED/.test(each))) {
+      const { headers } = await inject(method, url)
+      expect([url, headers['server-time']]).toEqual([url, expect.stringMatching(/^\d{13}$/)])
+    }
+    expect((await inject('GET', '/api/health')).headers['server-time']).toBe(String(t.clock.now().getTime()))
+    expect((await inject('GET', '/alumnos')).headers).not.toHaveProperty('server-time')
   })
 
   test('text says in which letters it is written', async () => {

@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { now } from '#web/clock.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { usePhone } from '#web/useWidth.ts'
@@ -16,7 +17,7 @@ export function BackupAge() {
   if (!data) return null
   const { last } = data.backups
   if (!last) return 'Sin respaldo'
-  const hours = (Date.now() - Date.parse(last.at)) / 3_600_000
+  const hours = (now().getTime() - Date.parse(last.at)) / 3_600_000
   const warning = warningOf(hours)
   if (!warning) return phone ? `Último respaldo ${ageText(hours)}` : ageText(hours)
   return (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, DatabaseBackup, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { SettingHead } from '#features/foundation/academy/web/shared/settings.ts'
 import { formatInstant } from '#lib/days.ts'
+import { now } from '#web/clock.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
@@ -56,7 +57,7 @@ function Age({ last, failure, runningSince }: Backups) {
         Si el servidor los hace por su cuenta, aquí no se ven.
       </Note>
     )
-  const hours = (Date.now() - Date.parse(last.at)) / 3_600_000
+  const hours = (now().getTime() - Date.parse(last.at)) / 3_600_000
   const warning = warningOf(hours)
   return (
     <Note tone={warning ?? 'green'} icon={warning ? TriangleAlert : CircleCheck} title={`Último respaldo ${ageText(hours)}`}>

@@ -1,6 +1,6 @@
 import { locations } from '#features/foundation/locations/contract.ts'
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { editRoute } from '#web/callTypes.ts'
 import type { CallError } from '#web/api.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
@@ -33,7 +33,7 @@ const failureWith = (title: string) => (error: CallError) => (error.status === 4
 
 /** Adds or edits an employee (EMP-15). */
 export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
-  const { academy, user, can } = useSession()
+  const { user, can } = useSession()
   const creating = employee === undefined
   const form = useForm<EmployeeValues>(employee ? valuesOf(employee) : newEmployeeOf(user.campuses?.map(({ _id }) => _id)), {
     draft: `empleado.${employee?._id ?? 'nuevo'}`,
@@ -44,8 +44,7 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
     ...editRoute(employees.create, employees.update, employee?._id),
     form,
     body: values => employeeBody(values, { creating, withCampus: can(locations.list) }),
-    check: values =>
-      employeeCheck(values, { creating, today: academyDay(new Date(), academy.timeZone), kept: employee && valuesOf(employee) }),
+    check: values => employeeCheck(values, { creating, today: today(), kept: employee && valuesOf(employee) }),
     success: creating ? 'Empleado registrado' : 'Datos guardados',
     failure: failureWith(creating ? EMPLOYEE_TEXTS.createFailed : EMPLOYEE_TEXTS.updateFailed),
     refresh: [employees.list],

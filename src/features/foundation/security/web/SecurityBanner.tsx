@@ -26,7 +26,7 @@ export function SecurityBanner() {
           <span>Alguien está probando contraseñas ({tries} intentos).</span>
           <Link to="/seguridad">Ver</Link>
           <span className="spacer" />
-          <IconButton icon={X} label="Ocultar el aviso por una hora" onClick={() => close(Date.now() + HOUR)} />
+          <IconButton icon={X} label="Ocultar el aviso por una hora" onClick={() => close(now.getTime() + HOUR)} />
         </>
       )}
     </div>

@@ -24,12 +24,12 @@ export function showMessage(form: HTMLFormElement, message: Message | null): HTM
 export function showWait(form: HTMLFormElement, text: string, seconds: number): void {
   const box = showMessage(form, { kind: 'error', text: `${text} ` })!
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!
-  const end = Date.now() + seconds * 1000
+  const end = performance.now() + seconds * 1000
   // Read aloud once with the message, not every second.
   const clock = Object.assign(document.createElement('span'), { className: 'tabular' })
   box.append(clock)
   const tick = () => {
-    const left = Math.ceil((end - Date.now()) / 1000)
+    const left = Math.ceil((end - performance.now()) / 1000)
     button.disabled = left > 0 && box.isConnected
     clock.textContent =
       left > 0 ? `Podrás intentarlo en ${left >= 60 ? `${Math.ceil(left / 60)} min` : `${left} s`}.` : 'Ya puedes intentarlo.'

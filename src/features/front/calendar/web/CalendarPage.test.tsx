@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { academyDay, addDays } from '#lib/days.ts'
+import { serverAhead } from '#web/testing/clock.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { calendar } from '../contract.ts'
@@ -33,6 +34,16 @@ test('CAL-11: weeks before and after, and back to today', async () => {
   await page.getByRole('button', { name: 'Hoy' }).click()
   const today = academyDay(new Date(), 'America/Mexico_City')
   await expect.poll(() => asked.at(-1)!.query.date! <= today && addDays(asked.at(-1)!.query.date!, 6) >= today).toBe(true)
+})
+
+test('M163: when the day turns four times in an open tab the week of today is shown, and Hoy leads to it', async () => {
+  const asked = draw('/calendario')
+  await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeDisabled()
+  const [before] = asked
+  serverAhead(7 * 86_400_000)
+  await expect.poll(() => asked.at(-1)!.query.date).toBe(addDays(before!.query.date!, 7))
+  await page.getByRole('button', { name: 'Semana anterior' }).click()
+  await expect.element(page.getByRole('button', { name: 'Hoy' })).toBeEnabled()
 })
 
 test('CAL-11: T is today, arrows sideways are the weeks; in the hours and while one is chosen among tabs they are theirs', async () => {

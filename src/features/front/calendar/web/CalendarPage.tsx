@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { academyDay, addDays, weekdayOf } from '#lib/days.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
@@ -14,6 +14,7 @@ import { LessonPanel } from '#features/teaching/lessons/web/shared/LessonPanel.t
 import { absencesAccess } from '#features/teaching/teachers/access.ts'
 import { UncoveredButton } from '#features/teaching/teachers/web/shared/UncoveredButton.tsx'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
@@ -39,14 +40,15 @@ const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(mon
 
 /** /calendario: the week of a room or a teacher, or the day of a campus, by the hour; what is free, and what clashes (CAL-9). */
 export function CalendarPage() {
-  const { timeZone } = useSession().academy
-  const today = academyDay(new Date(), timeZone)
+  const today = useToday()
   const address: { semana?: string; sede?: string; vista?: string; de?: string; ver?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const phone = usePhone()
   const days = weekOf(address.semana ?? today)
   const view = VIEWS.find(name => name === address.vista) ?? 'salones'
-  const [day, setDay] = useState(() => Math.max(0, days.indexOf(today)))
+  // Of nobody's choice it is today, also when the day turns.
+  const [chosen, setDay] = useState<number>()
+  const day = chosen ?? Math.max(0, days.indexOf(today))
   const read = useRead(calendar.week, { query: { date: days[0]! } })
   useLive(groupsChanged, SHOWN)
   useLive(classroomsChanged, SHOWN)
@@ -64,7 +66,7 @@ export function CalendarPage() {
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
   const go = (to: 'before' | 'today' | 'after') => {
-    if (to === 'today') setDay(weekdayOf(today))
+    setDay(to === 'today' ? undefined : day)
     change({ semana: to === 'today' ? undefined : addDays(days[0]!, to === 'before' ? -7 : 7) })
   }
 

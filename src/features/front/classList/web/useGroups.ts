@@ -1,12 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { academyDay } from '#lib/days.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
 import { locationsChanged } from '#features/foundation/locations/contract.ts'
 import { useLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
 import { groups, groupsChanged, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import { groupsSearch, type GroupsAddress } from './address.ts'
 import { ofCourses, queryOf } from './list/filters.ts'
@@ -31,8 +30,7 @@ export function useAddress(): [GroupsAddress, ChangeAddress] {
 
 /** The list of /grupos: read once for both levels, narrowed by the address, kept fresh over the socket. */
 export function useGroups(address: GroupsAddress) {
-  const { academy } = useSession()
-  const today = academyDay(new Date(), academy.timeZone)
+  const today = useToday()
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const read = useRead(groups.list, { query: queryOf(address, today) })
   useLive(groupsChanged, GROUP_READS)

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { newId } from '#lib/ids.ts'
+import { now } from '#web/clock.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { COURSE_LIMITS } from '#features/teaching/courses/limits.ts'
@@ -62,7 +63,7 @@ export function TopicGrid({ form }: { form: Form<CourseValues> }) {
         </table>
       )}
       {topicList.length < COURSE_LIMITS.topics && (
-        <NewTopic onAdd={name => form.set('topicList', [...topicList, { _id: newId(), name }])} />
+        <NewTopic onAdd={name => form.set('topicList', [...topicList, { _id: newId(now()), name }])} />
       )}
     </section>
   )

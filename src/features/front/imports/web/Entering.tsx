@@ -1,6 +1,5 @@
-import { academyDay } from '#lib/days.ts'
 import { formatPhone } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, personOf, type ImportField, type Mapping, type Person } from '../columns.ts'
 import type { ImportRow } from '../contract.ts'
 import styles from './columns.module.css'
@@ -15,8 +14,7 @@ function textOf(person: Person, field: ImportField): string {
 
 /** One row as it will enter, by the same rules as the server's. */
 export function Entering({ row, mapping }: { row: ImportRow; mapping: Mapping }) {
-  const { academy } = useSession()
-  const judged = personOf(row.cells, mapping, academyDay(new Date(), academy.timeZone))
+  const judged = personOf(row.cells, mapping, useToday())
   return (
     <aside className={styles.entering} aria-label={`Así entra la fila ${row.number}`}>
       <h3>Así entra la fila {row.number}</h3>

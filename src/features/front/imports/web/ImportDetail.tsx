@@ -2,6 +2,7 @@ import { Button, Progress } from 'antd'
 import { ArrowLeft, Lock, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { counted, figure } from '#lib/numbers.ts'
+import { now } from '#web/clock.ts'
 import { useRead } from '#web/useRead.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
@@ -137,7 +138,7 @@ function Undo({ shown, own }: { shown: StudentImport; own: boolean }) {
   const { can } = useSession()
   const undo = useCall(imports.undo, { refresh: READS })
   const finishedAt = shown.finishedAt === null ? null : new Date(shown.finishedAt)
-  const may = shown.state === 'done' ? mayUndo({ own, finishedAt, now: new Date(), can }) : 'no'
+  const may = shown.state === 'done' ? mayUndo({ own, finishedAt, now: now(), can }) : 'no'
   if (may === 'no') return null
   const ask = async () => {
     const yes = await confirm({

@@ -2,8 +2,8 @@ import { Input, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
-import { academyDay, addDays, weekdayOf } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
+import { addDays, weekdayOf } from '#lib/days.ts'
+import { useToday } from '#web/useNow.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -27,8 +27,7 @@ const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 
 /** 'Nuevo plan': from which week, of what and where. Blocks are proposed. */
 export function NewPlan({ onClose, onMade }: { onClose(): void; onMade(id: string): void }) {
-  const { timeZone } = useSession().academy
-  const today = academyDay(new Date(), timeZone)
+  const today = useToday()
   const known = {
     courses: useRead(courses.list, {}, { fresh: 60_000 }).data?.courses ?? [],
     campuses: useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? [],

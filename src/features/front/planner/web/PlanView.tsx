@@ -4,6 +4,7 @@ import { ArrowLeft, CircleAlert, RefreshCw, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { counted, figure } from '#lib/numbers.ts'
+import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -162,14 +163,14 @@ function Solving({ model: { plan, cells, ground } }: { model: PlanModel }) {
 
 /** Whole seconds since then, each second anew. */
 function useSeconds(since: string | null): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [at, setAt] = useState(() => now().getTime())
   useEffect(() => {
     if (since === null) return
-    setNow(Date.now())
-    const clock = setInterval(() => setNow(Date.now()), 1000)
+    setAt(now().getTime())
+    const clock = setInterval(() => setAt(now().getTime()), 1000)
     return () => clearInterval(clock)
   }, [since])
-  return since === null ? 0 : Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
+  return since === null ? 0 : Math.max(0, Math.floor((at - Date.parse(since)) / 1000))
 }
 
 function Remove({ plan, back }: { plan: Plan; back(): void }) {

@@ -5,10 +5,10 @@ import { paymentsAccess } from '#features/money/payments/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { NoticeChip } from '#features/people/privacy/web/shared/NoticeChip.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
-import { academyDay, ageOn, formatBirthday } from '#lib/days.ts'
+import { ageOn, formatBirthday } from '#lib/days.ts'
 import { formatMoney, toPesos } from '#lib/money.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -105,9 +105,9 @@ function Debt({ student }: { student: Student }) {
 }
 
 function Contact({ student }: { student: Student }) {
-  const { timeZone } = useSession().academy
+  const today = useToday()
   const { phoneNumber, secondPhoneNumber, email, birthDate } = student
-  const age = birthDate && ageOn(birthDate, academyDay(new Date(), timeZone))
+  const age = birthDate && ageOn(birthDate, today)
   return (
     <ul className={styles.contact}>
       <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>

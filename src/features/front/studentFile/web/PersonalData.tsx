@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { academyDay, formatDay, formatInstant, ageOn } from '#lib/days.ts'
+import { formatDay, formatInstant, ageOn } from '#lib/days.ts'
+import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
@@ -14,7 +15,7 @@ import styles from './studentFile.module.css'
 export function PersonalData({ student }: { student: Student }) {
   const { timeZone } = useSession().academy
   const [editing, setEditing] = useState(false)
-  const today = academyDay(new Date(), timeZone)
+  const today = useToday()
   const birth = student.birthDate && `${formatDay(student.birthDate)} (${ageOn(student.birthDate, today)} años)`
   return (
     <>

@@ -1,6 +1,5 @@
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { today } from '#web/clock.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
@@ -21,7 +20,6 @@ interface Props {
 
 /** The edit view: updates only when the data is valid (STU-24). */
 export function StudentEdit({ student, emailWrong, onClose }: Props) {
-  const { timeZone } = useSession().academy
   const form = useForm(personOf(student), { draft: `alumno.${student._id}`, edits: editsOf(student, personOf) })
   useWrongEmail(form, emailWrong)
   const { submit, busy } = useRouteForm({
@@ -29,7 +27,7 @@ export function StudentEdit({ student, emailWrong, onClose }: Props) {
     with: { params: { id: student._id } },
     form,
     body: values => personBody(values, student.email),
-    check: values => personCheck(values, academyDay(new Date(), timeZone), student.email),
+    check: values => personCheck(values, today(), student.email),
     success: 'Datos guardados',
     refresh: FILE_READS,
     onDone: onClose,

@@ -1,6 +1,7 @@
 import { Select, type TableColumnsType } from 'antd'
 import { ChevronDown, Trash2, Undo2 } from 'lucide-react'
 import { daysBetween, academyDay, formatInstant } from '#lib/days.ts'
+import { useNow } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -42,7 +43,7 @@ export function TrashPage() {
   const restore = useRestore()
   useTrashLive()
   const mine = KIND_NAMES.filter(kind => session.can(TRASH_KINDS[kind].needs))
-  const now = new Date()
+  const now = useNow()
   const button = (item: TrashItem) => (
     <RouteButton
       route={trash.restore}

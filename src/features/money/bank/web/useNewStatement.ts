@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#lib/ids.ts'
+import { now } from '#web/clock.ts'
 import { call, CallError } from '#web/api.ts'
 import { decoded } from '#web/sheet/csv.ts'
 import { bytesOf, readSheet, sheetOf, UnreadableSheet, type Grid, type Sheet, type SheetLimits } from '#web/sheet/readSheet.ts'
@@ -142,7 +143,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
     const same = old.headingsHash === hash && old.dateOrder === order && sameMapping(old.mapping, mapping)
     const body = { name: old.name, clabe: old.clabe, ...remembered }
     // A batch of one: what the form remembers by itself is taken back by Ctrl Z, and no toast says that somebody changed the account.
-    if (!same) await call(bankAccounts.update, { params: { id: old._id }, body }, { batch: newId() })
+    if (!same) await call(bankAccounts.update, { params: { id: old._id }, body }, { batch: newId(now()) })
     return old._id
   }
 

@@ -4,10 +4,11 @@ import { leftText } from '#lib/nextDues.ts'
 import { fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
+import { useToday } from '#web/useNow.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { useSession } from '#web/session.tsx'
-import { academyDay, wallClock } from '#lib/days.ts'
+import { wallClock } from '#lib/days.ts'
 import { cash } from '../contract.ts'
 import { classes } from '#web/classes.ts'
 import type { Done } from './done.ts'
@@ -87,9 +88,8 @@ function Slip({ done: { student, payment, receipt, amount, change, voided = fals
 
 /** What the student owed, and owes now. */
 function Balance({ done: { student, before, debt, dates } }: { done: Done }) {
-  const { timeZone } = useSession().academy
+  const today = useToday()
   if (before === debt && debt === 0) return null
-  const today = academyDay(new Date(), timeZone)
   return (
     <div className={styles.balance}>
       <h3 className="sectionTitle">Saldo de {student.name}</h3>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Segmented, Select } from 'antd'
 import { ArrowLeft, ChevronLeft, ChevronRight, FileSpreadsheet, Printer } from 'lucide-react'
-import { academyDay, addDays } from '#lib/days.ts'
+import { addDays } from '#lib/days.ts'
 import { payments } from '#features/money/payments/contract.ts'
+import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -23,9 +24,9 @@ const ALL = ''
 
 /** Which day, whose cash, and the two files of it. */
 export function ClosingTools({ date, query, report }: Props) {
-  const { can, academy } = useSession()
+  const { can } = useSession()
   const { address, change } = useCashAddress()
-  const today = academyDay(new Date(), academy.timeZone)
+  const today = useToday()
   const file = useReportFile(query)
   const go = (day: string) => change({ corte: day }, true)
   const empty = !report || report.entries.length === 0

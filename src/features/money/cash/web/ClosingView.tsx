@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
+import { useToday } from '#web/useNow.ts'
 import { useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -19,8 +19,8 @@ import styles from './closing.module.css'
 /** Corte de caja: the money of a day, of one cashier or of all; what closes it, and its closings. */
 export function ClosingView() {
   const { address } = useCashAddress()
-  const { timeZone } = useSession().academy
-  const date = address.corte ?? academyDay(new Date(), timeZone)
+  const today = useToday()
+  const date = address.corte ?? today
   const query = { date, ...(address.cajero ? { cashier: address.cajero } : {}) }
   const { data, error, refetch, isPlaceholderData } = useRead(cash.report, { query })
   const retry = () => void refetch()

@@ -3,10 +3,9 @@ import { paymentPlans } from '#features/money/plans/contract.ts'
 import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
-import { academyDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
+import { useToday } from '#web/useNow.ts'
 import { client } from '#web/client.ts'
-import { useSession } from '#web/session.tsx'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -37,7 +36,7 @@ export function StudentDesk({ id, halfTyped, onClose, onDone }: Props) {
   const { lines, failed } = useDebts(id)
   // Without them the courses can be charged all the same.
   const plans = useRead(paymentPlans.ofStudent, { params: { id } })
-  const { timeZone } = useSession().academy
+  const today = useToday()
   const broken = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed
   if (broken) return <Failed reason={broken.message} retry={broken.retry} />
   if (!data || !lines || (!plans.data && !plans.error)) return <Skeleton rows={6} height={72} bars={['30%', '20%', '12%']} />
@@ -50,7 +49,7 @@ export function StudentDesk({ id, halfTyped, onClose, onDone }: Props) {
         student={student}
         lines={lines}
         dates={openDates(plans.data?.registrations ?? [])}
-        today={academyDay(new Date(), timeZone)}
+        today={today}
         owed={toCentavos(debt)}
         onDone={onDone}
       >

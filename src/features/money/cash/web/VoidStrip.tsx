@@ -5,6 +5,7 @@ import { OWN_VOID_MS, ownVoidEnds } from '#features/money/payments/ownVoid.ts'
 import { useVoidRight } from '#features/money/payments/web/shared/useVoid.ts'
 import { VoidDone } from '#features/money/payments/web/shared/VoidDone.tsx'
 import styles from './slip.module.css'
+import { now } from '#web/clock.ts'
 
 interface Props {
   payment: Payment
@@ -35,7 +36,7 @@ export function VoidStrip(props: Props) {
 
 /** Empties by itself; nothing has to tick. */
 const Ring = ({ at }: { at: string }) => {
-  const [gone] = useState(() => Math.max(0, Date.now() - new Date(at).getTime()))
+  const [gone] = useState(() => Math.max(0, now().getTime() - new Date(at).getTime()))
   return (
     <svg className={styles.ring} viewBox="0 0 28 28" aria-hidden>
       <circle cx="14" cy="14" r="11" />
@@ -46,12 +47,12 @@ const Ring = ({ at }: { at: string }) => {
 
 /** 'Se puede anular sin permiso por 7:18 min más'. */
 function Left({ at }: { at: string }) {
-  const [now, setNow] = useState(() => Date.now())
+  const [moment, setMoment] = useState(() => now().getTime())
   useEffect(() => {
-    const next = setInterval(() => setNow(Date.now()), SECOND)
+    const next = setInterval(() => setMoment(now().getTime()), SECOND)
     return () => clearInterval(next)
   }, [])
-  const seconds = Math.min(OWN_VOID_MS / SECOND, Math.max(0, Math.ceil((ownVoidEnds(at) - now) / SECOND)))
+  const seconds = Math.min(OWN_VOID_MS / SECOND, Math.max(0, Math.ceil((ownVoidEnds(at) - moment) / SECOND)))
   return (
     <span className="small muted tabular">
       Se puede anular sin permiso por {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} min más

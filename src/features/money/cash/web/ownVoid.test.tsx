@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
 import { paymentFailures, payments } from '#features/money/payments/contract.ts'
+import { serverAhead } from '#web/testing/clock.ts'
 import { render } from '#web/testing/render.tsx'
+import { endTest } from '#web/testing/reset.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { CashPage } from './CashPage.tsx'
@@ -109,6 +111,23 @@ describe('M22 COB-34: the card after a charge', () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000 + 1)
     await vi.waitFor(() => expect(annul().query()).toBeNull())
     expect(page.getByRole('button', { name: /^Anular el cobro/ }).query()).toBeNull()
+  })
+
+  test('M123: with a computer 15 minutes ahead or behind it shows and goes by the server’s clock', async () => {
+    for (const off of [15, -15]) {
+      serveDesk()
+      standStill(new Date(NOW.getTime() + off * 60_000))
+      serverAhead(-off * 60_000)
+      open()
+      await vi.waitFor(() => expect(amount().query()).toHaveFocus())
+      await userEvent.keyboard('{Enter}')
+      await vi.waitFor(() => expect(annul().query()).toBeVisible())
+      expect(page.getByText('Se puede anular sin permiso por 10:00 min más').query()).not.toBeNull()
+      serverAhead(-off * 60_000 + 10 * 60_000 + 1000)
+      await vi.waitFor(() => expect(annul().query()).toBeNull())
+      vi.useRealTimers()
+      endTest()
+    }
   })
 
   test('M22 COB-34: too late by the server’s clock is said plainly; without the right there is no button', async () => {

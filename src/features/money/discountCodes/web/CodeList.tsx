@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { SearchX, TicketPercent } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNow } from '#web/useNow.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import type { ListedCode } from '../contract.ts'
 import { CodeCard } from './CodeCard.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** One tab: statistics of what is shown, then the cards. */
 export function CodeList({ label, codes, filter, onEdit, onRemove, onClear, hint }: Props) {
-  const now = new Date()
+  const now = useNow()
   const shown = matching(codes, filter)
   return (
     <>

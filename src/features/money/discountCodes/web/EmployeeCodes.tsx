@@ -2,6 +2,7 @@ import { CalendarX, Plus, Power } from 'lucide-react'
 import { employees, type Employee } from '#features/foundation/employees/contract.ts'
 import { academyDay, formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { now } from '#web/clock.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -71,7 +72,7 @@ function CodeLine({ code }: { code: Code }) {
             Inactivo
           </StateTag>
         ) : (
-          until < new Date() && (
+          until < now() && (
             <StateTag tone="grey" icon={CalendarX}>
               Expirado
             </StateTag>

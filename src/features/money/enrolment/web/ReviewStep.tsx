@@ -6,6 +6,7 @@ import { formatPhone, fullName } from '#lib/text.ts'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
 import { leftToSettle } from './billView.ts'
 import { duesAfter } from './plan.ts'
 import type { Wizard } from './useWizard.ts'
@@ -60,7 +61,7 @@ export function ReviewStep({
       {next && <p className="compact medium tabular">{next}</p>}
       {plan?.rows && left > 0 && (
         <>
-          <h3>Plan de pagos</h3>
+          <h3>Plan de pagos {plan.template === null && <StateTag tone="amber">Fechas cambiadas</StateTag>}</h3>
           <PlanLines plan={plan.rows} today={today} />
         </>
       )}

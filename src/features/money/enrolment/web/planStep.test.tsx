@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { academyDay, addMonths, formatDay } from '#lib/days.ts'
+import { academyDay, addDays, addMonths, formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
-import { planTemplates } from '#features/money/plans/contract.ts'
+import { planFailures, planTemplates } from '#features/money/plans/contract.ts'
 import { planOf } from '#features/money/plans/planOf.ts'
+import { serverAhead } from '#web/testing/clock.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
 import { course, done, field, fortnightly, monthly, next, open, sabatino, serveSchool, toPayment } from './testing.tsx'
@@ -143,6 +144,45 @@ test('ENR-76 COB-51: A la medida by keys alone: Alt and its digit, Enter from ce
   expect(sent[0]!.body).toMatchObject({
     plan: { template: null, instalments: [first, second, { ...third, amount: 3000 }, { dueOn: addMonths(third!.dueOn, 1), amount: 325 }] },
   })
+})
+
+test('M123: a desk 40 days behind sends the template’s rows of the server’s day', async () => {
+  serverAhead(40 * 86_400_000)
+  await toPlan()
+  const sent = serve(enrolment.register, () => done)
+  await next().click()
+  await expect.element(page.getByRole('region', { name: 'Revisión' })).toBeVisible()
+  await expect.element(page.getByText('Fechas cambiadas')).not.toBeInTheDocument()
+  await register().click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]!.body).toMatchObject({ plan: { template: monthly._id, instalments: pesos(planOf(monthly, PRICE, addDays(TODAY, 40))) } })
+})
+
+test('M123: the review of dates of one’s own says that they are changed', async () => {
+  await toPlan()
+  await plan().getByText('A la medida').click()
+  await next().click()
+  await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('Plan de pagos Fechas cambiadas')
+})
+
+test('M123: when the day turns over the review, or the server has other dates, nothing is registered before they were seen', async () => {
+  await toPlan()
+  const sent = serve(enrolment.register, () => {
+    throw new Refused(planFailures.PLAN_DATES_CHANGED)
+  })
+  const warning = page.getByText('Las fechas del plan cambiaron. Revisa las nuevas.')
+  await next().click()
+  await expect.element(register()).toBeVisible()
+  serverAhead(86_400_000)
+  await register().click()
+  await expect.element(warning.first()).toBeVisible()
+  await expect.element(plan()).toMatchTextContent(formatDay(planOf(monthly, PRICE, addDays(TODAY, 1))[1]!.dueOn))
+  expect(sent).toEqual([])
+  await next().click()
+  await register().click()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(tile('3 mensualidades')).toBeVisible()
+  await expect.element(warning.first()).toBeVisible()
 })
 
 test('ENR-76: without the right there are only the course’s own plans', async () => {

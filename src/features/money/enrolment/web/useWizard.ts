@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { groups, groupsChanged, type Group } from '#features/teaching/groups/contract.ts'
 import { goneText, offered, seatsOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
+import { planFailures } from '#features/money/plans/contract.ts'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { emailCheck, namesCheck, ownerCheck, phonesCheck } from '#features/foundation/person/web/shared/personCheck.ts'
+import { useToday } from '#web/useNow.ts'
 import { CallError } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
 import { skip, useRead } from '#web/useRead.ts'
@@ -36,7 +37,7 @@ export type Wizard = ReturnType<typeof useWizard>
 /** All that the wizard knows and can do: values, what the server says about them, and the ways forward and back. */
 export function useWizard(studentId: string | undefined, visit?: string, hold?: string) {
   const { timeZone } = useSession().academy
-  const today = academyDay(new Date(), timeZone)
+  const today = useToday()
   const held = useRef(holdValues(hold))
   const form = useForm<EnrolmentValues>(
     { ...emptyEnrolment(studentId !== undefined), ...held.current, ...(studentId ? {} : visitValues(visit)) },
@@ -88,7 +89,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     form.mark(null)
     setChanged(null)
     const { bill } = reckoning
-    if (place) form.patch({ ...place, reviewed: place.review && bill ? { price: bill.price, toPay: bill.toPay } : null })
+    if (place) form.patch({ ...place, reviewed: place.review && bill ? { price: bill.price, toPay: bill.toPay, day: today } : null })
   }
   const fail = (check: Check | null): boolean => {
     if (check) tellCheck(form, check)
@@ -119,12 +120,14 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
       paymentCheck({ concept, amount: values.amount, staff: values.staff }, { price: bill.price, beforeStaff, max: bill.max }) ?? wrong,
     )
   }
-  /** The price is another one than the review showed: nothing is registered before the new one was seen. */
-  const priceFails = (): boolean => {
+  /** Price or dates are others than the review showed: nothing is registered before the new ones were seen. */
+  const reviewFails = (): boolean => {
     const { bill } = reckoning
     const { review, reviewed } = values
-    if (!review || !reviewed || !bill || samePrice(reviewed, bill)) return false
-    refuse({ step: 4, review: false }, priceChangedText(reviewed, bill))
+    if (!review || !reviewed || !bill) return false
+    const otherDates = plan?.template != null && reviewed.day !== today
+    if (samePrice(reviewed, bill) && !otherDates) return false
+    refuse({ step: 4, review: false }, otherDates ? planFailures.PLAN_DATES_CHANGED.message : priceChangedText(reviewed, bill))
     return true
   }
   const refuse = (place: Place, text: string) => {
@@ -141,7 +144,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
       const name = existing.named ? fullName(existing.named) : 'El alumno'
       return !(await passesClashes({ group, student: studentId, nameOf: () => name, verb: 'Inscribir' }))
     }
-    return priceFails() || paymentFails()
+    return reviewFails() || paymentFails()
   }
 
   const registerNow = async () => {
@@ -156,7 +159,8 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     tell(outcome.error, REGISTER_FAILURE)
     const place = placeOfRefusal(outcome.error.code, outcome.error.fields[0]?.path)
     if (place) go(studentId && place.step === 1 ? null : place)
-    if (outcome.error.code === 'PRICE_CHANGED') setChanged(outcome.error.message)
+    if (outcome.error.code === 'PRICE_CHANGED' || outcome.error.code === planFailures.PLAN_DATES_CHANGED.code)
+      setChanged(outcome.error.message)
     if (outcome.error.code === 'EMAIL_TAKEN') await owners.ask(values.email)
   }
 

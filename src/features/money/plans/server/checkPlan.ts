@@ -48,8 +48,8 @@ const same = (some: readonly Instalment[], others: readonly Instalment[]) =>
   some.length === others.length && some.every(({ dueOn, amount }, at) => dueOn === others[at]!.dueOn && amount === others[at]!.amount)
 
 /**
- * Refuses what does not add up, dates too far off, another course's template, and dates of one's own from whoever may not agree on them
- * (COB-12). The client sends the rows that it showed, so that nobody agrees on what they did not see.
+ * Refuses what does not add up, dates too far off, another course's template, a template's rows of another day or price (M123), and
+ * dates of one's own without the right to agree on them (COB-12). The client sends the rows that it showed, so that nobody agrees on what they did not see.
  * @param path where the plan lies in the body, with a dot
  */
 export async function checkPlan(
@@ -63,9 +63,8 @@ export async function checkPlan(
   const template = templateId ? await templates.find(db, templateId) : undefined
   if (templateId && template?.courseId !== courseId) fail(planFailures.TEMPLATE_NOT_FOUND)
   refuseOtherSum(rows, net)
-  if (!can(plansAccess.edit)) {
-    const own = template && planOf(template, net, date, new Set(await closedDaysFor(db, date, location)))
-    if (!own || !same(rows, own)) fail(planFailures.PLAN_EDIT_DENIED)
-  }
+  if (!template && !can(plansAccess.edit)) fail(planFailures.PLAN_EDIT_DENIED)
+  if (template && !same(rows, planOf(template, net, date, new Set(await closedDaysFor(db, date, location)))))
+    fail(planFailures.PLAN_DATES_CHANGED)
   return { templateId: template?.id ?? null, instalments: rows }
 }

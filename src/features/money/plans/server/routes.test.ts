@@ -196,7 +196,7 @@ describe('COB-12: a plan with an enrolment', () => {
     const rows = (days: readonly string[]) =>
       planOf(template, 500_000, '2026-11-23', new Set(days)).map(({ dueOn: date, amount }) => row(date, amount / 100))
     const send = (days: readonly string[]) => enrol(group.id, student, { template: template.id, instalments: rows(days) })
-    expect(await t.refused(enrolment.enrol, send(await offered()), reception)).toMatchObject({ code: 'PLAN_EDIT_DENIED' })
+    expect(await t.refused(enrolment.enrol, send(await offered()), reception)).toMatchObject({ code: 'PLAN_DATES_CHANGED' })
     const answer = await t.ok(enrolment.enrol, send(await offered(locationId)), reception)
     expect(answer.dues.map(({ dueOn: date }) => date)).toEqual(['2026-11-23', '2027-01-07', '2027-02-05'])
     await t.db.deleteFrom('closedDay').execute()
@@ -216,16 +216,30 @@ describe('COB-12: a plan with an enrolment', () => {
     await expectTrueDues(t.db)
   })
 
-  test('other rows, or none of a template, are for whoever may edit plans', async () => {
-    const { template, group, student, rows } = await stage()
+  test('rows without a template are for whoever may edit plans', async () => {
+    const { group, student, rows } = await stage()
     const moved = [{ ...rows[0]! }, { ...rows[1]!, dueOn: '2027-01-15' }, { ...rows[2]! }]
-    for (const plan of [{ template: template.id, instalments: moved }, { instalments: rows }])
-      expect(await t.refused(enrolment.enrol, enrol(group, student, plan), reception)).toMatchObject({
-        status: 403,
-        code: 'PLAN_EDIT_DENIED',
-      })
-    const answer = await t.ok(enrolment.enrol, enrol(group, student, { template: template.id, instalments: moved }), planner)
+    expect(await t.refused(enrolment.enrol, enrol(group, student, { instalments: rows }), reception)).toMatchObject({
+      status: 403,
+      code: 'PLAN_EDIT_DENIED',
+    })
+    const answer = await t.ok(enrolment.enrol, enrol(group, student, { instalments: moved }), planner)
     expect(answer.dues.map(due => due.dueOn)).toEqual(['2026-11-23', '2027-01-15', '2027-02-05'])
+  })
+
+  test("M123: refuses a template's rows of another day or price, also from whoever may edit plans", async () => {
+    const { template, group, student } = await stage()
+    const rowsOf = (day: string, price: number) => planOf(template, price, day).map(({ dueOn: date, amount }) => row(date, amount / 100))
+    const moved = rowsOf('2026-11-23', 500_000).map((each, at) => (at === 1 ? { ...each, dueOn: '2027-01-15' } : each))
+    for (const instalments of [rowsOf('2026-10-14', 500_000), moved])
+      for (const as of [reception, planner])
+        expect(await t.refused(enrolment.enrol, enrol(group, student, { template: template.id, instalments }), as)).toMatchObject({
+          status: 409,
+          code: 'PLAN_DATES_CHANGED',
+        })
+    expect(await dues(student)).toEqual([])
+    const { id } = await t.make.registration({ groupId: group, studentId: student })
+    expect(await saveRefused(id, 0, moved, { template: template.id })).toMatchObject({ code: 'PLAN_DATES_CHANGED' })
   })
 
   test('what does not add up, is too far off, or is of another course enrols nobody', async () => {

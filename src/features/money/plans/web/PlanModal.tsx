@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { students } from '#features/people/students/contract.ts'
-import { academyDay, addMonths, formatDay } from '#lib/days.ts'
+import { addMonths, formatDay } from '#lib/days.ts'
 import { toCentavos, toPesos } from '#lib/money.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { tell, useCall } from '#web/useCall.ts'
 import { useRead } from '#web/useRead.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -34,7 +34,7 @@ const valuesOf = ({ version, dues }: RegistrationDues) => ({
 
 /** The plan editor (COB-51): dates and amounts of one registration, which have to add up to what it costs. */
 export function PlanModal({ studentId, registration, onClose }: Props) {
-  const { timeZone } = useSession().academy
+  const today = useToday()
   const { _id: id, course, date } = registration
   const net = toCentavos(registration.net)
   const form = useForm(valuesOf(registration), { draft: `plan.${id}` })
@@ -104,14 +104,7 @@ export function PlanModal({ studentId, registration, onClose }: Props) {
           Estas son las que quedaron.
         </Note>
       )}
-      <PlanRows
-        id={form.idOf('rows')}
-        rows={rows}
-        onChange={next => form.set('rows', next)}
-        total={net}
-        span={span}
-        today={academyDay(new Date(), timeZone)}
-      />
+      <PlanRows id={form.idOf('rows')} rows={rows} onChange={next => form.set('rows', next)} total={net} span={span} today={today} />
       <p className={styles.fault} role="status">
         {fault !== null && fault !== sumText(rows, net) && fault}
       </p>

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone } from '#lib/text.ts'
+import { useNow } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -30,7 +31,7 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
   const { academy } = useSession()
   const may = useEntry(entry)
   usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave }, entry._id)
-  const { text, tone } = stateOf(entry, Date.now(), academy.timeZone)
+  const { text, tone } = stateOf(entry, useNow().getTime(), academy.timeZone)
   const { hold, persons, note } = entry
   const person = persons[may.enrolled] ?? persons[0]
   const phone = person?.phoneNumber ?? null

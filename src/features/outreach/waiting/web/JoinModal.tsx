@@ -7,8 +7,8 @@ import { leftOf, offered } from '#features/teaching/groups/web/shared/groupText.
 import { locations } from '#features/foundation/locations/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { visitValues } from '#features/money/enrolment/web/shared/visit.ts'
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -51,7 +51,7 @@ interface Props {
 /** 'Anotar': who, together, and what for; where the chosen group has seats they are held at once. */
 export function JoinModal({ course, group, student, visitor, onClose }: Props) {
   const { can, academy } = useSession()
-  const today = academyDay(new Date(), academy.timeZone)
+  const today = useToday()
   const form = useForm<Values>({
     course: course ?? null,
     wish: group ? `g${group}` : ANYWHERE,

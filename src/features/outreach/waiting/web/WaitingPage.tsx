@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
+import { useNow } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -66,7 +67,7 @@ export function WaitingPage() {
   const entry = listed ?? (selected ? alone.data?.entries.find(({ _id }) => _id === selected) : undefined)
   const taught = useRead(courses.list, can(courses.list) ? {} : skip, { fresh: 60_000 }).data?.courses ?? []
   const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
-  const now = Date.now()
+  const now = useNow().getTime()
   const stateTag = (row: WaitingEntry) => {
     const { text, tone } = stateOf(row, now, academy.timeZone)
     return (

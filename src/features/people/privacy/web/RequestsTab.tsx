@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
-import { academyDay, addDays, formatDay, formatInstant } from '#lib/days.ts'
+import { addDays, formatDay, formatInstant } from '#lib/days.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -27,8 +28,8 @@ export function RequestsTab() {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(privacyRequests.list, {})
   useLive(privacyChanged, SHOWN)
+  const today = useToday()
   if (!data) return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} />
-  const today = academyDay(new Date(), timeZone)
   return (
     <div className={styles.body}>
       <h2 className="visuallyHidden">Solicitudes</h2>

@@ -3,6 +3,7 @@ import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { wallClock } from '#lib/days.ts'
 import { coursesChanged } from '#features/teaching/courses/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
+import { useNow } from '#web/useNow.ts'
 import { call } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
@@ -29,7 +30,7 @@ const CLOSED = { hueco: undefined, curso: undefined, ver: undefined, lugar: unde
 
 /** /asesorias: the week of advisories by day and hour (ADV-30). */
 export function AdvisoriesPage() {
-  const clock = wallClock(new Date(), useSession().academy.timeZone)
+  const clock = wallClock(useNow(), useSession().academy.timeZone)
   const [address, change] = useAddress()
   const phone = usePhone()
   const day = address.semana ?? clock.day

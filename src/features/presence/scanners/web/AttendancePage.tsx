@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { ClockLine } from '#web/ClockLine.tsx'
 import { useStore } from '#web/useStore.ts'
 import { DoorHead } from './door/DoorHead.tsx'
 import { OfflineBand } from './door/OfflineBand.tsx'
@@ -35,6 +36,7 @@ export function AttendancePage() {
       <div className={styles.now}>
         <UpdatePrompt />
         <OfflineBand />
+        <ClockLine />
         <ResultCard reading={current} />
         <ReadyStrip next={current !== undefined} />
       </div>

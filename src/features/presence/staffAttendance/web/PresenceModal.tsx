@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { Average } from '#features/presence/attendance/web/shared/Average.tsx'
 import { NewDay } from '#features/presence/attendance/web/shared/NewDay.tsx'
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
@@ -66,20 +66,15 @@ function Days({ employeeId }: { employeeId: string }) {
 }
 
 function Recorded({ employeeId, attendance: records, average }: { employeeId: string } & Answer<typeof presence.list>) {
-  const { academy, can } = useSession()
+  const { can } = useSession()
+  const today = useToday()
   const box = useRef<HTMLDivElement>(null)
   useFirstFocus(box)
   return (
     <div ref={box}>
       <Average average={average} records={records} />
       {can(presence.create) && (
-        <NewDay
-          route={presence.create}
-          params={{ id: employeeId }}
-          today={academyDay(new Date(), academy.timeZone)}
-          taken={records.map(({ date }) => date)}
-          refresh={SHOWN}
-        />
+        <NewDay route={presence.create} params={{ id: employeeId }} today={today} taken={records.map(({ date }) => date)} refresh={SHOWN} />
       )}
       {records.length === 0 ? (
         <Empty icon={CalendarX} title="Sin registros de asistencia" />

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { passesClashes } from '#features/money/enrolment/web/shared/clashes.ts'
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { useLevel } from '#features/teaching/courses/web/shared/useLevel.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { tellCheck } from '#web/ui/useRouteForm.ts'
 import { groups, groupsChanged, MOVE_TEXTS, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
@@ -25,7 +24,7 @@ export type Moving = ReturnType<typeof useMassMove>
 
 /** The mass move: whom, where to, what it comes to, and the run. Other desks' acts show in the seats at once. */
 export function useMassMove(source: ListedGroup, first: readonly string[] = []) {
-  const today = academyDay(new Date(), useSession().academy.timeZone)
+  const today = useToday()
   const form = useForm<Values>({ to: null, chosen: first })
   const { to, chosen } = form.values
   const [asked, setLevel] = useState<string>(source.course.courseLevel)

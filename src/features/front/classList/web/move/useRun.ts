@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { STANDING_READS } from '#features/money/registrations/web/shared/reads.ts'
 import { newId } from '#lib/ids.ts'
+import { now } from '#web/clock.ts'
 import { actOfBatch } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
@@ -42,7 +43,7 @@ export function useRun(from: string) {
 
   const start = async (to: Group, students: readonly GroupStudent[]) => {
     stop.current = false
-    const batch = newId()
+    const batch = newId(now())
     const verdicts = new Map<string, Verdict>(students.map(({ _id }) => [_id, { state: 'waiting' }]))
     const draw = (running: boolean) => setRun({ to, students, verdicts: new Map(verdicts), running })
     const painter = paintedOnce(() => draw(true))

@@ -1,17 +1,15 @@
 import { CalendarCheck, CircleAlert } from 'lucide-react'
-import { academyDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { figure } from '#lib/numbers.ts'
 import { OFTEN_MISSING, type GroupStudent, type GroupSums } from '#features/teaching/groups/contract.ts'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { classes } from '#web/classes.ts'
 import figureStyles from '#web/ui/figure.module.css'
 import { paidOf } from './paid.ts'
 import styles from './students.module.css'
 
-const useToday = () => academyDay(new Date(), useSession().academy.timeZone)
 export const percentText = (percent: number | null): string => (percent === null ? '—' : `${figure(percent)} %`)
 
 /** How much of the cost is paid, as a bar and in figures. */

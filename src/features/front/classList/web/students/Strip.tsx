@@ -8,6 +8,7 @@ import { attendance } from '#features/presence/attendance/contract.ts'
 import type { Group, GroupSums } from '#features/teaching/groups/contract.ts'
 import { LESSON_LIMITS, lessons } from '#features/teaching/lessons/contract.ts'
 import { comingLesson } from '#features/teaching/lessons/web/shared/comingLesson.ts'
+import { useNow } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { FigureStrip } from '#web/ui/FigureStrip.tsx'
 import { skip, useRead } from '#web/useRead.ts'
@@ -19,7 +20,7 @@ const momentText = (day: string, startHour: string) =>
 
 /** The group in four figures: enrolled, owed, attendance, next lesson. Dashes while they are on their way. */
 export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefined }) {
-  const { day: today, time } = wallClock(new Date(), useSession().academy.timeZone)
+  const { day: today, time } = wallClock(useNow(), useSession().academy.timeZone)
   const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
   const { data } = useRead(lessons.list, { params: { group: group._id }, query })
   const next = data && comingLesson(data.lessons, today, time.replace(':', ''))

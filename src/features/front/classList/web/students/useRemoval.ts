@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { newId } from '#lib/ids.ts'
+import { now } from '#web/clock.ts'
 import { actOfBatch } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
@@ -40,7 +41,7 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
     if (!(await confirm({ title: `¿Eliminar a ${students.length} alumnos del grupo?`, text, ok: 'Eliminar', danger: true }))) return
     setBusy(true)
     const verdicts = new Map<string, Verdict>()
-    const batch = newId()
+    const batch = newId(now())
     await moveAll(
       students.map(({ _id }) => _id),
       { move: _id => removeOne(_id, id, batch), tell: (_id, verdict) => verdicts.set(_id, verdict), stopped: () => false },

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { newId } from '#lib/ids.ts'
 import { formatHour, formatSchedules, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { now } from '#web/clock.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { PLAN_LIMITS } from '../../contract.ts'
@@ -55,7 +56,7 @@ function NewBlock({ model }: { model: PlanModel }) {
   const refusal = days.length === 0 ? 'Elige al menos un día.' : end <= start ? 'Termina antes de empezar.' : null
   const add = async () => {
     const hours = days.toSorted((a, b) => a - b).map(day => ({ day, startHour: start, endHour: end }))
-    await model.save({ blocks: [...model.input.blocks, { id: newId(), hours }] })
+    await model.save({ blocks: [...model.input.blocks, { id: newId(now()), hours }] })
   }
   return (
     <div className={styles.newBlock}>

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { now } from '#web/clock.ts'
 import { newId } from '#lib/ids.ts'
 import { applied, type Explanation } from '../../choices.ts'
 import { explanationText } from '../planText.ts'
@@ -14,7 +15,7 @@ interface Props {
 
 /** Each with its 'Aplicar', which places the group there. */
 export function Explanations({ model, explanations, may }: Props) {
-  const apply = (explanation: Explanation) => model.choose(applied(model.choices, model.facts, explanation, newId))
+  const apply = (explanation: Explanation) => model.choose(applied(model.choices, model.facts, explanation, () => newId(now())))
   return (
     <ul className={styles.explanations}>
       {explanations.map(each => {

@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { ChevronDown, DoorOpen, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { newId } from '#lib/ids.ts'
+import { now } from '#web/clock.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -36,7 +37,7 @@ function RoomForm({ model, campus, onClose }: Props & { onClose(): void }) {
   const { capacity } = form.values
   const add = async () => {
     if (!capacity) return form.mark('capacity', { text: 'Escribe cuántos lugares tiene.' })
-    const rooms = [...model.input.rooms, { id: newId(), name: 'Salón por conseguir', campus, capacity }]
+    const rooms = [...model.input.rooms, { id: newId(now()), name: 'Salón por conseguir', campus, capacity }]
     if (await model.save({ rooms })) onClose()
   }
   return (
@@ -55,7 +56,7 @@ function TeacherForm({ model, campus, onClose }: Props & { onClose(): void }) {
   const add = async () => {
     const { courses } = form.values
     if (courses.length === 0) return form.mark('courses', { text: 'Elige qué curso da.' })
-    const teachers = [...model.input.teachers, { id: newId(), name: 'Profesor por conseguir', courses, campuses: [campus] }]
+    const teachers = [...model.input.teachers, { id: newId(now()), name: 'Profesor por conseguir', courses, campuses: [campus] }]
     if (await model.save({ teachers })) onClose()
   }
   return (

@@ -11,6 +11,7 @@ import { formatDay, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { nextDues } from '#lib/nextDues.ts'
 import { fullName } from '#lib/text.ts'
+import { useNow } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { skip, useRead } from '#web/useRead.ts'
@@ -32,7 +33,7 @@ const MARKS = [attendance.list]
 /** The next lesson, the next payment, and how often the student came. */
 export function NextThree({ student, groups, attendance: seen }: Props) {
   const { timeZone } = useSession().academy
-  const { day: today, time } = wallClock(new Date(), timeZone)
+  const { day: today, time } = wallClock(useNow(), timeZone)
   const lesson = useNextLesson(groups, today, time.replace(':', ''))
   const taught = lesson?.group ?? groups.at(-1)
   return (

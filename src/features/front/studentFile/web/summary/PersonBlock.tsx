@@ -5,8 +5,9 @@ import { LIMITS } from '#features/foundation/person/contract.ts'
 import { personBody, personCheck, personOf, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
 import { DayInput, PhoneInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import type { Student } from '#features/people/students/contract.ts'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import { formatPhone } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -98,7 +99,6 @@ interface EditProps {
 
 /** Enter or the tick saves, Escape or the cross discards; what is wrong stands below the line. */
 function EditLine({ student, line: { name, label, field }, onClose }: EditProps) {
-  const { timeZone } = useSession().academy
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   const form = useForm(personOf(student), { edits: editsOf(student, personOf) })
@@ -108,7 +108,7 @@ function EditLine({ student, line: { name, label, field }, onClose }: EditProps)
     with: { params: { id: student._id } },
     form,
     body: values => personBody(values, student.email),
-    check: values => personCheck(values, academyDay(new Date(), timeZone), student.email),
+    check: values => personCheck(values, today(), student.email),
     success: 'Datos guardados',
     refresh: FILE_READS,
     onDone: onClose,

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { auditChanged } from '#contract/event.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
-import { academyDay, addDays } from '#lib/days.ts'
+import { addDays } from '#lib/days.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -28,7 +28,7 @@ interface Props {
 export function AsOfWindow({ record, name, onClose }: Props) {
   useFocusReturn()
   useLostAccess(auditAccess.read, onClose)
-  const today = academyDay(new Date(), useSession().academy.timeZone)
+  const today = useToday()
   const [day, setDay] = useState(() => addDays(today, -1))
   const { data, error, refetch } = useRead(undo.asOf, { params: { id: record }, query: { day } })
   useLive(auditChanged, [undo.asOf])

@@ -1,8 +1,7 @@
 import { useState, type RefObject } from 'react'
-import { academyDay } from '#lib/days.ts'
 import { payers } from '#features/people/payers/contract.ts'
+import { useToday } from '#web/useNow.ts'
 import { client } from '#web/client.ts'
-import { useSession } from '#web/session.tsx'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -25,7 +24,7 @@ const forget = (id: string) => client.removeQueries({ queryKey: [payers.family.n
 /** A family at the desk: who pays, what each of them owes, one charge (COB-17). */
 export function FamilyDesk({ id, halfTyped, onClose, onDone }: Props) {
   useState(() => forget(id))
-  const { timeZone } = useSession().academy
+  const today = useToday()
   const { data, error, refetch } = useRead(payers.family, { params: { id } })
   if (!data)
     return error ? (
@@ -36,7 +35,7 @@ export function FamilyDesk({ id, halfTyped, onClose, onDone }: Props) {
   return (
     <>
       <FamilyHead family={data} onClose={onClose} />
-      <FamilyForm halfTyped={halfTyped} family={data} today={academyDay(new Date(), timeZone)} onDone={onDone} />
+      <FamilyForm halfTyped={halfTyped} family={data} today={today} onDone={onDone} />
     </>
   )
 }

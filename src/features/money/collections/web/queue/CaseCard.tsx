@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Banknote, MessageCircle } from 'lucide-react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -48,9 +48,9 @@ export function CaseCard({ id, place, queue, onClose }: Props) {
 }
 
 function Open({ card, place, queue, onClose }: { card: Card } & Omit<Props, 'id'>) {
-  const { can, academy } = useSession()
+  const { can } = useSession()
   const navigate = useNavigate()
-  const today = academyDay(new Date(), academy.timeZone)
+  const today = useToday()
   const may = can({ access: collectionsAccess.contact }) && card.overdue > 0
   const contact = useContact(card, queue)
   const charge = () => void navigate({ to: '/caja', search: { alumno: card._id } })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
+import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -35,7 +36,7 @@ export function ContactTag({ contact, moment }: { contact: Contact | null; momen
 /** The queue in the server's order: who owes, who pays, their number, how much and for how long, and what was said last. */
 export function CaseList({ table, empty }: { table: TableState<Case>; empty: ReactNode }) {
   const { timeZone } = useSession().academy
-  const moment = { today: academyDay(new Date(), timeZone), timeZone }
+  const moment = { today: useToday(), timeZone }
   // Beside an open card the number stands in the card.
   const wide = useWide() || table.selected === undefined
   const late = (row: Case) => (row.dueOn ? lateFor(row.dueOn, moment.today) : '')

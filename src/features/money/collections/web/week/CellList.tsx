@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { dueTag } from '#features/people/students/web/shared/dueText.ts'
-import { academyDay } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
 import { fullName } from '#lib/text.ts'
+import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -28,9 +28,9 @@ const LIMIT = 30
 
 /** Whose dates a sum is made of, the largest first. */
 export function CellList({ title, days, location, onClose }: Props) {
-  const { can, academy } = useSession()
+  const { can } = useSession()
   const [page, setPage] = useState(1)
-  const today = academyDay(new Date(), academy.timeZone)
+  const today = useToday()
   const { data, error, refetch } = useRead(collections.cell, { query: { ...days, location, skip: (page - 1) * LIMIT, limit: LIMIT } })
   return (
     <Aside label="Alumnos de la semana" head={data && counted(data.total, 'alumno', 'alumnos')} onClose={onClose}>

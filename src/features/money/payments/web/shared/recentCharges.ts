@@ -1,6 +1,7 @@
 // What was charged at the till of this browser a moment ago, so that the same is not charged twice unawares (M118).
 import { wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
+import { now } from '#web/clock.ts'
 import { browserStore } from '#web/safeStore.ts'
 import { confirm } from '#web/ui/confirm.ts'
 
@@ -23,7 +24,7 @@ const RECENT_MS = 5 * 60_000
 
 function recent(): Recent[] {
   try {
-    return (JSON.parse(browserStore.get(KEY) ?? '[]') as Recent[]).filter(({ at }) => Date.now() - at < RECENT_MS)
+    return (JSON.parse(browserStore.get(KEY) ?? '[]') as Recent[]).filter(({ at }) => now().getTime() - at < RECENT_MS)
   } catch {
     return []
   }
@@ -32,7 +33,7 @@ function recent(): Recent[] {
 const keep = (all: readonly Recent[]): void => browserStore.set(KEY, JSON.stringify(all))
 
 export const rememberCharge = ({ student, concept, amount }: Charge, made: readonly { _id: string }[]): void =>
-  keep([...recent(), { student, concept, amount, ids: made.map(({ _id }) => _id), at: Date.now() }])
+  keep([...recent(), { student, concept, amount, ids: made.map(({ _id }) => _id), at: now().getTime() }])
 
 /** They were voided. */
 export function forgetCharges(voided: readonly { _id: string }[]): void {

@@ -2,10 +2,10 @@ import { CalendarClock, Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
 import { classes } from '#web/classes.ts'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -40,17 +40,16 @@ interface Props {
 
 /** 'Próximos pagos' (COB-50): per course what is open and when, and in one line what is due first. Nothing for whoever stands in no course. */
 export function NextDues({ student, slim = false }: Props) {
-  const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
   useLive(studentsChanged, SHOWN)
   useLive(paymentsChanged, SHOWN)
   const [editing, setEditing] = useState<string | null>(null)
+  const today = useToday()
   const retry = () => void refetch()
   if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={112} bars={['30%', '30%']} />
   const { registrations, promise } = data
   const shown = slim ? registrations.filter(({ balance }) => balance > 0) : registrations
   if (shown.length === 0) return null
-  const today = academyDay(new Date(), timeZone)
   const first = nextOfEach(registrations, today)
   const edited = registrations.find(({ _id }) => _id === editing)
   return (

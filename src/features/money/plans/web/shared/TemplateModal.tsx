@@ -1,8 +1,7 @@
 import { Input, Switch } from 'antd'
-import { academyDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { useRead } from '#web/useRead.ts'
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { CountField } from '#web/ui/CountField.tsx'
@@ -114,11 +113,10 @@ export function TemplateModal({ course, template, onClose }: Props) {
 
 /** What somebody who enrols today would agree on, at the course's price. */
 function Example({ course, values }: { course: string; values: TemplateValues }) {
-  const { timeZone } = useSession().academy
   const price = useRead(courses.find, { params: { id: course } }).data?.course.price
   const rule = ruleOf(values)
+  const today = useToday()
   if (price === undefined || !rule) return null
-  const today = academyDay(new Date(), timeZone)
   return (
     <section aria-label="Ejemplo">
       <p className="label">Quien se inscribe hoy</p>

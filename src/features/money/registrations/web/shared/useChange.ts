@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { academyDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { courses, coursesChanged } from '#features/teaching/courses/contract.ts'
@@ -11,9 +10,9 @@ import { goneText, offered, seatsOf } from '#features/teaching/groups/web/shared
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import type { Student } from '#features/people/students/contract.ts'
+import { useToday } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { refresh, skip, useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
 import { useCall } from '#web/useCall.ts'
 import { useForm } from '#web/ui/useForm.ts'
@@ -41,7 +40,7 @@ export function useChange(
   group: StudentGroup,
   onDone: () => void,
 ) {
-  const today = academyDay(new Date(), useSession().academy.timeZone)
+  const today = useToday()
   const form = useForm<ChangeValues>({ courseId: group.course._id, from: null, to: null, groupId: null })
   const { courseId, from, to, groupId } = form.values
   useLive(groupsChanged, OFFERS)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#lib/ids.ts'
+import { now } from '#web/clock.ts'
 import { actOfBatch } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
 import { refresh, skip, useRead } from '#web/useRead.ts'
@@ -45,7 +46,7 @@ export function useMoving(course: string) {
     if (items.length === 0) return (toast.warn('Elige qué material quieres mover.'), false)
     setBusy(true)
     let moved = 0
-    const batch = newId()
+    const batch = newId(now())
     try {
       for (const { _id, type } of items) {
         await call(material.move, { params: { fromId: from, toId: to! }, body: { _id, type } }, { batch })

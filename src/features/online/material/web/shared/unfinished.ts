@@ -1,4 +1,5 @@
 // Which file belongs to which announced video, kept in this browser: chosen again after a reload, it goes on where it stopped.
+import { now } from '#web/clock.ts'
 import { browserStore } from '#web/safeStore.ts'
 
 const KEY = 'plantel.uploads'
@@ -16,7 +17,7 @@ export const printOf = ({ name, size, lastModified }: File, place: string): stri
 function read(): Record<string, Kept> {
   try {
     const all = JSON.parse(browserStore.get(KEY) ?? '{}') as Record<string, Kept>
-    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < KEPT_MS))
+    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => now().getTime() - at < KEPT_MS))
   } catch {
     return {}
   }
@@ -25,7 +26,7 @@ function read(): Record<string, Kept> {
 export const recall = (print: string): string | undefined => read()[print]?.video
 
 export const remember = (print: string, video: string): void =>
-  browserStore.set(KEY, JSON.stringify({ ...read(), [print]: { video, at: Date.now() } }))
+  browserStore.set(KEY, JSON.stringify({ ...read(), [print]: { video, at: now().getTime() } }))
 
 export function forget(print: string): void {
   const { [print]: _gone, ...rest } = read()

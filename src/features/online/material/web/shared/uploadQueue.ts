@@ -206,7 +206,7 @@ export class UploadQueue {
 
   private progress(id: string, sent: number): void {
     const own = this.find(id)
-    if (own) this.patch(id, { sent, pace: sampled(own.pace, Date.now(), sent) })
+    if (own) this.patch(id, { sent, pace: sampled(own.pace, performance.now(), sent) })
   }
 }
 

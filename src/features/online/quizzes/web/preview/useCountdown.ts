@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { now } from '#web/clock.ts'
 
 /** Seconds left of a try; `over` once at the end. Counts by the clock, since a hidden page's timers come late. */
 export function useCountdown(seconds: number, attempt: number, running: boolean, over: () => void): number {
@@ -7,10 +8,10 @@ export function useCountdown(seconds: number, attempt: number, running: boolean,
   latest.current = over
   useEffect(() => {
     if (seconds === 0 || !running) return
-    const end = Date.now() + seconds * 1000
+    const end = now().getTime() + seconds * 1000
     setLeft(seconds)
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      const rest = Math.max(0, Math.ceil((end - now().getTime()) / 1000))
       setLeft(rest)
       if (rest > 0) return
       clearInterval(timer)

@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd'
 import { PhoneCall } from 'lucide-react'
 import { useState } from 'react'
 import { commentsChanged } from '#features/people/comments/contract.ts'
+import { useNow } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -39,7 +40,7 @@ export function MyCalls() {
   const rows = read.data?.calls ?? NONE
   const setTab = (tab: typeof pestana) => change({ pestana: tab })
   const select = (id: string | undefined) => change({ visitante: id })
-  const first = onwardOf(rows, undefined, { wraps: true, now: new Date() })
+  const first = onwardOf(rows, undefined, { wraps: true, now: useNow() })
   const next = visitante === undefined && !narrow ? rows.find(({ _id }) => _id === first) : undefined
   const desk = useDesk({ rows, selected: visitante, select, setTab, confirmMoves: true, wraps: true, waiting: next !== undefined })
   // Who was called leaves the list; their card stays until another opens.

@@ -1,3 +1,4 @@
+import { useNow } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import type { TalkStudent } from '../../visitor.ts'
 import { nextCallOf } from './visitorView.ts'
@@ -7,7 +8,7 @@ import styles from './visitors.module.css'
 /** When to call again; amber once the hour has come. */
 export function NextCall({ visitor }: { visitor: Pick<TalkStudent, 'nextCallAt'> }) {
   const { timeZone } = useSession().academy
-  const next = nextCallOf(visitor, new Date(), timeZone)
+  const next = nextCallOf(visitor, useNow(), timeZone)
   if (!next) return <span className="muted">—</span>
   return <span className={next.due ? classes(styles.due, 'tabular') : 'tabular'}>{next.text}</span>
 }

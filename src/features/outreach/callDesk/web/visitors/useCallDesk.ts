@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { commentsAccess } from '#features/people/comments/access.ts'
+import { now } from '#web/clock.ts'
 import { call as send, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
 import { useSession } from '#web/session.tsx'
@@ -53,9 +54,9 @@ export function useCallDesk() {
     })
   }
 
-  const now = () => new Date().toISOString()
+  const moment = () => now().toISOString()
   const by = { name: user.name, lastName: user.lastName }
-  const called = (): Change => ({ calledBy: { user: by, userId: user._id, date: now() } })
+  const called = (): Change => ({ calledBy: { user: by, userId: user._id, date: moment() } })
 
   return {
     may: {
@@ -80,7 +81,7 @@ export function useCallDesk() {
       act(
         visitor,
         to => send(visitors.call, { ...to, body: { confirmed } }),
-        confirmed ? { confirmed: { user: by, date: now() }, nextCallAt: null, ...called() } : { confirmed: null },
+        confirmed ? { confirmed: { user: by, date: moment() }, nextCallAt: null, ...called() } : { confirmed: null },
       ),
 
     /** The phone was taken up: marks who called. */

@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
+import { useNow } from '#web/useNow.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { callsLater } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
@@ -30,7 +31,7 @@ export function useDesk({ rows, selected, select, setTab, confirmMoves = false, 
   const visitor = rows.find(row => row._id === selected)
   const free = visitor && !visitor.isUnavailable ? visitor : undefined
   const { previous, next } = neighbours(rows, selected)
-  const onward = onwardOf(rows, selected, { wraps, now: new Date() })
+  const onward = onwardOf(rows, selected, { wraps, now: useNow() })
 
   /** Moves on at once; a refusal brings the person back to whom it concerns. */
   const moveOn = (who: TalkStudent, done: Promise<boolean>) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { deviceNow } from '#web/clock.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
 /** Somebody came back from the dialler. */
@@ -17,10 +18,11 @@ export function useDialled(onBack: (back: BackFromCall) => void): (visitor: Talk
     const see = () => {
       const dialled = call.current
       if (!dialled) return
-      if (document.visibilityState === 'hidden') dialled.left = Date.now()
+      // A telephone may sleep during the call.
+      if (document.visibilityState === 'hidden') dialled.left = deviceNow().getTime()
       else if (dialled.left !== null) {
         call.current = null
-        latest.current({ visitor: dialled.visitor, seconds: Math.round((Date.now() - dialled.left) / 1000) })
+        latest.current({ visitor: dialled.visitor, seconds: Math.round((deviceNow().getTime() - dialled.left) / 1000) })
       }
     }
     document.addEventListener('visibilitychange', see)

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
-import { academyDay, formatDay } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
+import { formatDay } from '#lib/days.ts'
+import { useToday } from '#web/useNow.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -17,8 +17,7 @@ interface Props {
 
 /** 'Anotar solicitud': what a student asks about their data, and when it was received (CON-64). */
 export function RequestModal({ student, onClose }: Props) {
-  const { timeZone } = useSession().academy
-  const today = academyDay(new Date(), timeZone)
+  const today = useToday()
   const form = useForm<{ kind: RequestKind | null; received: string | null }>({ kind: null, received: today })
   const { submit, busy } = useRouteForm({
     route: privacyRequests.create,

@@ -1,6 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { academyDay } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { dueText } from './dueText.ts'
 
@@ -18,11 +17,11 @@ export const BalanceTag = ({ debt, full }: { debt: boolean; full?: boolean }) =>
 
 /** The tag with the oldest open date after it (COB-8). */
 export function DueTag({ student: { debt, dueOn } }: { student: { debt: boolean; dueOn: string | null } }) {
-  const { timeZone } = useSession().academy
+  const today = useToday()
   return (
     <span className="row">
       <BalanceTag debt={debt} full />
-      {dueOn && <span className="small muted tabular">{dueText(dueOn, academyDay(new Date(), timeZone))}</span>}
+      {dueOn && <span className="small muted tabular">{dueText(dueOn, today)}</span>}
     </span>
   )
 }

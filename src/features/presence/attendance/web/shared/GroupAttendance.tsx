@@ -1,8 +1,9 @@
 import { CalendarX } from 'lucide-react'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import { lessonsAccess } from '#features/teaching/lessons/access.ts'
 import { lessonFailures, type NoLesson } from '#features/teaching/lessons/contract.ts'
 import { formatHour } from '#lib/schedules.ts'
+import { useToday } from '#web/useNow.ts'
 import type { CallError } from '#web/api.ts'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
@@ -36,14 +37,14 @@ const asExtra =
 
 /** The records of a student in a group, newest first, with their average. */
 export function GroupAttendance({ studentId, group }: Props) {
-  const { academy, can } = useSession()
+  const { can } = useSession()
   const { data, error, refetch } = useRead(attendance.list, { params: { studentId }, query: { group: group._id } })
   useLive(attendanceChanged, SHOWN)
+  const today = useToday()
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={5} height={44} bars={['30%', '20%']} />
 
   const records = data.attendance.attendance
-  const today = academyDay(new Date(), academy.timeZone)
   const begun = group.startDate <= today
   return (
     <>

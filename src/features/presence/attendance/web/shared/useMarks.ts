@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#lib/ids.ts'
+import { now } from '#web/clock.ts'
 import { actOfBatch } from '#web/acts.ts'
 import { refresh } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
@@ -31,7 +32,7 @@ export function useMarks(groupId: string, extra = false) {
     setProgress({ done: 0, of: ids.length })
     const waiting = [...ids]
     let failed = 0
-    const batch = newId()
+    const batch = newId(now())
     const work = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
         if (!(await quiet.run(body(id, true), batch))) failed += 1

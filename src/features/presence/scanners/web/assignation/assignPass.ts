@@ -1,5 +1,6 @@
 // One pass at the assignment scanner. It needs the network: seats are given by the server alone.
 import type { Answer } from '#contract/route.ts'
+import { now } from '#web/clock.ts'
 import { call } from '#web/api.ts'
 import { store } from '#web/store.ts'
 import { CallError, OFFLINE_TEXT } from '#web/http.ts'
@@ -42,7 +43,7 @@ function tell(made: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partia
 export async function assign(text: string, module: Module): Promise<void> {
   const id = passOf(text)
   const blank = { answer: null, student: null, message: '' }
-  const made: Assigned = { ...blank, key: uuid(), at: Date.now(), module, state: 'reading', known: id !== null }
+  const made: Assigned = { ...blank, key: uuid(), at: now().getTime(), module, state: 'reading', known: id !== null }
   assignments.set([made, ...assignments.get()].slice(0, SHOWN))
   if (!id) return tell(made, { state: 'refused', message: SCANNER_TEXTS.invalid })
   try {

@@ -1,5 +1,4 @@
-import { academyDay } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { useStore } from '#web/useStore.ts'
 import { roster } from '../offline/roster.ts'
 import { settings } from '../settings.ts'
@@ -10,8 +9,8 @@ import figureStyles from '#web/ui/figure.module.css'
 export function Presence() {
   const known = useStore(roster)
   const { campus } = useStore(settings)
-  const { timeZone } = useSession().academy
-  if (known?.day !== academyDay(new Date(), timeZone)) return null
+  const today = useToday()
+  if (known?.day !== today) return null
   const { came, expected } = presenceOf(known, campus?._id ?? null)
   if (expected === 0) return null
   return (

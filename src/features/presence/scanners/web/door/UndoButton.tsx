@@ -2,17 +2,18 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { undoSeconds, type Reading } from './reading.ts'
 import { undo } from './undo.ts'
+import { now } from '#web/clock.ts'
 import { classes } from '#web/classes.ts'
 import styles from './resultCard.module.css'
 
 /** 'Deshacer' with the seconds that are left; gone after them. */
 export function UndoButton({ reading, within }: { reading: Reading; within?: number }) {
-  const [now, setNow] = useState(Date.now)
+  const [moment, setMoment] = useState(() => now().getTime())
   const [busy, setBusy] = useState(false)
-  const left = undoSeconds(reading, now, within)
+  const left = undoSeconds(reading, moment, within)
   useEffect(() => {
     if (left === 0) return
-    const clock = setInterval(() => setNow(Date.now()), 250)
+    const clock = setInterval(() => setMoment(now().getTime()), 250)
     return () => clearInterval(clock)
   }, [left])
   if (left === 0) return null

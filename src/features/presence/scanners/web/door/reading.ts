@@ -12,6 +12,8 @@ export interface Reading {
   id: string
   /** Epoch milliseconds. */
   at: number
+  /** By which `at` was corrected; null: not known then (M123). */
+  clockError?: number | null | undefined
   state: ReadingState
   /** First line and second line of the name; null: not known here. */
   name: readonly [string, string] | null

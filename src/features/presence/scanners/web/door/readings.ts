@@ -32,10 +32,11 @@ export function addKept(kept: readonly KeptScan[]): void {
   const known = new Set(readings.get().map(({ scan }) => scan))
   const fromKept = kept
     .filter(({ scan }) => !known.has(scan))
-    .map(({ scan, id, scannedAt, name, lesson }): Reading => ({
+    .map(({ scan, id, scannedAt, clockError, name, lesson }): Reading => ({
       scan,
       id,
       at: Date.parse(scannedAt),
+      clockError,
       state: 'waiting',
       message: null,
       debt: false,

@@ -1,5 +1,6 @@
 // One pass at the door: kept, sent, judged; without network judged by the roster and kept.
 import { wallClock } from '#lib/days.ts'
+import { clockError, deviceNow } from '#web/clock.ts'
 import { signInAgain } from '#web/reauth.ts'
 import { refreshSession } from '#web/session.tsx'
 import { sessionStore } from '#web/signedIn.ts'
@@ -21,7 +22,14 @@ import { textOf } from './texts.ts'
 export async function read(text: string): Promise<void> {
   const id = passOf(text)
   const blank = { name: null, lesson: null, debt: false, visitor: false, message: null }
-  const reading: Reading = { ...blank, scan: uuid(), id: id ?? '', at: Date.now(), state: 'reading' }
+  const reading: Reading = {
+    ...blank,
+    scan: uuid(),
+    id: id ?? '',
+    at: deviceNow().getTime(),
+    clockError: clockError.get(),
+    state: 'reading',
+  }
   add(reading)
   if (id) await judge(reading)
   else conclude(reading, { state: 'refused', message: SCANNER_TEXTS.invalid })
@@ -44,8 +52,17 @@ function sound(which: Sound): void {
 }
 
 async function judge(reading: Reading, group?: string): Promise<void> {
-  const { scan, id, at } = reading
-  const kept: KeptScan = { scan, id, scannedAt: new Date(at).toISOString(), group, name: null, lesson: null, waits: false }
+  const { scan, id, at, clockError: error } = reading
+  const kept: KeptScan = {
+    scan,
+    id,
+    scannedAt: new Date(at).toISOString(),
+    clockError: error,
+    group,
+    name: null,
+    lesson: null,
+    waits: false,
+  }
   try {
     const done = await alone(scan, async () => {
       await keep(kept)

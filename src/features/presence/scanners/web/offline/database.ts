@@ -11,8 +11,10 @@ export interface KeptScan {
   scan: string
   /** The pass. */
   id: string
-  /** ISO instant. */
+  /** ISO instant, by this device's clock less `clockError`. */
   scannedAt: string
+  /** The last known error of this device's clock when it was read, milliseconds; absent: not known then (M123). */
+  clockError?: number | null | undefined
   group?: string
   /** As the roster knew them. */
   name: string | null

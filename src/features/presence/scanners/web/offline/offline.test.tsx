@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { serverAhead } from '#web/testing/clock.ts'
 import { ended } from '#web/reauth.ts'
 import { render, unmountAll } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -23,10 +24,12 @@ import {
   saysNot,
 } from '../testing.tsx'
 import { readings } from '../door/readings.ts'
-import { database } from './database.ts'
+import { database, type KeptScan } from './database.ts'
 import { keptScans } from './queue.ts'
 import { replay } from './replay.ts'
 import { roster } from './roster.ts'
+
+const [MINUTE, DAY] = [60_000, 86_400_000]
 
 beforeEach(freshDoor)
 
@@ -251,6 +254,41 @@ test('SCN-56: "already recorded" on replay is success; a server that is down kee
   await replay()
   await says(card, 'La asistencia ya estaba registrada')
   expect([await keptScans(), await (await database()).count('refused')]).toEqual([[], 0])
+})
+
+test('M123: a door whose clock is known to be 15 minutes ahead sends when the pass was read, by the server’s clock', async () => {
+  serverAhead(-15 * MINUTE)
+  await cutOff()
+  await readAs(XIMENA, 'Por enviar')
+  const [kept] = await keptScans()
+  expect(kept!.clockError).toBeCloseTo(15 * MINUTE, -3)
+  expect(Date.now() - Date.parse(kept!.scannedAt)).toBeGreaterThanOrEqual(15 * MINUTE)
+  // Somebody sets the clock right before it is sent.
+  serverAhead(0)
+  const sent = plugIn()
+  await replay()
+  expect(sent.map(({ body }) => (body as KeptScan).scannedAt)).toEqual([kept!.scannedAt])
+})
+
+test('M123: a door that never had an answer corrects by the error that it learns before it sends', async () => {
+  pullCable()
+  render(<AttendancePage />)
+  await readAs(XIMENA, 'Por enviar')
+  const [kept] = await keptScans()
+  expect(kept!.clockError ?? null).toBeNull()
+  serverAhead(-15 * MINUTE)
+  const sent = plugIn()
+  await replay()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(Date.parse((sent[0]!.body as KeptScan).scannedAt) - Date.parse(kept!.scannedAt)).toBeCloseTo(-15 * MINUTE, -3)
+})
+
+test('M163: the door reads the roster of the new day when the day turns', async () => {
+  const asked = serveRoster()
+  render(<AttendancePage />)
+  await expect.poll(() => roster.get()?.students.length).toBe(3)
+  const [before] = [asked.length, serverAhead(DAY)]
+  await expect.poll(() => asked.length).toBe(before + 1)
 })
 
 test('SCN-57: the roster is kept until midnight', async () => {

@@ -81,8 +81,8 @@ export async function dismiss(scan: string): Promise<void> {
 }
 
 /** A refused one with the lesson that was meant: it waits anew. */
-export async function resend({ scan, id, scannedAt, name }: RefusedScan, lesson: { _id: string; name: string }): Promise<void> {
-  await keep({ scan, id, scannedAt, name, lesson: lesson.name, group: lesson._id, waits: true })
+export async function resend({ scan, id, scannedAt, clockError, name }: RefusedScan, lesson: { _id: string; name: string }): Promise<void> {
+  await keep({ scan, id, scannedAt, clockError, name, lesson: lesson.name, group: lesson._id, waits: true })
   await tell(null)
 }
 

@@ -1,5 +1,5 @@
 // Who may come today, for a door without network: read while there is one, kept until midnight.
-import { academyDay } from '#lib/days.ts'
+import { dayOf, deviceNow } from '#web/clock.ts'
 import { store } from '#web/store.ts'
 import { CallError } from '#web/http.ts'
 import { scanners } from '../../contract.ts'
@@ -21,11 +21,11 @@ export async function refreshRoster(): Promise<void> {
 }
 
 /** What an earlier visit kept, if it is today's; else it goes: names are not kept longer than they are needed. */
-export async function loadRoster(timeZone: string): Promise<void> {
+export async function loadRoster(): Promise<void> {
   const db = await database()
   const kept = await db.get('roster', 'today')
   if (!kept) return
-  if (kept.day !== academyDay(new Date(), timeZone)) return db.delete('roster', 'today')
+  if (kept.day !== dayOf(deviceNow())) return db.delete('roster', 'today')
   roster.set(roster.get() ?? kept)
 }
 

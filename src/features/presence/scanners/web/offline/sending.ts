@@ -1,5 +1,6 @@
 // A scan on its way to the server. The network is what answers: `navigator.onLine` is not believed.
 import type { Answer } from '#contract/route.ts'
+import { clockError } from '#web/clock.ts'
 import { pathOf } from '#web/path.ts'
 import { store } from '#web/store.ts'
 import { readToken } from '#web/token.ts'
@@ -38,10 +39,15 @@ export async function reach(...[method, path, sending]: Parameters<typeof send>)
   }
 }
 
-export async function sendScan({ scan, id, scannedAt, group }: KeptScan): Promise<Sent> {
+/** When it was read; what the device did not know of its clock then it may know now. */
+const momentOf = ({ scannedAt, clockError: known }: KeptScan): string =>
+  known == null ? new Date(Date.parse(scannedAt) - (clockError.get() ?? 0)).toISOString() : scannedAt
+
+export async function sendScan(kept: KeptScan): Promise<Sent> {
+  const { scan, id, group } = kept
   const { method, path } = scanners.scan
   try {
-    const answer = await reach(method, pathOf(path, { id }), { body: { scan, scannedAt, ...(group && { group }) } })
+    const answer = await reach(method, pathOf(path, { id }), { body: { scan, scannedAt: momentOf(kept), ...(group && { group }) } })
     return { as: 'judged', answer: answer as Answer<typeof scanners.scan> }
   } catch (error) {
     if (!(error instanceof CallError)) throw error

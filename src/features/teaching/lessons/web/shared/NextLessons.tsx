@@ -1,6 +1,7 @@
 import { addDays, formatDay, wallClock, weekdayOf } from '#lib/days.ts'
 import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { useNow } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { useRead } from '#web/useRead.ts'
@@ -30,7 +31,7 @@ export function NextLessons({ group, today }: Props) {
   useLive(lessonsChanged, SHOWN)
   useLive(closedDaysChanged, SHOWN)
   useLive(groupsChanged, SHOWN)
-  const { time } = wallClock(new Date(), useSession().academy.timeZone)
+  const { time } = wallClock(useNow(), useSession().academy.timeZone)
   const next = data?.lessons.filter(lesson => !hasEnded(lesson, today, time.replace(':', ''))).slice(0, MOST)
   return (
     <section className={styles.next} aria-label="Próximas clases">

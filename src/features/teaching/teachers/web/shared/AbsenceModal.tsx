@@ -1,9 +1,8 @@
 import { Input } from 'antd'
 import type { Employee } from '#features/foundation/employees/contract.ts'
 import { TeacherField } from '#features/foundation/employees/web/shared/TeacherField.tsx'
-import { academyDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -33,8 +32,7 @@ interface Props {
 
 /** 'Registrar ausencia': from one day to another somebody gives no lessons (OFE-17). */
 export function AbsenceModal({ employee, onClose }: Props) {
-  const { timeZone } = useSession().academy
-  const today = academyDay(new Date(), timeZone)
+  const today = useToday()
   const form = useForm<Values>({ employee: employee?._id ?? null, startDate: today, endDate: today, reason: '' })
   const { submit, busy } = useRouteForm({
     route: absences.create,

@@ -1,3 +1,4 @@
+import { useNow } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import type { TalkStudent } from '../../../visitor.ts'
 import { inSentence, momentOf } from '../visitorView.ts'
@@ -5,11 +6,12 @@ import { inSentence, momentOf } from '../visitorView.ts'
 /** 'Llamó Marisol Duarte, hoy 10:14'; nothing of who was not called. */
 export function Caller({ visitor: { calledBy } }: { visitor: TalkStudent }) {
   const { timeZone } = useSession().academy
+  const now = useNow()
   if (!calledBy) return null
   const { user, date } = calledBy
   return (
     <small className="small muted truncate tabular">
-      Llamó {user.name} {user.lastName}, {inSentence(momentOf(new Date(date), new Date(), timeZone))}
+      Llamó {user.name} {user.lastName}, {inSentence(momentOf(new Date(date), now, timeZone))}
     </small>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { MessageCircle, Phone } from 'lucide-react'
-import { academyDay, ageOn } from '#lib/days.ts'
+import { ageOn } from '#lib/days.ts'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { useLow } from '#web/useWidth.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 /** Who it is and their number: one click calls or writes, and marks who did. */
 export function Head({ visitor, talk, onCall }: Props) {
-  const { timeZone } = useSession().academy
+  const today = useToday()
   const { phoneNumber, secondPhoneNumber, birthDate, isUnavailable } = visitor
   // What came of the call is pressed in the pad, where the pad is on.
   const callerAlone = useLow() && visitor.calledBy !== null && visitor.confirmed === null && visitor.student === null
@@ -48,7 +48,7 @@ export function Head({ visitor, talk, onCall }: Props) {
         Segundo: {formatPhone(secondPhoneNumber)}
       </a>
     ),
-    birthDate && <span key="age">{ageOn(birthDate, academyDay(new Date(), timeZone))} años</span>,
+    birthDate && <span key="age">{ageOn(birthDate, today)} años</span>,
     talk && <span key="talk">{talk}</span>,
   ].filter(Boolean)
   return (

@@ -1,9 +1,8 @@
 import { Input } from 'antd'
 import { Clock } from 'lucide-react'
 import { useId } from 'react'
-import { academyDay } from '#lib/days.ts'
+import { useToday } from '#web/useNow.ts'
 import { classes } from '#web/classes.ts'
-import { useSession } from '#web/session.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import styles from './callPad.module.css'
 import fieldStyles from '#web/ui/field.module.css'
@@ -23,16 +22,11 @@ export function LaterFields({
   wrong: string | null
   onChange(at: LaterAt): void
 }) {
-  const { timeZone } = useSession().academy
+  const today = useToday()
   const error = useId()
   return (
     <div className={styles.later}>
-      <DayField
-        aria-label="Fecha de la llamada"
-        value={day}
-        from={academyDay(new Date(), timeZone)}
-        onChange={picked => onChange({ time, day: picked })}
-      />
+      <DayField aria-label="Fecha de la llamada" value={day} from={today} onChange={picked => onChange({ time, day: picked })} />
       <Input
         aria-label="Hora de la llamada"
         className="tabular"

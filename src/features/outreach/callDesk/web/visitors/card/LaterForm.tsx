@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { wallClock } from '#lib/days.ts'
+import { now } from '#web/clock.ts'
 import { toast } from '#web/toasts.ts'
 import { useSession } from '#web/session.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
@@ -24,7 +25,7 @@ interface Props {
 /** Date and hour of 'Reprogramar' and 'Volver a llamar'. Enter keeps them; they may be left out. */
 export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props) {
   const { timeZone } = useSession().academy
-  const [at, set] = useState<LaterAt>(() => (nextCallAt ? wallClock(new Date(nextCallAt), timeZone) : laterFrom(new Date(), timeZone)))
+  const [at, set] = useState<LaterAt>(() => (nextCallAt ? wallClock(new Date(nextCallAt), timeZone) : laterFrom(now(), timeZone)))
   const [wrong, setWrong] = useState<string | null>(null)
   const [touched, setTouched] = useState(nextCallAt === null)
   const box = useRef<HTMLFormElement>(null)
@@ -38,7 +39,7 @@ export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props
   }
   const save = () => {
     const instant = instantOf(at.day, at.time, timeZone)
-    const why = laterFault(instant, new Date())
+    const why = laterFault(instant, now())
     setWrong(why)
     if (why) toast.warn(why)
     else onSave(instant)

@@ -1,9 +1,9 @@
 import { ArrowRightLeft, CalendarX } from 'lucide-react'
 import { useState } from 'react'
-import { academyDay, addDays, addMonths } from '#lib/days.ts'
+import { addDays, addMonths } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { useToday } from '#web/useNow.ts'
 import { skip, useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -61,7 +61,7 @@ interface ChoiceProps {
 }
 
 function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
-  const today = academyDay(new Date(), useSession().academy.timeZone)
+  const today = useToday()
   const from = addMonths(today, -1)
   const [turned, setTurned] = useState<number | null>(null)
   // How many lie before today says on which page today is.

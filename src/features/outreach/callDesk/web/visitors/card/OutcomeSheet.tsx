@@ -5,6 +5,7 @@ import { COMMENT_MAX, comments } from '#features/people/comments/contract.ts'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
+import { now } from '#web/clock.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useSession } from '#web/session.tsx'
@@ -21,7 +22,7 @@ import styles from './outcomeSheet.module.css'
 export function OutcomeSheet({ back: { visitor, seconds }, desk }: { back: BackFromCall; desk: Desk }) {
   const { timeZone } = useSession().academy
   const [status, choose] = useState<number | null>(null)
-  const [at, setAt] = useState(() => laterFrom(new Date(), timeZone) as { day: string | null; time: string })
+  const [at, setAt] = useState(() => laterFrom(now(), timeZone) as { day: string | null; time: string })
   const [wrong, setWrong] = useState<string | null>(null)
   const [comment, setComment] = useState('')
   const { run, busy } = useCall(comments.create, { failure: 'Ocurrio un error', refresh: [comments.list] })
@@ -40,7 +41,7 @@ export function OutcomeSheet({ back: { visitor, seconds }, desk }: { back: BackF
   const save = () => {
     if (status === null) return keep(null)
     const instant = later ? instantOf(at.day, at.time, timeZone) : null
-    const why = later ? laterFault(instant, new Date()) : null
+    const why = later ? laterFault(instant, now()) : null
     setWrong(why)
     return why === null ? keep(() => desk.status(visitor, status, instant)) : undefined
   }

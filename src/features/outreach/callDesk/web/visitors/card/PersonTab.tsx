@@ -1,10 +1,11 @@
 import { UserMinus } from 'lucide-react'
-import { academyDay, formatDay, formatInstant } from '#lib/days.ts'
+import { formatDay, formatInstant } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { VisitorPrivacy } from '#features/people/privacy/web/shared/VisitorPrivacy.tsx'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
 import { useWrongEmail } from '#features/foundation/person/web/shared/useWrongEmail.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -73,7 +74,7 @@ function PersonForm({ visitor, wrong }: Pick<Props, 'visitor' | 'wrong'>) {
     with: { params: { id: visitor._id } },
     form,
     body: values => personBody(values, visitor.email),
-    check: values => personCheck(values, academyDay(new Date(), timeZone), visitor.email),
+    check: values => personCheck(values, today(), visitor.email),
     success: 'Datos guardados',
     refresh: VISITOR_READS,
   })

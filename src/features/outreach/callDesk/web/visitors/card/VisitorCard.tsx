@@ -7,6 +7,7 @@ import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { fullName } from '#lib/text.ts'
+import { useNow } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -67,7 +68,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
     setTab('datos')
     setWrong(before => ({ of: visitor.email, text, count: (before?.count ?? 0) + 1 }))
   }
-  const next = nextCallOf(visitor, new Date(), academy.timeZone)
+  const next = nextCallOf(visitor, useNow(), academy.timeZone)
   const panels: Record<string, () => ReactNode> = {
     datos: () => <PersonTab visitor={visitor} wrong={wrong?.of === visitor.email ? wrong : undefined} onGone={onClose} />,
     comentarios: () => can({ access: commentsAccess.readVisitor }) && <CallTab visitor={visitor} />,

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { academyDay } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { EMPTY_PERSON, personBody, personCheck } from '#features/foundation/person/web/shared/personCheck.ts'
-import { useSession } from '#web/session.tsx'
+import { today } from '#web/clock.ts'
 import { Done } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
@@ -24,14 +23,13 @@ const STEPS = ['Datos personales', 'Finalizar Inscripción'] as const
 
 /** 'Registrar alumno': the person's data with the wizard's checks, then what was done. */
 export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void }) {
-  const { timeZone } = useSession().academy
   const [done, setDone] = useState<TalkStudent | null>(null)
   const form = useForm(EMPTY_PERSON, { draft: `visitante.nuevo.${talk._id}` })
   const { submit, busy } = useRouteForm({
     route: visitors.create,
     form,
     body: values => ({ talk: talk._id, student: personBody(values) }),
-    check: values => personCheck(values, academyDay(new Date(), timeZone)),
+    check: values => personCheck(values, today()),
     failure: TALK_TEXTS.saveFailed,
     refresh: VISITOR_READS,
     onDone({ userTalks }) {
