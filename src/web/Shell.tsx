@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import '#features/front/undo/web/register.ts'
 import { clockWrong } from '#web/clock.ts'
+import { askOnWaking, readOnTurn } from '#web/followDay.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
 import { useSession } from '#web/session.tsx'
@@ -60,6 +61,8 @@ export function Shell() {
     document.addEventListener('pointerover', showWhole)
     return () => document.removeEventListener('pointerover', showWhole)
   }, [])
+  useEffect(readOnTurn, [])
+  useEffect(askOnWaking, [])
   useMenuKeys()
   useScopeChange()
   const [later, startLater] = useState(false)

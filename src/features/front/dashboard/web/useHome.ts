@@ -44,7 +44,7 @@ export function useHome() {
   const read = useRead(dashboard.show, { query: location ? { location } : {} }, { every: EVERY_MS })
   useLiveOften(EVENTS, SHOWN, OFTEN_MS)
   const { data } = read
-  const { today, time, timeZone } = useMoment(data?.day, read.refetch)
+  const { today, time, timeZone } = useMoment()
   const choose = (next: string | undefined) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, sede: next }), replace: true })
   return { read, home: data, location, choose, today, time, timeZone }

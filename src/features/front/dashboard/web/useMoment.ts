@@ -1,15 +1,9 @@
-import { useEffect } from 'react'
-import { academyDay, wallClock } from '#lib/days.ts'
+import { wallClock } from '#lib/days.ts'
 import { useSession } from '#web/session.tsx'
-import { useNow } from '#web/useNow.ts'
+import { useNow, useToday } from '#web/useNow.ts'
 
-/** The academy's day, hour and minute, which follow the clock; what was read of the day before is read anew. @param shown the day of what stands there */
-export function useMoment(shown: string | undefined, refetch: () => unknown) {
+/** The academy's day, hour and minute, which follow the clock. */
+export function useMoment() {
   const { timeZone } = useSession().academy
-  const now = useNow()
-  const today = academyDay(now, timeZone)
-  useEffect(() => {
-    if (shown !== undefined && shown < today) void refetch()
-  }, [shown, today, refetch])
-  return { today, timeZone, ...wallClock(now, timeZone) }
+  return { today: useToday(), timeZone, ...wallClock(useNow(), timeZone) }
 }

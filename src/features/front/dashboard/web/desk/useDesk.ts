@@ -19,7 +19,7 @@ export function useDesk() {
   const read = useRead(dashboard.desk, { query: location ? { location } : {} }, { every: EVERY_MS })
   useLiveOften(EVENTS, SHOWN, OFTEN_MS)
   const { data } = read
-  const { today, time, minutes } = useMoment(data?.day, read.refetch)
+  const { today, time, minutes } = useMoment()
   return {
     read,
     desk: data,

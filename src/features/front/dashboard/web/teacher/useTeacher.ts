@@ -16,5 +16,5 @@ const HEARD = [...EVENTS, videoCommentsChanged]
 export function useTeacher() {
   const read = useRead(dashboard.teacher, {}, { every: EVERY_MS })
   useLiveOften(HEARD, SHOWN, OFTEN_MS)
-  return { read, teacher: read.data, ...useMoment(read.data?.day, read.refetch) }
+  return { read, teacher: read.data, ...useMoment() }
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { keepOfflineSession } from '#web/offlineSession.ts'
 import { refreshSession, useSession } from '#web/session.tsx'
+import { useToday } from '#web/useNow.ts'
 import { keptScans, readKept } from '../offline/queue.ts'
 import { startReplaying } from '../offline/replay.ts'
-import { loadRoster, refreshRoster } from '../offline/roster.ts'
+import { loadRoster, refreshRoster, roster, rosterOf } from '../offline/roster.ts'
 import { reachable } from '../offline/sending.ts'
 import { addKept, followSettled } from './readings.ts'
 
@@ -13,7 +14,6 @@ const ROSTER_EVERY = 5 * 60_000
 /** What a door does while it stands: keeps roster and session for a day without network, sends what waits. */
 export function useDoor(): void {
   const session = useSession()
-  const { timeZone } = session.academy
   useEffect(() => {
     const { can: _can, ...kept } = session
     void keepOfflineSession(kept)
@@ -28,18 +28,24 @@ export function useDoor(): void {
     const begin = async () => {
       await readKept()
       addKept((await keptScans()).filter(({ waits }) => waits))
-      await loadRoster(timeZone)
+      await loadRoster()
       if (over) return
       ends.push(startReplaying())
       await refreshRoster()
     }
     // A browser without storage still scans; it only cannot wait.
     begin().catch(() => void refreshRoster())
-    const clock = setInterval(() => void loadRoster(timeZone).then(refreshRoster), ROSTER_EVERY)
     return () => {
       over = true
-      clearInterval(clock)
       for (const end of ends) end()
     }
-  }, [timeZone])
+  }, [])
+  const today = useToday()
+  useEffect(() => {
+    const read = () => void loadRoster().then(refreshRoster)
+    // The day has turned.
+    if (roster.get() && !rosterOf(today)) read()
+    const clock = setInterval(read, ROSTER_EVERY)
+    return () => clearInterval(clock)
+  }, [today])
 }
