@@ -19,6 +19,8 @@ const TOGETHER = [
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   // What most screens and windows use; tables and calendars stay apart.
   { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 29 },
+  // Small, and asked for by sign-in and by every screen.
+  { name: 'clock', test: /src\/(web\/(clock|store|safeStore|signedIn)|lib\/days)\.ts$/ },
   { name: 'rights', test: /src\/features\/[^/]+\/[^/]+\/(access|tabs)\.ts$/ },
 ]
 

@@ -3,7 +3,6 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import '#features/front/undo/web/register.ts'
 import { clockWrong } from '#web/clock.ts'
-import { askOnWaking, readOnTurn } from '#web/followDay.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
 import { useSession } from '#web/session.tsx'
@@ -61,8 +60,6 @@ export function Shell() {
     document.addEventListener('pointerover', showWhole)
     return () => document.removeEventListener('pointerover', showWhole)
   }, [])
-  useEffect(readOnTurn, [])
-  useEffect(askOnWaking, [])
   useMenuKeys()
   useScopeChange()
   const [later, startLater] = useState(false)
@@ -70,6 +67,7 @@ export function Shell() {
     // After the first screen: the code of socket and undo must not delay it.
     const wait = setTimeout(() => {
       void startLive()
+      void import('#web/followDay.ts').then(({ followDay }) => followDay())
       startLater(true)
     }, 400)
     return () => clearTimeout(wait)

@@ -57,3 +57,12 @@ export function askOnWaking(): () => void {
     stop()
   }
 }
+
+let following = false
+/** For as long as the page is open. */
+export function followDay(): void {
+  if (following) return
+  following = true
+  readOnTurn()
+  askOnWaking()
+}

@@ -13,7 +13,7 @@ const OPENS = [
 ]
 /** Loaded later by these. */
 const LATER =
-  /src\/features\/(presence\/scanners\/web\/(reader|setup)|foundation\/session\/web\/SessionModal)|src\/web\/ui\/Questions|node_modules\/socket\.io-client/
+  /src\/features\/(presence\/scanners\/web\/(reader|setup)|foundation\/session\/web\/SessionModal)|src\/web\/(ui\/Questions|followDay)|node_modules\/socket\.io-client/
 /** Named by no chunk: the page's own, and what belongs to the worker that decodes. */
 const LOOSE = /\/(plantel-mark|decoderWorker|zxing_reader|inter-latin-opsz-normal)-[\w-]+\.(js|svg|wasm|woff2)$/
 const ICONS = [
