@@ -119,7 +119,6 @@ export const LABELS: Record<string, string> = {
   groups: 'Grupos',
   host: 'Servidor',
   hour: 'Hora',
-  now: 'Hora del servidor',
   id: 'Registro',
   idAnswer: 'Respuesta',
   idChannel: 'Id del canal',

@@ -1,4 +1,4 @@
-/** What the fields of a second step, of taking back and of somebody's campuses are called on screen. */
+/** What the fields of a second step, of taking back, of the server's clock and of somebody's campuses are called on screen. */
 export const TRUST_LABELS: Record<string, string> = {
   attestationObject: 'Prueba de la llave',
   authenticatorData: 'Datos de la llave',
@@ -7,6 +7,7 @@ export const TRUST_LABELS: Record<string, string> = {
   clientDataJSON: 'Datos del navegador',
   key: 'Folio o pase',
   needsFactor: 'Pide un segundo paso',
+  now: 'Hora del servidor',
   passkey: 'Llave de acceso',
   pin: 'PIN',
   response: 'Respuesta de la llave',
