@@ -18,6 +18,7 @@ const CASES: Record<string, () => Promise<Case>> = {
   years: () => import('./years/years.ts').then(each => each.years),
   outages: () => import('./outages/outages.ts').then(each => each.outages),
   disk: () => import('./disk/disk.ts').then(each => each.disk),
+  host: () => import('./host/host.ts').then(each => each.host),
   sockets: () => import('./sockets/sockets.ts').then(each => each.sockets),
   slow: () => import('./slow/slow.ts').then(each => each.slow),
   instances: () => import('./instances/instances.ts').then(each => each.instances),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,6 +17,8 @@ export function precompressed(): Plugin {
     apply: 'build',
     configResolved: config => void (folder = resolve(config.root, config.build.outDir)),
     async closeBundle() {
+      // Of a build that failed the bundler then says why.
+      if (!existsSync(folder)) return
       const files = (await readdir(folder, { recursive: true })).filter(file => TEXT.test(file))
       await Promise.all(files.map(file => compress(join(folder, file))))
     },
