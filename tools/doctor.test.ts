@@ -246,7 +246,6 @@ test('RUN-65: an ffmpeg that does not run', async () => {
 test.each([
   [{}, 'ok'],
   [{ PUBLIC_URL: 'http://plantel.mx' }, 'fail'],
-  [{ PUBLIC_URL: 'https://plantel.mx/consola' }, 'fail'],
   [{ PUBLIC_URL: 'https://plantel.mx' }, 'warn'],
   [{ PUBLIC_URL: 'https://plantel.mx', TRUST_PROXY: '1' }, 'ok'],
 ])('RUN-66: the address %j is %s', (given, level) => {

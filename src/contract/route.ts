@@ -32,6 +32,8 @@ interface Options<Q, B, R> {
   undo?: Undo
   /** Of a PUT: the versioned record that its form edits (M67), or why it compares no version. */
   edits?: z.ZodType | string
+  /** Of a GET: monitors also ask by HEAD. */
+  probe?: true
   /** Kept out of the audit: it writes nothing that a person would look for. */
   unaudited?: boolean
   /** Schemas of path parameters that are not ids. */

@@ -18,6 +18,12 @@ describe('settings are judged at start', () => {
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(`  ${name}: `)
   })
 
+  test('M149: a PUBLIC_URL with a path is refused; a slash at its end is none', () => {
+    for (const PUBLIC_URL of ['https://academia.mx/consola', 'https://academia.mx/?a=1', 'https://academia.mx/#hoy'])
+      expect(() => readConfig({ PUBLIC_URL })).toThrow('  PUBLIC_URL: has a path: the console is at the root of a host')
+    expect(readConfig({ PUBLIC_URL: 'https://academia.mx/' }).publicUrl).toBe('https://academia.mx')
+  })
+
   test('RUN-2: an empty variable counts as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 4000 })
   })

@@ -5,6 +5,10 @@ import { databaseUrlFault } from '#server/db/address.ts'
 import { heloOf, smtpUrlFault } from '#server/mail/address.ts'
 
 const text = z.string().trim().min(1)
+const bare = z.url({ protocol: /^https?$/ }).refine(url => /^\/?$/.test(new URL(url).pathname) && !/[?#]/.test(url), {
+  message: 'has a path: the console is at the root of a host, give it one of its own such as https://consola.academia.mx',
+  when: ({ issues }) => issues.length === 0,
+})
 const onOff = z.enum(['0', '1']).transform(value => value === '1')
 const off = z.enum(['', 'off']).transform(() => null)
 const web = z.url({ protocol: /^https?$/ })
@@ -34,7 +38,7 @@ export const Variables = z.object({
   ENV_FILE: z.literal('off', 'takes no value but off').optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: bare.optional(),
   DATA_DIR: text.default('data'),
   BACKUP_DIR: text.optional(),
   SETTINGS_KEY: text.min(32, 'needs at least 32 characters').optional(),

@@ -10,6 +10,7 @@ import { readAcademy } from '#server/db/academy.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { CONSOLE } from '#server/consoleFolder.ts'
+import { awaitDatabase } from '#server/db/awaitDatabase.ts'
 import { countCache } from '#server/db/countCache.ts'
 import { isWithin } from '#server/db/campus/isWithin.ts'
 import { scopedPool } from '#server/db/campus/scopedPool.ts'
@@ -37,6 +38,7 @@ import { openFactorVault, openVault } from '#server/auth/vault.ts'
 import { sessionCache } from '#server/auth/sessionCache.ts'
 import { setupCode } from '#server/auth/setupCode.ts'
 import { signedLinks } from '#server/auth/signedLinks.ts'
+import { sentenceOf } from '#server/startFaults.ts'
 import { openStorage } from '#server/storage/open.ts'
 import { VERSION } from '#server/version.ts'
 
@@ -204,6 +206,9 @@ async function database(
   starting?: Promise<EmbeddedPostgres>,
 ): Promise<PoolConfig> {
   if (config.databaseUrl) {
+    const waits = (reason: unknown) => log.warn(`waiting a minute for the database: ${sentenceOf(reason, config)}`)
+    for (const connectionString of new Set([config.databaseDirectUrl ?? config.databaseUrl, config.databaseUrl]))
+      await awaitDatabase({ connectionString }, { waits })
     const fault = await poolerFault(config)
     if (fault !== null) throw new Error(fault)
     return { connectionString: config.databaseUrl }

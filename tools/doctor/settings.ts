@@ -14,10 +14,8 @@ export function namesOf(env: Record<string, string | undefined>): Finding {
 
 export function addressOf(config: Config): Finding {
   const { publicUrl, trustProxy } = config
-  const { protocol, hostname, pathname } = new URL(publicUrl)
+  const { protocol, hostname } = new URL(publicUrl)
   const about = 'address'
-  if (pathname !== '/')
-    return fail(about, `PUBLIC_URL=${publicUrl} has a path`, 'the console lives at the root of a host: give it one of its own')
   if (lacksPublicUrl(config))
     return warn(
       about,

@@ -125,7 +125,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
     method: route.method.toUpperCase(),
     url: `/api${route.path}`,
     // A download's HEAD would read the whole file for nothing.
-    exposeHeadRoute: false,
+    exposeHeadRoute: route.probe === true,
     onRequest: request => admit(appContext, bound, request),
     preParsing: bodyTimeout(),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,12 +4,19 @@ import { get, routes } from '#contract/route.ts'
 import { healthAccess } from './access.ts'
 
 export const health = routes('health', {
-  alive: get('/health', { summary: 'Tell whether the server runs', access: 'public', scope: 'open', returns: { status: z.string() } }),
+  alive: get('/health', {
+    summary: 'Tell whether the server runs',
+    access: 'public',
+    scope: 'open',
+    probe: true,
+    returns: { status: z.string() },
+  }),
   // 'ok' or 'degraded' (CON-71). Asks database, storage, jobs and the live line: 503 when one of them does not answer.
   ready: get('/health/ready', {
     summary: 'Tell whether the server can take calls',
     access: 'public',
     scope: 'open',
+    probe: true,
     returns: { status: z.string() },
   }),
   /** Bytes of the disk of DATA_DIR; when the last backup ended, null while there is none on record (CON-71). */

@@ -12,6 +12,14 @@ test('OPS-2: GET /health/ready: ok when database, storage and jobs answer', asyn
   expect(await t.ok(health.ready, {})).toEqual({ success: true, status: 'ok' })
 })
 
+test('M149: monitors ask by HEAD as well', async () => {
+  for (const url of ['/api/health', '/api/health/ready']) {
+    const { statusCode, payload } = await t.app.inject({ method: 'HEAD', url })
+    expect([url, statusCode, payload]).toEqual([url, 200, ''])
+  }
+  expect((await t.app.inject({ method: 'HEAD', url: '/api/health/state' })).statusCode).toBe(404)
+})
+
 const GIB = 1024 ** 3
 const backedUp = (hoursAgo: number, ok = true) =>
   t.pool.query('insert into backup_run (finished_at, bytes, ok) values ($1, 1000, $2)', [

@@ -1,0 +1,50 @@
+// A machine that comes up starts everything at once: the server waits a minute for PostgreSQL on another one (M149).
+import { setTimeout as pause } from 'node:timers/promises'
+import pg, { type ClientConfig } from 'pg'
+import { codeOf } from '#lib/errors.ts'
+
+const PATIENCE_MS = 60_000
+const REST_MS = 1_000
+/** Nobody is there yet, or it starts (cannot_connect_now). Whoever refuses us will go on refusing. */
+const PASSING = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P03',
+])
+
+const passes = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every(passes)
+    : PASSING.has(codeOf(error)) || (error instanceof Error && /timeout expired|Connection terminated unexpectedly/.test(error.message))
+
+interface Patience {
+  /** Called once, with the first reason, when it has to wait. */
+  waits(reason: unknown): void
+  milliseconds?: number
+  rest?: number
+}
+
+/** Resolves once the database lets us in. @throws what it says at last, or at once when waiting would not help */
+export async function awaitDatabase(config: ClientConfig, { waits, milliseconds = PATIENCE_MS, rest = REST_MS }: Patience): Promise<void> {
+  const until = performance.now() + milliseconds
+  for (let first = true; ; first = false) {
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, application_name: 'plantel start' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (!passes(error) || performance.now() > until) throw error
+      if (first) waits(error)
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await pause(rest)
+  }
+}
