@@ -2,7 +2,6 @@ import { Clock } from 'lucide-react'
 import { clockWrong } from '#web/clock.ts'
 import { useStore } from '#web/useStore.ts'
 import { Note } from './ui/Note.tsx'
-import styles from './shell.module.css'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,10 +20,8 @@ export function ClockLine() {
   const error = useStore(clockWrong)
   if (error === 0) return null
   return (
-    <div className={styles.notice}>
-      <Note tone="amber" icon={Clock} title={`El reloj de esta computadora está mal por ${spanText(Math.abs(error))}.`}>
-        Está {error > 0 ? 'adelantado' : 'atrasado'}. Plantel usa la hora del servidor.
-      </Note>
-    </div>
+    <Note tone="amber" icon={Clock} title={`El reloj de esta computadora está mal por ${spanText(Math.abs(error))}.`}>
+      Está {error > 0 ? 'adelantado' : 'atrasado'}. Plantel usa la hora del servidor.
+    </Note>
   )
 }

@@ -89,7 +89,13 @@ export function Shell() {
           <div className={styles.sheet}>
             <TopBar />
             <Suspense>{later && can(securityAccess.read) && !user.campuses && <SecurityBanner />}</Suspense>
-            <Suspense>{later && clockIsWrong && <ClockLine />}</Suspense>
+            <Suspense>
+              {later && clockIsWrong && (
+                <div className={styles.notice}>
+                  <ClockLine />
+                </div>
+              )}
+            </Suspense>
             <Suspense>{later && hadLost && <Unanswered />}</Suspense>
             <Outlet />
           </div>

@@ -69,6 +69,8 @@ export async function send(method: Method, path: string, { token, body, headers,
   function request(): Promise<Response> {
     return fetch(`/api${path}`, {
       method: method.toUpperCase(),
+      // A page that one goes back to, or a tab that is restored, would get the answers of then, with their time (M123).
+      cache: 'no-cache',
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -3,15 +3,18 @@ import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
 import { ask, forgetAsked, peekAsked } from './asked.ts'
 
 const sent: string[] = []
+const caches: unknown[] = []
 let answer: () => Response | Promise<Response>
 const json = (status: number, body: object) => () => new Response(JSON.stringify(body), { status })
 
 beforeEach(() => {
   sent.length = 0
+  caches.length = 0
   forgetAsked()
   answer = json(200, { name: 'Ana' })
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
     sent.push(url)
+    caches.push(cache)
     return answer()
   })
 })
@@ -24,6 +27,13 @@ test('SHL-63: what the page asked for is handed to the reader who asks for the s
   expect(sent).toEqual(['/api/session'])
   await send('get', '/session', { token: 'first' })
   expect(sent).toEqual(['/api/session', '/api/session'])
+})
+
+test('M123: a page that one goes back to asks the server; what the browser kept has the time of then', async () => {
+  ask('/session', 'first')
+  await send('get', '/session', { token: 'first' })
+  await send('get', '/students?skip=0', { token: 'first' })
+  expect(caches).toEqual(['no-cache', 'no-cache'])
 })
 
 test('SHL-63: it is not for another session, another address, or whoever reads after something was written', async () => {

@@ -18,7 +18,8 @@ const YOUNG_MS = 30_000
 
 /** Sends a reading call for the holder of this token; who reads it later gets its failure too. */
 export function ask(path: string, token: string): void {
-  const answer = fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(WAIT_MS) })
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = fetch(`/api${path}`, { headers, cache: 'no-cache', signal: AbortSignal.timeout(WAIT_MS) })
   // Told when it is taken.
   answer.catch(() => undefined)
   ;(globalThis.plantelAsked ??= new Map()).set(path, { token, at: performance.now(), answer })
