@@ -5,6 +5,8 @@ type Permission = `${'get' | 'post' | 'put' | 'delete'} /${string}`
 interface Marks {
   /** Rights and secrets: kept off the toast and the stack of what can be undone. */
   quiet?: boolean
+  /** Done by the hundred at a door, where nobody is told what could be taken back: its record is not looked up (M165). */
+  unnamed?: boolean
   /** Its records stand alone: what others changed since may be left out (DES-14). */
   parts?: boolean
   /** What no longer fits stays out, and is told (DES-21). */

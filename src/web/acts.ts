@@ -1,6 +1,7 @@
 // What was done in this tab and can be taken back (DES-23): in memory only. <Undoing> takes it back.
 import type { AnyRoute } from '#contract/route.ts'
 import { isMoney } from '#lib/undo.ts'
+import { now } from '#web/clock.ts'
 import { store } from '#web/store.ts'
 import { toast, type Act } from '#web/toasts.ts'
 
@@ -29,16 +30,20 @@ export function dropActs(): void {
 const atDoor = () => document.querySelector('[data-slot=bare-screen]') !== null
 
 /** A call that wrote: it can be taken back, and its screen may say so in its own words. */
-export function did({ undo }: Pick<AnyRoute, 'undo'>, id: string, batch?: string): void {
+export function did(
+  { undo }: Pick<AnyRoute, 'undo'>,
+  { act: id, of, batch }: { act: string; of?: string | undefined; batch?: string | undefined },
+): void {
+  const at = now().getTime()
   // Money is said by its own screen; Ctrl Z shows where it is now.
   if (isMoney(undo) && !atDoor()) {
-    keepAct({ id, said: 'Movimiento de dinero', money: true })
+    keepAct({ id, said: 'Movimiento de dinero', at, money: true })
     return takenBack.set([])
   }
   if (!undo || !('said' in undo) || ('quiet' in undo && undo.quiet) || atDoor()) return
   // Many calls that are one are one entry, which their screen tells of at the end.
   if (batch && actOfBatch(batch)) return
-  const act: Act = { id, said: undo.said, batch }
+  const act: Act = { id, said: undo.said, of, at, batch }
   keepAct(act)
   // What was taken back before belongs to another course of things.
   takenBack.set([])

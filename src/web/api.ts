@@ -62,7 +62,7 @@ async function carry(route: Carried, { path, body, signal, batch, key }: Asked):
   for (;;) {
     const token = readToken()
     try {
-      const onAct = (act: string) => did(route, act, batch)
+      const onAct = (act: string, of?: string) => did(route, { act, of, batch })
       return await send(route.method, path, { token, body, headers, signal, file: route.returns === 'file', onAct })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

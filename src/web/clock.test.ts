@@ -96,24 +96,7 @@ describe('M123: the time is the server’s', () => {
   })
 })
 
-describe('M123: what follows the clock', () => {
-  test('M123: a moment is still to come until the server has it, whatever the computer says', async () => {
-    vi.setSystemTime(SERVER + 15 * MINUTE)
-    const clock = await load()
-    hear(clock, SERVER)
-    const young = clock.until(SERVER + 10 * MINUTE)
-    const heard = vi.fn()
-    const stop = young.subscribe(heard)
-    expect(young.get()).toBe(true)
-    vi.advanceTimersByTime(10 * MINUTE)
-    expect(young.get()).toBe(true)
-    heard.mockClear()
-    vi.advanceTimersByTime(1)
-    expect(heard).toHaveBeenCalled()
-    expect(young.get()).toBe(false)
-    stop()
-  })
-
+describe('M163: what follows the clock', () => {
   test('M163: the day turns at midnight of the academy, and at once when an answer brings another day', async () => {
     const clock = await load()
     hear(clock, SERVER)

@@ -74,7 +74,7 @@ function arm(): void {
 }
 
 /** Calls back at each full minute, and when the time proves to be another one. */
-function followTime(listener: () => void): () => void {
+export function followTime(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) arm()
   const end = ahead.subscribe(() => (listener(), arm()))
@@ -90,18 +90,3 @@ export const minute: Followed<number> = { get: () => Math.floor(now().getTime() 
 
 /** The academy's day; it turns at midnight there. */
 export const day: Followed<string> = { get: today, subscribe: followTime }
-
-/** Whether a moment (milliseconds) is still to come. */
-export const until = (end: number): Followed<boolean> => ({
-  get: () => now().getTime() <= end,
-  subscribe(listener) {
-    const rest = end - now().getTime() + 1
-    // Longer than a timer counts, the minutes do.
-    const over = rest > 0 && rest < 2 ** 31 ? setTimeout(listener, rest) : undefined
-    const stop = followTime(listener)
-    return () => {
-      clearTimeout(over)
-      stop()
-    }
-  },
-})

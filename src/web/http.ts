@@ -43,8 +43,8 @@ export interface Sending {
   signal?: AbortSignal
   /** The answer is a file. */
   file?: boolean
-  /** The line that the call left in the audit. */
-  onAct?(id: string): void
+  /** The line that the call left in the audit, and what it is about: 'UNAM Matutino'. */
+  onAct?(id: string, of?: string): void
 }
 
 /** Sends to /api and gives the parsed answer, or throws CallError. An aborted call throws the browser's AbortError. */
@@ -61,7 +61,7 @@ export async function send(method: Method, path: string, { token, body, headers,
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && answer) {
     const act = onAct && response.headers.get('act')
-    if (act) onAct(act)
+    if (act) onAct(act, decodeURIComponent(response.headers.get('act-of') ?? '') || undefined)
     return answer
   }
   throw failureOf(response, answer as Partial<FailureBody> | null)

@@ -8,6 +8,10 @@ export interface Act {
   id: string
   /** 'Comentario borrado'. */
   said: string
+  /** What it is about: 'Ana López'. Of what was done as one the text says how many. */
+  of?: string | undefined
+  /** When it was done or taken back, milliseconds. */
+  at: number
   /** It was taken back, and can be done again. */
   again?: boolean
   /** What was done as one, by many calls; of `again` the batch that took it back. */
@@ -82,7 +86,7 @@ export const toast = {
   /** `act`: what it tells of, where that is not what was done last. */
   success(text: string, act: Act | undefined = unsaid): void {
     unsaid = undefined
-    show('success', text, { act })
+    show('success', text, { reason: act?.of && !text.includes(act.of) ? act.of : undefined, act })
   },
   /** The screen says it in its own words within this turn; else the act's are shown. */
   act(act: Act): void {

@@ -40,6 +40,7 @@ interface Bound {
   /** Seconds that a session has to wait (CON-47). */
   pace: ReturnType<typeof callPace>
   judge: ReturnType<typeof parameterJudge>
+  nameAct: Feature['nameAct']
   route: AnyRoute
   handler: Handler
   inTransaction: boolean
@@ -60,13 +61,14 @@ export function bind(app: FastifyInstance, appContext: AppContext, features: rea
   const constraints: Constraints = Object.fromEntries(features.flatMap(feature => Object.entries(feature.constraints)))
   const pace = callPace(appContext.services.config.sessionCalls)
   const judge = parameterJudge(features.flatMap(({ routes }) => routes.map(({ route }) => route)))
+  const nameAct = features.find(feature => feature.nameAct)?.nameAct
   for (const { mount } of features) if (mount) void app.register(async scope => mount(scope, appContext))
   for (const { routes, ownTransaction } of features)
     for (const { route, handler } of routes)
       bindRoute(
         app,
         appContext,
-        { pace, judge, route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) },
+        { pace, judge, nameAct, route, handler: handler as Handler, inTransaction: !ownTransaction.includes(route.name) },
         constraints,
       )
 }
@@ -157,14 +159,15 @@ interface Afterwards {
   audited: boolean
   /** The last line that was written: the act. */
   act: string | null
+  entry: AuditEntry | null
   /** What the person does as one, if the act is of it. */
   batch: string | null
 }
-const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false, act: null, batch: null })
+const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false, act: null, entry: null, batch: null })
 
 async function write(
   appContext: AppContext,
-  { route, handler, inTransaction: transacted }: Bound,
+  { route, handler, nameAct, inTransaction: transacted }: Bound,
   request: FastifyRequest,
   response: FastifyReply,
   input: Input,
@@ -185,6 +188,8 @@ async function write(
   for (const [event, ids] of afterwards.events) appContext.emit(event, ids)
   if (afterwards.audited) appContext.emit(auditChanged, [])
   if (afterwards.act) void response.header('act', afterwards.act)
+  const of = nameAct && isSaid(route, afterwards) ? await nameAct(db, afterwards.entry!).catch(() => null) : null
+  if (of) void response.header('act-of', encodeURIComponent(of))
   for (const work of afterwards.work)
     await Promise.resolve()
       .then(work)
@@ -207,6 +212,10 @@ async function write(
     return reply
   }
 }
+
+/** Whether the console says it with a button that takes it back (DES-23). What is done as one is said by its number. */
+const isSaid = ({ undo }: AnyRoute, { entry, batch }: Afterwards): boolean =>
+  entry !== null && batch === null && !!undo && 'said' in undo && !('quiet' in undo && undo.quiet) && !('unnamed' in undo && undo.unnamed)
 
 /** Acts that a browser does as one carry one id (DES-20). */
 function batchOf(header: string | string[] | undefined, { user }: Asked): string | null {
@@ -264,6 +273,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
     enqueueAll: (job, payloads) => appContext.jobs.enqueueAll(db, job, payloads, asked, wait),
     async audit(entry: AuditEntry) {
       afterwards.audited = true
+      afterwards.entry = entry
       const device = (request.headers['user-agent'] ?? '').slice(0, 300)
       afterwards.batch = batchOf(request.headers['act-batch'], asked)
       afterwards.act = await writeAudit(db, { asked, now, route: route.name, needed, device, batch: afterwards.batch }, entry)

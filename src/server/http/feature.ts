@@ -83,6 +83,8 @@ export interface Feature {
   ownTransaction: readonly string[]
   /** Routes that are no JSON calls: they judge for themselves who may. Bound in a scope of their own. */
   mount?: (scope: FastifyInstance, appContext: AppContext) => void
+  /** What an act is mainly about, in words: 'UNAM Matutino'. Null: nothing that has a name. */
+  nameAct?: (db: Db, entry: Pick<AuditEntry, 'ids' | 'before' | 'after'>) => Promise<string | null>
 }
 
 /** Does not compile until every route of the contract has a handler. */

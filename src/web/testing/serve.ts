@@ -15,6 +15,7 @@ interface Served {
   pattern: RegExp
   answer(sent: Sent): unknown
   act?(): string
+  of?: string | undefined
 }
 
 /** What an answer throws to refuse. */
@@ -43,8 +44,11 @@ const patternOf = (path: string) =>
     `^/api${path.replace(/:(\w+)(?:\(\^?([^)]*?)\$?\))?/g, (_all, name: string, inner?: string) => `(?<${name}>${inner ?? '[^/]+'})`)}/?$`,
   )
 
-const json = (status: number, body: unknown, act?: string) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...(act && { act }) } })
+const json = (status: number, body: unknown, act?: string, of?: string) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...(act && { act }), ...(of && { 'act-of': encodeURIComponent(of) }) },
+  })
 
 async function answerOf(url: URL, init: RequestInit): Promise<Response> {
   const method = (init.method ?? 'GET').toLowerCase()
@@ -55,17 +59,22 @@ async function answerOf(url: URL, init: RequestInit): Promise<Response> {
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
   try {
     const answer = await found.answer({ params, query: Object.fromEntries(url.searchParams), body, headers: new Headers(init.headers) })
-    return answer instanceof Blob ? new Response(answer) : json(200, { success: true, ...(answer as object) }, found.act?.())
+    return answer instanceof Blob ? new Response(answer) : json(200, { success: true, ...(answer as object) }, found.act?.(), found.of)
   } catch (error) {
     if (error instanceof Refused) return json(error.status, error.body)
     throw error
   }
 }
 
-/** Answers a route as the wire would; the latest wins. `act`: the line that a write leaves. Returns what was sent, in order. */
-export function serve<T extends AnyRoute>(route: T, answer: (sent: Sent) => Answer<T> | Promise<Answer<T>>, act?: () => string): Sent[] {
+/** Answers a route as the wire would; the latest wins. `act`: the line that a write leaves, `of`: what that is about. Returns what was sent, in order. */
+export function serve<T extends AnyRoute>(
+  route: T,
+  answer: (sent: Sent) => Answer<T> | Promise<Answer<T>>,
+  act?: () => string,
+  of?: string,
+): Sent[] {
   const sent: Sent[] = []
-  served.unshift({ route, pattern: patternOf(route.path), answer: each => (sent.push(each), answer(each)), act })
+  served.unshift({ route, pattern: patternOf(route.path), answer: each => (sent.push(each), answer(each)), act, of })
   window.fetch = (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     return url.pathname.startsWith('/api/') ? answerOf(url, init) : realFetch(input, init)

@@ -74,7 +74,7 @@ export const scanners = routes('scanners', {
     summary: 'Scan a card at the door and mark attendance',
     access: scannersAccess.attendance,
     scope: 'desk',
-    undo: rows('Asistencia pasada', { made: 'put /attendance/single/?' }),
+    undo: rows('Asistencia pasada', { made: 'put /attendance/single/?', unnamed: true }),
     edits: 'An act: a scan.',
     params: pass,
     /** `scan`: made by the door, so that a replay is known; `scannedAt`: when it really happened; `group`: an answer to CHOOSE_GROUP. */

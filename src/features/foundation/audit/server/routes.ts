@@ -3,13 +3,14 @@ import { wordsOf } from '#server/db/textSearch.ts'
 import { deviceName } from '#lib/deviceName.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
-import { implement, type Context } from '#server/http/feature.ts'
+import { implement, type Context, type Feature } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { audit, auditFailures, type AuditChange, type AuditEntry } from '../contract.ts'
 import { changesOf, idsIn } from './changes.ts'
 import { actionOf } from './deeds.ts'
 import { undoOf } from './undoOf.ts'
 import { isKnownField } from './labels.ts'
+import { nameAct } from './nameAct.ts'
 import { KIND_ORDER, namesOf } from './names.ts'
 import { resourceFacets, resourceLabel, sameResource } from './resources.ts'
 import * as store from './store.ts'
@@ -84,7 +85,7 @@ function folded(all: readonly store.RowChange[]) {
   return { before, after }
 }
 
-export const auditServer = implement(audit, {
+const feature = implement(audit, {
   async list({ query }, context) {
     const { db, counts, academy } = context
     const { skip, limit, user, resource, from, to, record, query: search, batch, state } = query
@@ -128,3 +129,5 @@ export const auditServer = implement(audit, {
     return { people: people.map(({ id, name }) => ({ _id: id, name })), resources: resourceFacets(resources) }
   },
 })
+
+export const auditServer: Feature = { ...feature, nameAct }

@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { outbox } from '#features/foundation/outbox/contract.ts'
+import { formatInstant } from '#lib/days.ts'
 import { acts, takenBack } from '#web/acts.ts'
+import { now } from '#web/clock.ts'
 import { sessionStore } from '#web/signedIn.ts'
 import { toast } from '#web/toasts.ts'
+import { serverAhead } from '#web/testing/clock.ts'
 import { serve } from '#web/testing/serve.ts'
 import { undo } from '../contract.ts'
 import { BATCH, act, BATCH_SHOWN, COUNTS, draw, button, said, idsOf } from './testing.tsx'
@@ -42,6 +45,64 @@ test('DES-23: Ctrl Z three times takes back three acts, newest first; Ctrl Shift
   await expect.poll(() => acts.get().length).toBe(2)
   const [one, two, three] = ['000000000000000000000001', '000000000000000000000002', '000000000000000000000003']
   expect(idsOf(pressed)).toEqual([three, two, one, `f${one.slice(1)}`, `f${two.slice(1)}`])
+})
+
+test("M165: each toast names its record: in the act's words, in the screen's, of what goes back and is done again", async () => {
+  draw()
+  await button('Cambiar').click()
+  await expect.element(said('Comentario cambiado')).toMatchTextContent(/Comentario cambiado\s*Ana López/)
+  await button('Borrar').click()
+  await expect.element(said('Se borró el comentario')).toMatchTextContent('Ana López')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(said('Comentario borrado: deshecho')).toMatchTextContent('Ana López')
+})
+
+test('M165: a name that the screen says itself stands once', async () => {
+  draw()
+  toast.success('Comentario de Ana López borrado', { id: act(), said: 'Comentario borrado', of: 'Ana López', at: now().getTime() })
+  await expect.element(said('Comentario de Ana López borrado')).toBeVisible()
+  expect(said('Comentario de Ana López borrado').getByText('Ana López').elements()).toHaveLength(1)
+})
+
+const asked = (name: string) => page.getByRole('dialog', { name })
+
+test('M165: after ten minutes Ctrl Z asks with name and time; No leaves the act where it was, and its button does not ask', async () => {
+  const pressed = draw()
+  await button('Borrar').click()
+  await expect.poll(() => acts.get().length).toBe(1)
+  const at = formatInstant(new Date(acts.get()[0]!.at), 'America/Mexico_City')
+  serverAhead(11 * 60_000)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(asked('¿Deshacer este cambio?')).toMatchTextContent(`Comentario borrado · Ana López, ${at}.`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(asked('¿Deshacer este cambio?')).not.toBeInTheDocument()
+  expect([pressed, acts.get().length]).toEqual([[], 1])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await asked('¿Deshacer este cambio?').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => idsOf(pressed)).toEqual(['000000000000000000000001'])
+  await button('Cambiar').click()
+  await expect.poll(() => acts.get().length).toBe(1)
+  serverAhead(30 * 60_000)
+  await said('Comentario cambiado').getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => pressed.length).toBe(2)
+})
+
+test('M165: what went back more than ten minutes ago is asked about before it is done again', async () => {
+  const pressed = draw()
+  await button('Borrar').click()
+  await expect.poll(() => acts.get().length).toBe(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => takenBack.get().length).toBe(1)
+  serverAhead(9 * 60_000)
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.poll(() => pressed.length).toBe(2)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => takenBack.get().length).toBe(1)
+  serverAhead(20 * 60_000)
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.element(asked('¿Rehacer este cambio?')).toMatchTextContent('Ana López')
+  await asked('¿Rehacer este cambio?').getByRole('button', { name: 'Rehacer' }).click()
+  await expect.poll(() => pressed.length).toBe(4)
 })
 
 test('DES-23: with nothing left it says so', async () => {
@@ -113,7 +174,7 @@ test('DES-23: F8 goes to the button of what is being said', async () => {
 
 test('DES-23: at most three that can be taken back stand at once, on a phone one', async () => {
   draw()
-  for (const text of ['uno', 'dos', 'tres', 'cuatro']) toast.success(text, { id: act(), said: text })
+  for (const text of ['uno', 'dos', 'tres', 'cuatro']) toast.success(text, { id: act(), said: text, at: 0 })
   await expect.element(said('cuatro')).toBeVisible()
   expect(page.getByRole('button', { name: 'Deshacer' }).elements()).toHaveLength(3)
   expect(said('uno').query()).toBeNull()

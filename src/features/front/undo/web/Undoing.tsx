@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { dropAct, dropActs, wanted } from '#web/acts.ts'
 import { useSession } from '#web/session.tsx'
 import { ConflictWindow } from './ConflictWindow.tsx'
-import { actOf, takeBack, type Stopped } from './takeBack.ts'
+import { actOf, takeBack, takeBackWanted, type Stopped } from './takeBack.ts'
 import { useActKeys } from './useActKeys.ts'
 
 const MoneyWindow = lazy(async () => ({ default: (await import('./money/MoneyWindow.tsx')).MoneyWindow }))
@@ -51,7 +51,7 @@ function useOneAtATime(stop: (stopped: Stopped) => void): void {
       const act = actOf(want)
       if (!act) return wanted.set(null)
       busy = true
-      void takeBack(act)
+      void takeBackWanted(want, act)
         .then(stopped => (stopped ? stop(stopped) : wanted.set(null)))
         .finally(() => (busy = false))
     }

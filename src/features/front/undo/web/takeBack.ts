@@ -1,8 +1,11 @@
 // Takes back what this tab did, or does it again (DES-23), and tells how that went.
 import type { z } from 'zod'
 import type { Answer } from '#contract/route.ts'
+import { formatInstant } from '#lib/days.ts'
 import { acts, dropAct, keepAct, takenBack } from '#web/acts.ts'
 import { call, CallError } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { sessionStore } from '#web/signedIn.ts'
 import { dismiss, shown, toast, type Act } from '#web/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { undo, undoFailures, type UndoConflict } from '../contract.ts'
@@ -30,7 +33,7 @@ const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 5
 /** Of what was done as one: what took it back is one as well. */
 function told(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pressBatch>): null {
   dropAct(act)
-  const back: Act | undefined = batch === null ? undefined : { id: batch, said, again: !act.again, batch }
+  const back: Act | undefined = batch === null ? undefined : { id: batch, said, at: now().getTime(), again: !act.again, batch }
   if (back) keepAct(back)
   toast.success(state === 'undoing' ? 'Se está deshaciendo por partes.' : said, back)
   for (const { record, reason } of leftOut.slice(0, 3)) toast.warn(`${record}: ${reason}`)
@@ -48,6 +51,24 @@ async function isMeant(act: Act & { batch: string }): Promise<boolean> {
   })
 }
 
+/** The keys take back at once what is younger; milliseconds. */
+const YOUNG_MS = 10 * 60_000
+
+/** By a key nobody sees what goes back: of an older act it is asked which, and when it was done (M165). Its window asks about money. */
+async function isMeantByKey({ said, of, at, again, money }: Act): Promise<boolean> {
+  if (money || now().getTime() - at <= YOUNG_MS) return true
+  const when = formatInstant(new Date(at), sessionStore.get()!.academy.timeZone)
+  return confirm({
+    title: again ? '¿Rehacer este cambio?' : '¿Deshacer este cambio?',
+    text: `${said}${of ? ` · ${of}` : ''}, ${when}.`,
+    ok: again ? 'Rehacer' : 'Deshacer',
+  })
+}
+
+/** What the keys or a button want: @returns as `takeBack`. */
+export const takeBackWanted = async (want: Act | 'undo' | 'redo', act: Act): Promise<Stopped | null> =>
+  typeof want === 'object' || (await isMeantByKey(act)) ? takeBack(act) : null
+
 /** @returns what stands in the way and can be decided, or null: it went back, or was told why not. */
 export async function takeBack(act: Act, rest = false): Promise<Stopped | null> {
   if (act.money) return { act, conflicts: [], rest: false }
@@ -58,7 +79,9 @@ export async function takeBack(act: Act, rest = false): Promise<Stopped | null> 
     if (isOne(act)) return told(act, await call(undo.pressBatch, asked(act.batch)))
     const answer = await call(undo.press, asked(act.id))
     dropAct(act)
-    const back: Act | undefined = answer.final ? undefined : { id: answer.act, said: answer.said, again: !act.again }
+    const back: Act | undefined = answer.final
+      ? undefined
+      : { id: answer.act, said: answer.said, of: act.of, at: now().getTime(), again: !act.again }
     if (back) keepAct(back)
     toast.success(answer.said, back)
     for (const note of answer.notes) toast.warn(note)

@@ -80,8 +80,8 @@ export const { large: _large, would: _would, ...COUNTS } = BATCH_SHOWN
 /** What was asked to be taken back, in order. */
 export function draw(answer?: (sent: Sent) => { act: string; said: string; notes: string[]; leftOut: []; final: boolean }): Sent[] {
   next = 0
-  serve(comments.remove, () => ({}) as never, act)
-  serve(comments.update, () => ({}) as never, act)
+  serve(comments.remove, () => ({}) as never, act, 'Ana López')
+  serve(comments.update, () => ({}) as never, act, 'Ana López')
   serve(roles.remove, () => ({}), act)
   serve(undo.showBatch, () => BATCH_SHOWN)
   const pressed = serve(

@@ -46,7 +46,7 @@ test('DES-16, DES-23: Ctrl Z on money takes nothing back: it asks the question o
   serve(undo.show, () => shown([offer({})]))
   const pressed = serve(undo.press, () => ({ act: ACT, said: '', notes: [], leftOut: [], final: false }))
   const voided = serve(payments.void, () => ({ payment, payments: [payment], debt: 1800, credit: 0 }))
-  did(payments.create, ACT)
+  did(payments.create, { act: ACT })
   render(
     <>
       <Undoing />

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '#server/db/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import { idsIn } from './changes.ts'
+import { KIND_ORDER, namesOf, type Named } from './names.ts'
+
+/** A header carries it. */
+const LONGEST = 120
+const MOST_IDS = 500
+
+/** 'Ana López', of several of that kind 'Ana López y 2 más'. */
+function mainOf(named: readonly Named[]): string | null {
+  const [first, ...others] = named.toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
+  if (!first) return null
+  const more = others.filter(({ kind }) => kind === first.kind).length
+  return `${first.name.slice(0, LONGEST).toWellFormed()}${more > 0 ? ` y ${more} más` : ''}`
+}
+
+/** What an act is mainly about: of the records of its line, else of those that its values name (M165). */
+export async function nameAct(db: Db, { ids, before, after }: Pick<AuditEntry, 'ids' | 'before' | 'after'>): Promise<string | null> {
+  const own = new Set(ids)
+  const names = [...(await namesOf(db, [...ids, ...idsIn([before, after])].slice(0, MOST_IDS))).values()]
+  // An employee among the values is who wrote them.
+  return mainOf(names.filter(({ id }) => own.has(id))) ?? mainOf(names.filter(({ kind }) => kind !== 'Empleado'))
+}
