@@ -78,6 +78,16 @@ test('RUN-69: the example of .env has exactly what compose.yaml asks for, and no
   expect((await read('.gitignore')).split('\n')).toContain('.env')
 })
 
+test('M150: the unit of systemd starts a Node that npm ci brings, by a file that exists, as npm start does', async () => {
+  const unit = await read('deploy/plantel.service')
+  const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit)!
+  const [, node, args] = /^ExecStart=(\S+) (.+)$/m.exec(unit)!
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } }
+  expect(node).toBe(`${folder}/node_modules/.bin/node`)
+  expect(`node ${args}`).toBe(scripts.start)
+  expect(existsSync(join(root, args!.split(' ').at(-1)!))).toBe(true)
+})
+
 test('RUN-70: everything that is waited for says when it is well, volumes are declared, only the proxy is open', () => {
   for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
     for (const [name, { condition }] of Object.entries(depends_on)) {

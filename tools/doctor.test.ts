@@ -29,7 +29,19 @@ const about = async (thing: string, over: Record<string, string> = {}) =>
 test('RUN-62: npm run doctor says a line for each thing, what to do, and fails when something is in the way', async () => {
   const well = await run('node', ['tools/doctor.ts'], { env })
   expect(well.output).toMatch(/^ok {4}node {9}\d+\.\S+\nok {4}settings {5}every variable can be used\nok {4}address/)
-  for (const thing of ['database', 'schema', 'extensions', 'migrations', 'clock', 'time zone', 'demo', 'storage', 'mail', 'ffmpeg'])
+  for (const thing of [
+    'database',
+    'schema',
+    'rights',
+    'extensions',
+    'migrations',
+    'clock',
+    'time zone',
+    'demo',
+    'storage',
+    'mail',
+    'ffmpeg',
+  ])
     expect(well.output).toMatch(new RegExp(`^ok    ${thing} `, 'm'))
   // How much room there is depends on who else is testing.
   expect(well.output).toMatch(/^(ok|warn) +connections /m)
@@ -222,21 +234,19 @@ test('RUN-65: a disk that fills up', async () => {
   expect((await diskFinding(readConfig({ DATA_DIR: join(home, 'not', 'yet') }))).says).toContain('GB of')
 })
 
-test('RUN-65: a mail server that is not there, and none at all', async () => {
-  expect(await about('mail', { SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({
+test('M150: a role that may make nothing is named, with what to grant', async () => {
+  const empty = await emptyDatabase()
+  const { database } = empty.connection
+  const name = `poor_${database!.slice(-6)}`
+  await pool.query(`create role ${name} login password 'pobre'`)
+  expect(await about('rights', { DATABASE_URL: urlOf({ ...empty.connection, user: name, password: 'pobre' }) })).toEqual({
     level: 'fail',
-    says: expect.stringContaining('127.0.0.1:1'),
+    about: 'rights',
+    says: `${name} may not make what migrations ask for`,
+    todo: `grant create on database "${database}" to "${name}"; grant create on schema public to "${name}"`,
   })
-  expect(await about('mail', { SMTP_URL: '' })).toMatchObject({ level: 'warn' })
-  expect(await about('mail')).toMatchObject({ level: 'ok' })
-})
-
-test('M12: the name under which letters leave is said, and that there is none', async () => {
-  expect((await about('mail'))?.says).toContain('greeted as correo.academia.mx')
-  expect((await about('mail', { MAIL_HELO: '', PUBLIC_URL: 'https://consola.academia.mx' }))?.says).toContain(
-    'greeted as consola.academia.mx',
-  )
-  expect(await about('mail', { MAIL_HELO: '' })).toMatchObject({ level: 'warn', todo: expect.stringContaining('MAIL_HELO') })
+  await empty.drop()
+  await pool.query(`drop role ${name}`)
 })
 
 test('RUN-65: an ffmpeg that does not run', async () => {

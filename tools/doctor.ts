@@ -1,7 +1,10 @@
 // `npm run doctor`: looks at the settings and at everything they name, says what is wrong and what to do. Changes nothing.
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
+import type { ClientConfig } from 'pg'
 import { readConfig, type Config } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { readMailSetting, type MailSetting } from '#server/mail/settings.ts'
 import { addSettingsFile } from '#server/settingsFile.ts'
 import { sentenceOf } from '#server/startFaults.ts'
 import { folderFault, FOLDER_TODO, reachDatabase } from './database.ts'
@@ -11,12 +14,25 @@ import { fail, type Finding } from './doctor/finding.ts'
 import { addressOf, namesOf, nodeOf } from './doctor/settings.ts'
 import { storageFinding } from './doctor/storage.ts'
 
+async function mailKept(connection: ClientConfig): Promise<MailSetting> {
+  const { db, pool } = connect({ ...connection, max: 1, connectionTimeoutMillis: 10_000 })
+  try {
+    return await readMailSetting(db)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The database, and how letters leave, which may be kept there. */
 async function database(config: Config): Promise<Finding[]> {
   try {
     const { connection, close } = await reachDatabase(config)
-    return await databaseFindings(connection, config).finally(close)
+    const found = await databaseFindings(connection, config)
+    const mail = await mailFinding(config, await mailKept(connection).catch(() => undefined))
+    await close()
+    return [...found, mail]
   } catch (error) {
-    return [fail('database', sentenceOf(error, config), `see ${join(config.dataDir, 'postgres')}`)]
+    return [fail('database', sentenceOf(error, config), `see ${join(config.dataDir, 'postgres')}`), await mailFinding(config)]
   }
 }
 
@@ -32,13 +48,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   const missing = folderFault(config)
   // What is looked at below would make the folder.
   if (missing !== null) return [...own, fail('database', missing, FOLDER_TODO)]
-  const asked = await Promise.all([
-    database(config),
-    storageFinding(config),
-    diskFinding(config),
-    mailFinding(config),
-    ffmpegFinding(config),
-  ])
+  const asked = await Promise.all([database(config), storageFinding(config), diskFinding(config), ffmpegFinding(config)])
   return [...own, ...asked.flat()]
 }
 

@@ -3,7 +3,9 @@ import { messageOf } from '#lib/errors.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import type { Config } from '#server/config.ts'
 import { diskRoom } from '#server/storage/disk.ts'
-import { wayTo } from '#server/mail/smtp.ts'
+import { openVault } from '#server/auth/vault.ts'
+import { mailHostOf, senderOf, type MailSetting } from '#server/mail/settings.ts'
+import { wayTo, wayToHost } from '#server/mail/smtp.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 const GIGABYTE = 1e9
@@ -15,22 +17,46 @@ export async function diskFinding({ dataDir }: Config, look = diskRoom): Promise
   return free < GIGABYTE ? fail('disk', says, todo) : free < 5 * GIGABYTE ? warn('disk', says, todo) : ok('disk', says)
 }
 
-/** Shakes hands with the mail server, signs in, and sends nothing. */
-export async function mailFinding({ smtpUrl, mailFrom, mailHelo }: Config): Promise<Finding> {
-  if (!smtpUrl) return warn('mail', 'no SMTP_URL: letters are held in /bandeja', 'set SMTP_URL when they should leave')
+/** How letters leave: as the settings of the machine say, else as the console does; null: neither names a server. */
+async function mailWay(config: Config, kept: MailSetting | undefined): Promise<{ to: string; way: object } | 'unreadable' | null> {
+  if (config.smtpUrl) return { to: new URL(config.smtpUrl).host, way: wayTo(config.smtpUrl, config.mailHelo) }
+  if (!kept || kept.host === '') return null
+  const host = await mailHostOf(kept, openVault(config))
+  return host ? { to: `${host.host}:${host.port}, set in the console,`, way: wayToHost(host, config.mailHelo) } : 'unreadable'
+}
+
+/**
+ * Shakes hands with the mail server, signs in, and sends nothing.
+ * @param kept what was set in the console, where the database could be read
+ */
+export async function mailFinding(config: Config, kept?: MailSetting): Promise<Finding> {
+  const { mailHelo, smtpUrl } = config
+  const found = await mailWay(config, kept)
+  if (found === null)
+    return warn('mail', 'no SMTP_URL, and no server in the console: letters are held in /bandeja', 'name a server when they should leave')
+  if (found === 'unreadable')
+    return fail(
+      'mail',
+      'the password that was set in the console was sealed under another key',
+      'set SETTINGS_KEY as it was, or type it again',
+    )
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(wayTo(smtpUrl, mailHelo))
+  const transport = createTransport(found.way)
   try {
     await transport.verify()
-    const says = `${new URL(smtpUrl).host} lets us in, as ${mailFrom}, greeted as ${mailHelo ?? 'a machine without a name'}`
+    const { from } = kept ? senderOf(kept, config) : { from: config.mailFrom }
+    const sender = typeof from === 'string' ? from : `${from.name} <${from.address}>`
+    const says = `${found.to} lets us in, as ${sender}, greeted as ${mailHelo ?? 'a machine without a name'}`
     return mailHelo
       ? ok('mail', says)
       : warn('mail', says, 'large mail services refuse that: set PUBLIC_URL to the console’s host, or MAIL_HELO')
   } catch (error) {
     return fail(
       'mail',
-      `${new URL(smtpUrl).host}: ${messageOf(error)}`,
-      'check SMTP_URL: host, port, user, password (percent-encoded: @ is %40, % is %25), smtp: or smtps:',
+      `${found.to}: ${messageOf(error)}`,
+      smtpUrl
+        ? 'check SMTP_URL: host, port, user, password (percent-encoded: @ is %40, % is %25), smtp: or smtps:'
+        : 'check Configuración, Correo y SMS: server, port, encryption, user, password',
     )
   } finally {
     transport.close()

@@ -34,6 +34,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
       await version(ask),
       await extensions(ask),
       await schema(ask),
+      await rights(ask),
       await migrations(ask),
       await clock(ask),
       await room(ask, config),
@@ -88,6 +89,20 @@ async function schema(ask: Ask): Promise<Finding> {
   const [row] = await ask<{ schema: string | null }>('select current_schema() as schema')
   const fault = schemaFault(row!.schema)
   return fault === null ? ok('schema', row!.schema!) : fail('schema', fault, 'a start refuses this')
+}
+
+/** Migrations make tables, schemas and extensions. */
+async function rights(ask: Ask): Promise<Finding> {
+  const [row] = await ask<{ database: boolean; schema: boolean; role: string; name: string }>(
+    "select has_database_privilege(current_database(), 'create') as database, coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), false) as schema, current_user::text as role, current_database()::text as name",
+  )
+  const { role, name } = row!
+  const missing = [
+    ...(row!.database ? [] : [`grant create on database "${name}" to "${role}"`]),
+    ...(row!.schema ? [] : [`grant create on schema public to "${role}"`]),
+  ]
+  if (missing.length === 0) return ok('rights', `${role} may make what migrations ask for`)
+  return fail('rights', `${role} may not make what migrations ask for`, missing.join('; '))
 }
 
 async function extensions(ask: Ask): Promise<Finding> {

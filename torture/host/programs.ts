@@ -78,7 +78,7 @@ const lives = (pid: number | undefined): boolean => {
 }
 
 /** Process of the database in this DATA_DIR, if one lives. */
-export async function postmaster(dataDir: string): Promise<number | undefined> {
+async function postmaster(dataDir: string): Promise<number | undefined> {
   const pid = (await readPidFile(pathsOf(join(dataDir, 'postgres'))))?.pid
   return lives(pid) ? pid : undefined
 }
