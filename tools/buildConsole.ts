@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { access, constants, glob, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CONSOLE } from '#server/consoleFolder.ts'
@@ -68,8 +68,9 @@ export const nameFault = (folder: string): string | null =>
 async function bundle(folder: string): Promise<void> {
   const fault = nameFault(root)
   if (fault !== null) throw new Error(fault)
+  await access(dirname(folder), constants.W_OK)
   await needSpace(dirname(folder), NEEDED_BYTES)
-  const child = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--outDir', folder], {
+  const child = spawn(process.execPath, [VITE, 'build', '--configLoader', 'native', '--logLevel', 'warn', '--outDir', folder], {
     cwd: root,
     stdio: 'inherit',
     // A test that builds it must not get the libraries' slow halves.

@@ -11,7 +11,7 @@ import { emptyDatabase } from '#server/testing/database.ts'
 import { sentenceOf } from './startFaults.ts'
 
 const DATABASE_URL = 'postgres://plantel:secreta@db.academia.mx:5433/plantel'
-const config = readConfig({ DATABASE_URL, METRICS_PORT: '9464', HOST: 'consola', DATA_DIR: '/data', BACKUP_DIR: '/copias' })
+const config = readConfig({ DATABASE_URL, METRICS_PORT: '9464', HOST: 'consola', DATA_DIR: '/data/plantel', BACKUP_DIR: '/copias' })
 const failed = (code: string, more: object = {}, message = code) => Object.assign(new Error(message), { code, ...more })
 const said = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
 
@@ -21,7 +21,12 @@ test.each<[string, unknown, RegExp]>([
   ['port 80', failed('EACCES', { syscall: 'listen', port: 80 }), /^Only an administrator may listen on port 80\. Set PORT to 1024/],
   ['a host of elsewhere', failed('EADDRNOTAVAIL', { syscall: 'listen', address: '10.9.9.9' }), /cannot listen on 10\.9\.9\.9.+Set HOST/],
   ['a host of no name', failed('ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'consola' }), /^The name consola of HOST is not known/],
-  ['a closed data folder', failed('EACCES', { syscall: 'mkdir', path: '/data/files' }), /may not write \/data\/files.+set DATA_DIR/],
+  [
+    'a closed data folder',
+    failed('EACCES', { syscall: 'mkdir', path: '/data/plantel/files' }),
+    /may not write \/data\/plantel\/files.+set DATA_DIR/,
+  ],
+  ['a data folder that cannot be made', failed('EACCES', { syscall: 'mkdir', path: '/data' }), /may not write \/data: set DATA_DIR/],
   [
     'a closed folder of backups',
     failed('EACCES', { syscall: 'mkdir', path: '/copias/2026' }),
@@ -30,9 +35,9 @@ test.each<[string, unknown, RegExp]>([
   [
     'a closed folder of the build',
     failed('EACCES', { syscall: 'mkdir', path: '/app/dist' }),
-    /^This user may not write \/app\/dist.+chown/,
+    /^This user may not write \/app\/dist: start as the user/,
   ],
-  ['a file for a folder', failed('EEXIST', { syscall: 'mkdir', path: '/data' }), /^\/data is no folder\. .+set DATA_DIR/],
+  ['a file for a folder', failed('EEXIST', { syscall: 'mkdir', path: '/data/plantel' }), /^\/data\/plantel is no folder\. .+set DATA_DIR/],
   ['a database of no name', failed('ENOTFOUND', { hostname: 'db.academia.mx' }), /^The host db\.academia\.mx of DATABASE_URL is not known/],
   [
     'a database that is away, by two addresses',
@@ -59,7 +64,7 @@ test.each<[string, unknown, RegExp]>([
     new Error('initdb: could not resize shared memory segment "/PostgreSQL.1": No space left on device'),
     /^No queda memoria compartida \(\/dev\/shm\)/,
   ],
-  ['a full disk', failed('ENOSPC'), /^No queda espacio en el disco de \/data/],
+  ['a full disk', failed('ENOSPC'), /^No queda espacio en el disco de \/data\/plantel/],
 ])('M148: %s ends a start in a sentence that names the setting', (_what, error, sentence) => {
   const text = sentenceOf(error, config)
   expect(text).toMatch(sentence)

@@ -1,5 +1,5 @@
 // Why a start, or a command, could not go on: one sentence each, with the setting and what to do. Never a piece of a secret (M148).
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
@@ -22,20 +22,34 @@ const listen: Fault = ({ code, syscall, port, address, hostname }, config) => {
   return `This machine cannot listen on ${address ?? 'HOST'}: ${code}. Set HOST to an address of its own, or to 0.0.0.0.`
 }
 
-/** Of the nearest folder that exists. */
-const ownerOf = (path: string): number | undefined =>
-  statSync(path, { throwIfNoEntry: false })?.uid ?? (dirname(path) === path ? undefined : ownerOf(dirname(path)))
+/** Who owns the nearest folder that exists and that this user may look at. */
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch {
+    return dirname(path) === path ? undefined : ownerOf(dirname(path))
+  }
+}
 
 const files: Fault = (error, config) => {
   const { code, path } = error
   if (path === undefined) return undefined
-  const isIn = (folder: string | undefined) => folder !== undefined && `${path}${sep}`.startsWith(`${folder}${sep}`)
-  const setting = isIn(config?.backupDir) ? 'BACKUP_DIR' : isIn(config?.dataDir) ? 'DATA_DIR' : undefined
-  const instead = setting ? `, or set ${setting} to a folder that may be written` : ''
+  const under = (one: string, other: string) => `${one}${sep}`.startsWith(`${other}${sep}`)
+  // A folder that cannot be made is refused by the name of the one above it.
+  const concerns = (folder: string | undefined) => folder !== undefined && (under(path, folder) || under(folder, path))
+  const isOfBackups = config !== undefined && (under(path, config.backupDir) || !concerns(config.dataDir))
+  const setting = concerns(isOfBackups ? config.backupDir : config?.dataDir) ? (isOfBackups ? 'BACKUP_DIR' : 'DATA_DIR') : undefined
   if (isForbidden(error)) {
-    const made = process.getuid?.() !== 0 && ownerOf(path) === 0 ? ', which belongs to root' : ''
-    return `This user may not write ${path}${made}. Let it (chown -R ${process.getuid?.() ?? ''} …)${instead}.`
+    const uid = process.getuid?.() ?? 0
+    const made = uid !== 0 && ownerOf(path) === 0 ? ', which belongs to root' : ''
+    const ways = [
+      existsSync(path) && `give it to this user (chown -R ${uid} …)`,
+      setting && `set ${setting} to a folder that may be written`,
+    ]
+    const todo = ways.filter(Boolean).join(', or ') || 'start as the user to whom the folder belongs'
+    return `This user may not write ${path}${made}: ${todo}.`
   }
+  const instead = setting ? `, or set ${setting} to a folder` : ''
   if (code === 'ENOTDIR' || (code === 'EEXIST' && error.syscall === 'mkdir')) return `${path} is no folder. Move it away${instead}.`
   return undefined
 }
