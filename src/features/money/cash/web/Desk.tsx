@@ -20,6 +20,7 @@ import { StudentFinder } from './StudentFinder.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useFinder } from './useFinder.ts'
+import { noneTyped } from './useHalfTyped.ts'
 import { classes } from '#web/classes.ts'
 import styles from './cash.module.css'
 
@@ -47,9 +48,11 @@ export function Desk() {
   }, !atDesk)
 
   /** Money that was typed and not charged. */
-  const halfTyped = useRef(false)
+  const [halfTyped] = useState(noneTyped)
   const next = async (student: string) => {
-    if (student === alumno || (halfTyped.current && !(await confirm(CHANGE_QUESTION)))) return
+    // What is charged at this moment is no longer lost, once it is known to be charged.
+    await halfTyped.sending
+    if (student === alumno || (halfTyped.is && !(await confirm(CHANGE_QUESTION)))) return
     finder.open(student)
   }
   useReader(text => {
@@ -72,6 +75,7 @@ export function Desk() {
   }, [atDesk, printing])
 
   const charged = (next: Done | null, ofFamily: FamilyDone | null = null) => {
+    halfTyped.is = false
     setDone(next)
     setFamily(ofFamily)
     leave()

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useEffect, useRef, type RefObject, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { chargeCheck, OTHERS } from '#features/money/payments/web/shared/charge.ts'
@@ -19,7 +19,7 @@ import type { Done } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
 import { dueTiles, leftOf, pouredOver, type OpenDate } from './dueTiles.ts'
 import { useTileKeys } from './useDeskKeys.ts'
-import { useHalfTyped } from './useHalfTyped.ts'
+import { useHalfTyped, type HalfTyped } from './useHalfTyped.ts'
 import styles from './cash.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   /** What they owe in all, centavos. */
   owed: number
   /** Says whether money was typed and not charged. */
-  halfTyped: RefObject<boolean>
+  halfTyped: HalfTyped
   onDone(done: Done): void
   /** Below what is paid for. */
   children: ReactNode
@@ -75,7 +75,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
   const { change } = changeOf(amount, inCash ? received.values.received : null)
   const others = course === OTHERS
   const filled = charge.line ? filledBy(charge.line) : null
-  useHalfTyped(halfTyped, received.values.received !== null || form.values.amount !== filled)
+  const send = useHalfTyped(halfTyped, received.values.received !== null || form.values.amount !== filled)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   useFollowed(charge)
@@ -98,7 +98,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
     event.preventDefault()
     const short = inCash && !chargeCheck(form.values, lines, 'payment') ? receivedCheck(amount, received.values.received) : null
     if (short) return tellCheck(received, short)
-    void charge.submit()
+    send(charge.submit())
   }
   // A key held down repeats itself: one press, one charge.
   const hold = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()

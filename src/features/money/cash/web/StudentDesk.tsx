@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
@@ -13,12 +13,13 @@ import type { Done } from './done.ts'
 import { DeskForm } from './DeskForm.tsx'
 import { openDates } from './dueTiles.ts'
 import { LastPayments } from './LastPayments.tsx'
+import type { HalfTyped } from './useHalfTyped.ts'
 import { StudentHead } from './StudentHead.tsx'
 
 interface Props {
   id: string
   /** Says whether money was typed and not charged. */
-  halfTyped: RefObject<boolean>
+  halfTyped: HalfTyped
   onClose(): void
   onDone(done: Done): void
 }

@@ -11,8 +11,8 @@ import { serveDesk, valeria } from './testing.ts'
 
 const PASS = '65a1f0c2d3e4b5a697887766'
 
-function desk() {
-  const { charged } = serveDesk()
+function desk(charging?: Promise<void>) {
+  const { charged } = serveDesk({ charging })
   const opened = serve(studentAccount.sidebar, ({ params }) => ({
     student: { ...valeria, _id: params.id!, name: params.id === PASS ? 'Ximena' : valeria.name },
     groups: [],
@@ -59,4 +59,18 @@ test('M120: an address that a reader reads charges nobody and leaves the amount'
   await expect.element(page.getByText('El código escaneado no es de un usuario del sistema.').first()).toBeVisible()
   await expect.element(field(/^Cantidad/)).toHaveValue('1,850.00')
   expect(charged).toHaveLength(0)
+})
+
+test('M120: a pass read while a charge is on its way opens its student once it is charged, without a question', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { charged } = desk(answer.promise)
+  await expect.element(field(/^Cantidad/)).toHaveFocus()
+  await userEvent.fill(field(/^Cantidad/), '500')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => charged.length).toBe(1)
+  hold(PASS)
+  await expect.element(page.getByRole('dialog', { name: '¿Cambiar de alumno?' })).not.toBeInTheDocument()
+  answer.resolve()
+  await expect.element(page.getByRole('heading', { name: /Ximena/ })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '¿Cambiar de alumno?' })).not.toBeInTheDocument()
 })

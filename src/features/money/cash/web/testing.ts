@@ -73,7 +73,7 @@ export const closed: CashReport['open'] = { amount: 0, count: 0, discounts: 0, b
 
 /**
  * Answers everything that the desk reads; gives what was charged. `dead`: how long a new form takes nothing, milliseconds.
- * `after`: what the answer of a search waits for.
+ * `after`: what the answer of a search waits for. `charging`: the same of a charge.
  */
 export function serveDesk({
   found = [valeria],
@@ -82,6 +82,7 @@ export function serveDesk({
   registrations = [],
   dead = 0,
   after,
+  charging,
 }: {
   found?: Student[]
   families?: Found[]
@@ -89,6 +90,7 @@ export function serveDesk({
   registrations?: RegistrationDues[]
   dead?: number
   after?: Promise<void>
+  charging?: Promise<void>
 } = {}) {
   // A charge whose answer came after the end of the test before.
   browserStore.remove('plantel.charges')
@@ -108,13 +110,16 @@ export function serveDesk({
   serve(cash.report, () => day)
   answerPause.ms = 0
   serve(payments.near, () => ({ lines: [] }))
-  const charged = serve(payments.create, () => ({
-    payment,
-    payments: [payment],
-    debt: 600,
-    credit: 0,
-    receipt: { _id: payment.receipt!._id, number: '2026-000123', url: 'data:application/pdf,receipt' },
-  }))
+  const charged = serve(payments.create, async () => {
+    await charging
+    return {
+      payment,
+      payments: [payment],
+      debt: 600,
+      credit: 0,
+      receipt: { _id: payment.receipt!._id, number: '2026-000123', url: 'data:application/pdf,receipt' },
+    }
+  })
   const opened = vi.spyOn(window, 'open').mockReturnValue({ addEventListener: () => undefined } as unknown as Window)
   return { searched, charged, opened }
 }

@@ -1,10 +1,11 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { payers } from '#features/people/payers/contract.ts'
 import { useToday } from '#web/useNow.ts'
 import { client } from '#web/client.ts'
 import { useRead } from '#web/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { HalfTyped } from '../useHalfTyped.ts'
 import type { FamilyDone } from './FamilyChargeDone.tsx'
 import { FamilyForm } from './FamilyForm.tsx'
 import { FamilyHead } from './FamilyHead.tsx'
@@ -13,7 +14,7 @@ interface Props {
   /** Of the payer. */
   id: string
   /** Says whether money was typed and not charged. */
-  halfTyped: RefObject<boolean>
+  halfTyped: HalfTyped
   onClose(): void
   onDone(done: FamilyDone): void
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
 import { PaymentTypes } from '#features/money/payments/web/shared/PaymentTypes.tsx'
@@ -14,7 +14,7 @@ import { ChargeButton } from '../ChargeButton.tsx'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { Received } from '#features/money/payments/web/shared/Received.tsx'
 import { useTileKeys } from '../useDeskKeys.ts'
-import { useHalfTyped } from '../useHalfTyped.ts'
+import { useHalfTyped, type HalfTyped } from '../useHalfTyped.ts'
 import type { FamilyDone } from './FamilyChargeDone.tsx'
 import { familyCheck, ticked } from './familyCharge.ts'
 import { FamilyDues } from './FamilyDues.tsx'
@@ -26,7 +26,7 @@ interface Props {
   family: Family
   today: string
   /** Says whether money was typed and not charged. */
-  halfTyped: RefObject<boolean>
+  halfTyped: HalfTyped
   onDone(done: FamilyDone): void
 }
 
@@ -46,7 +46,7 @@ export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
   const { paymentType } = form.values
   const amount = form.values.amount ?? 0
   const inCash = paymentType === 'cash'
-  useHalfTyped(halfTyped, received.values.received !== null || !charge.range)
+  const send = useHalfTyped(halfTyped, received.values.received !== null || !charge.range)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
   const rows = members.flatMap(member => member.dues.map((_, at) => ({ member, at })))
@@ -63,7 +63,7 @@ export function FamilyForm({ family, today, halfTyped, onDone }: Props) {
     event.preventDefault()
     const short = inCash && !familyCheck(shares, members) ? receivedCheck(amount, received.values.received) : null
     if (short) return tellCheck(received, short)
-    void charge.submit()
+    send(charge.submit())
   }
   // A key held down repeats itself: one press, one charge.
   const hold = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()
