@@ -232,6 +232,11 @@ test('a data folder whose path is too long for a socket gets a short one, gone a
   await expect(stat(host)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
+test('M142: a data folder whose name has blanks, accents, quotes, commas and other signs works', async () => {
+  const postgres = await started(join(await temporaryFolder(), 'Academia "San José", 100% #2 d’é \'\\?'))
+  expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
+})
+
 test('a data folder below a closed one works', async () => {
   const postgres = await started(join(await temporaryFolder(0o700), 'data'))
   expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)

@@ -18,7 +18,7 @@ const OURS: Record<string, string> = {
 export async function writeSettings(paths: Paths, address: Address, extra: Record<string, string>): Promise<void> {
   const listen: Record<string, string> =
     address.port === undefined
-      ? { listen_addresses: '', unix_socket_directories: `"${address.host}"` }
+      ? { listen_addresses: '', unix_socket_directories: `"${address.host.replaceAll('"', '""')}"` }
       : { listen_addresses: address.host, unix_socket_directories: '', port: String(address.port) }
   const lines = Object.entries({ ...OURS, ...extra, ...listen }).map(([name, value]) => {
     if (!/^[a-z][a-z0-9_.]*$/i.test(name)) throw new Error(`"${name}" is not the name of a PostgreSQL setting`)
