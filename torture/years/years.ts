@@ -89,6 +89,9 @@ export const years: Case = async ({ server, say }) => {
   }
   try {
     const present = await start(0)
+    await queue.start(() => {
+      throw new Error('it runs none')
+    })
     await charge(present.desk)
     const before = { change: await count('change'), session: await count('session') }
     await stop(present)
@@ -144,6 +147,7 @@ export const years: Case = async ({ server, say }) => {
     await stop(home)
     return outcomes
   } finally {
+    await queue.stop(1)
     await close()
   }
 }
