@@ -23,7 +23,7 @@ create sequence student_folio_seq as bigint start with 1 increment by 1 cache 1;
 -- Restated: 7cf93c0b69bba021e9c4cdcc2b3564169a0d2c2843eaa18278c15d2791898228
 -- What a student's transfers carry (COB-19): 100,000 and the running number of the folio, and behind it a check digit (Damm), by which no
 -- single wrong digit and no two swapped neighbours pass. Seven digits, never a leading zero, which banks drop. null: folios above 899,999,
--- and whatever is no folio. The same in src/features/people/students/reference.ts.
+-- and whatever is no folio. The same in src/lib/reference.ts.
 create function bank_reference_of(unique_folio text) returns text
   language plpgsql immutable strict parallel safe as
 $$

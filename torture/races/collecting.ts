@@ -1,6 +1,6 @@
 // Races of collecting: one deposit, one plan, one family, one's own act, and the same file of the bank at many desks.
 import { sql } from 'kysely'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import { deskOf, newKey, type Wish } from '../kit/desk.ts'
 import { count, judged, only, type Race, type Track } from '../kit/race.ts'
 import { sessions } from '../kit/sessions.ts'

@@ -1,5 +1,8 @@
 // Search by parts of words in any order, over pieces of words (migration T1400-search): 2 to 10 ms among a million.
 import { sql, type RawBuilder } from 'kysely'
+import { isId } from '#lib/ids.ts'
+import { searchedText } from '#lib/named.ts'
+import { isReference } from '#lib/reference.ts'
 import { digitsOf, fold } from '#lib/text.ts'
 import { PHONE_DIGITS, searchedPhone } from '#lib/typed.ts'
 
@@ -16,9 +19,11 @@ const RUN = /\+?\(?\d(?:[ ()./-]*\d){9,14}/gu
 
 /**
  * The words of a query; a phone, however it is written, alone, begun, or beside a name, is one word (LLE-18, M87). What holds neither letter
- * nor digit would match everything and is left out.
+ * nor digit would match everything and is left out. A pass is one word, and so is a folio or a reference behind its label (M122).
  */
-export function wordsOf(query: string): string[] {
+export function wordsOf(searched: string): string[] {
+  const query = searchedText(searched)
+  if (isId(query)) return [query]
   const digits = NUMBERED.test(query) ? '' : searchedPhone(query)
   const dialled = digits !== '' && digits !== digitsOf(query)
   if (dialled || (digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most)) return [digits]
@@ -32,16 +37,31 @@ export function wordsOf(query: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
-/**
- * Does a record match this word? The database normalises it as it normalised the column. Short words only as beginnings.
- * @param words the column, of `student s` by default.
- */
-export const hasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> =>
+/** Does a record match this word in this column? The database normalises it as it normalised the column. Short words only as beginnings. */
+export const hasWord = (word: string, words: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${words} like '%' || search_piece(${word}) || '%'`
 
-/** The same of students, for who looks among all of them: their index is over pieces of words. */
-export const studentHasWord = (word: string, words: RawBuilder<unknown> = sql`s.words`): RawBuilder<boolean> =>
-  sql`(search_pieces(${words}) @> search_keys(search_piece(${word})) and ${hasWord(word, words)})`
+/** Is this student the one whose pass or reference the word is? A merged card leads to the one that stands. Null: it is neither. */
+function namedBy(word: string, id: RawBuilder<unknown>): RawBuilder<boolean> | null {
+  if (isId(word)) return sql`${id} = standing_student(${word})`
+  if (!isReference(word)) return null
+  return sql`${id} in (select standing_student(g.id) from student g where bank_reference_of(g.unique_folio) = ${word})`
+}
+
+const orNamed = (word: string, alias: string, has: RawBuilder<boolean>): RawBuilder<boolean> => {
+  const named = namedBy(word, sql.ref(`${alias}.id`))
+  if (!named) return has
+  return isId(word) ? named : sql`(${named} or ${has})`
+}
+
+/** Does `student s` match this word, by their words, their pass or their reference? Asked of few rows. */
+export const studentIs = (word: string, alias = 's'): RawBuilder<boolean> => orNamed(word, alias, hasWord(word, sql.ref(`${alias}.words`)))
+
+/** The same for who looks among all of them: their index is over pieces of words. */
+export const studentHasWord = (word: string, alias = 's'): RawBuilder<boolean> => {
+  const words = sql.ref(`${alias}.words`)
+  return orNamed(word, alias, sql`(search_pieces(${words}) @> search_keys(search_piece(${word})) and ${hasWord(word, words)})`)
+}
 
 /** What all these words look for, worked out once: `wanted`, for a `with` in front of `studentHasWanted`. */
 export const wantedWords = (words: readonly string[]): RawBuilder<unknown> => sql`wanted as materialized (

@@ -1,7 +1,7 @@
 // The one listener of the console for what a reader reads (M120). A reading never presses, types or switches anything by itself.
 import { useEffect, useRef } from 'react'
 import { fieldBefore, type FieldBefore } from './field.ts'
-import { passOf } from './pass.ts'
+import { passOf } from '#lib/pass.ts'
 import { SILENCE, wedge } from './wedge.ts'
 
 /** `false`: it is none of its readings, and is left to the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passOf } from './pass.ts'
+import { passOf } from '#lib/pass.ts'
 import { wedge } from './wedge.ts'
 
 const PASS = '65a1f0c2d3e4b5a697887766'

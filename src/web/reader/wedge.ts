@@ -1,5 +1,5 @@
 // A USB or Bluetooth reader is a keyboard that types very fast and ends with Enter, Tab, or nothing (M120).
-import { passOf } from './pass.ts'
+import { passOf } from '#lib/pass.ts'
 
 /** Between two keys of a reader; people are slower. Milliseconds. */
 const GAP = 80

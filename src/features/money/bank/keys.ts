@@ -1,5 +1,5 @@
 // What of a line is its own number at the bank: the tracking key of a transfer, FITID (LLE-21).
-import { isReference } from '#features/people/students/reference.ts'
+import { isReference } from '#lib/reference.ts'
 import { isClabe } from '#lib/clabe.ts'
 
 const SIGNS = 12

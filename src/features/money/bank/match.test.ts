@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import { stated } from '#server/testing/stated.ts'
 import { directoryOf, matchLine, referencesIn, signsOf, type Person } from './match.ts'
 

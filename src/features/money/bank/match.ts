@@ -1,5 +1,5 @@
 // Whose money a line of a bank statement is (COB-21). Pure: who owes what goes in, a verdict comes out.
-import { isReference } from '#features/people/students/reference.ts'
+import { isReference } from '#lib/reference.ts'
 import { fold } from '#lib/text.ts'
 
 /** Whoever may have sent money: a debtor, or a student whose reference stands in a line. Centavos. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import { stated } from '#server/testing/stated.ts'
 import { keysOf } from './keys.ts'
 import { twinsOf, type Brought, type Deposit } from './twins.ts'

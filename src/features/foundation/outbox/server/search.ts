@@ -1,7 +1,7 @@
 // The letters of the outbox: all, by state and channel, or those with certain words. A letter's words stand in its recipient and subject
 // and in whom it was written to.
 import { sql, type RawBuilder } from 'kysely'
-import { hasWord, MOST_COUNTED, studentHasWord } from '#server/db/textSearch.ts'
+import { hasWord, MOST_COUNTED, studentHasWord, studentIs } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listed, tables, type ListedRow } from './store.ts'
 
@@ -24,7 +24,7 @@ const byIndex = (word: string) => sql`(${hasWord(word, ownWords)}
 /** Those found by indexes are looked up, which is quicker than folding the words of each; `is true` keeps it from becoming a join of unknown size. */
 const byLookup = (word: string) => sql`(o.id in (select o.id from outbox o where ${byIndex(word)})) is true`
 /** Asked of each row, joined with its people. */
-const byRow = (word: string) => sql`(${hasWord(word, ownWords)} or ${hasWord(word)} or ${hasWord(word, sql`v.words`)})`
+const byRow = (word: string) => sql`(${hasWord(word, ownWords)} or ${studentIs(word)} or ${hasWord(word, sql`v.words`)})`
 
 const where = ({ state, channel }: Filter, words: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(

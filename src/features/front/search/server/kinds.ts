@@ -1,7 +1,8 @@
 // Where hits of each kind come from: a branch of the one statement.
 import { sql, type RawBuilder } from 'kysely'
 import { plainEmail } from '#lib/email.ts'
-import { isFolio, isReference } from '#features/people/students/reference.ts'
+import { isId } from '#lib/ids.ts'
+import { isFolio, isReference } from '#lib/reference.ts'
 import type { HitKind } from '../access.ts'
 import type { Words } from './wanted.ts'
 
@@ -48,11 +49,13 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
       sql`(s.unique_folio = ${wanted.text} or s.email = ${plainEmail(wanted.text)} or ${isPhone(wanted, sql`s.phone_number`)})`,
     // By a transfer's reference, and by the folio of a card that was merged into this one (DES-27).
     named: ({ text }) =>
-      isReference(text)
-        ? sql`s.id = (select standing_student(g.id) from student g where bank_reference_of(g.unique_folio) = ${text})`
-        : isFolio(text)
-          ? sql`s.id = (select standing_student(g.id) from student g where g.unique_folio = ${text})`
-          : null,
+      isId(text)
+        ? sql`s.id = standing_student(${text})`
+        : isReference(text)
+          ? sql`s.id = (select standing_student(g.id) from student g where bank_reference_of(g.unique_folio) = ${text})`
+          : isFolio(text)
+            ? sql`s.id = (select standing_student(g.id) from student g where g.unique_folio = ${text})`
+            : null,
     title: person('s'),
     detail: [sql`s.unique_folio`, phone(sql`s.phone_number`)],
     order: sql`s.sort_name`,

@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import type { Permission } from '#contract/access.ts'
 import { startTest } from '#server/testing/harness.ts'
 import type { Caller } from '#server/testing/callers.ts'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import { search } from '../contract.ts'
 
 // The clock stands on Monday 23 November 2026.

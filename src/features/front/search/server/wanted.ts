@@ -1,6 +1,7 @@
 // What is looked for: words, or records by id.
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord, wordsOf } from '#server/db/textSearch.ts'
+import { searchedText } from '#lib/named.ts'
 import { fold } from '#lib/text.ts'
 import { searchedPhone } from '#lib/typed.ts'
 import type { HitKind } from '../access.ts'
@@ -19,7 +20,8 @@ const RECEIPT = /^(\d{4})-(\d{1,9})$/
 const MIN_PHONE = 7
 
 /** null: nothing that could be found. */
-export function wantedOf(text: string): Words | null {
+export function wantedOf(query: string): Words | null {
+  const text = searchedText(query)
   const words = wordsOf(text)
   if (words.length === 0) return null
   const digits = searchedPhone(text)

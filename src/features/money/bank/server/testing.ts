@@ -1,6 +1,6 @@
 // A small academy with a bank account: who owes what, and a file as it comes.
 import { payments } from '#features/money/payments/contract.ts'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import type { Test } from '#server/testing/harness.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import { bankAccounts, bankImports, type LineState } from '../contract.ts'

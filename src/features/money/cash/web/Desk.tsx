@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ScanQrCode } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { passOf } from '#web/reader/pass.ts'
+import { passOf } from '#lib/pass.ts'
 import { isReading, useReader } from '#web/reader/useReader.ts'
 import { toast } from '#web/toasts.ts'
 import { Empty } from '#web/ui/Blocks.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passOf } from '#web/reader/pass.ts'
+import { passOf } from '#lib/pass.ts'
 import { owedOf, piecesOf } from './matches.ts'
 
 const ID = 'a00000000000000000000041'

@@ -5,7 +5,7 @@ import { students, type Student } from '#features/people/students/contract.ts'
 import { useSession } from '#web/session.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { toast } from '#web/toasts.ts'
-import { passOf } from '#web/reader/pass.ts'
+import { passOf } from '#lib/pass.ts'
 
 const SHOWN = 8
 /** Milliseconds without a key before the server is asked. */

@@ -1,7 +1,7 @@
 // All of one student that is asked for while somebody is on the phone.
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CaseCard } from '../contract.ts'
 import { CONTACT_LIMITS } from '../outcomes.ts'

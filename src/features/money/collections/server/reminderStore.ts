@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transferTo } from '#features/money/payments/server/public.ts'
 import { closedBetween } from '#features/teaching/lessons/server/public.ts'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { MX_PHONE, MX_PREFIX } from '#lib/phones.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import type { BalanceAfter } from '#features/money/payments/server/public.ts'
 import type { StoredReceipt } from '#features/money/payments/server/public.ts'
-import { referenceOf } from '#features/people/students/reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import { toGroup } from '#features/teaching/groups/server/public.ts'

@@ -8,7 +8,9 @@ import { qrPng } from '#server/http/qr.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { countTry } from '#server/limits/throttle.ts'
 import { studentFailures, students, studentsChanged } from '../contract.ts'
-import { isFolio, isReference } from '../reference.ts'
+import { isId } from '#lib/ids.ts'
+import { searchedText } from '#lib/named.ts'
+import { isFolio, isReference } from '#lib/reference.ts'
 import { toStudent } from './row.ts'
 import { findFew, MOST_GATHERED, walk } from './search.ts'
 import * as store from './store.ts'
@@ -64,9 +66,10 @@ export const studentsServer = implement(
 
     async search({ query }, { db, counts, today }) {
       const { debt, aging } = query
-      // A reference typed whole names one student; what is nobody's may be part of a phone number.
-      const named = isReference(query.query) || isFolio(query.query) ? await store.findByReference(db, query.query, query, today) : []
-      if (named.length > 0)
+      const text = searchedText(query.query)
+      // A reference typed whole names one student; what is nobody's may be part of a phone number. A pass is nothing else.
+      const named = isId(text) || isReference(text) || isFolio(text) ? await store.findNamed(db, text, query, today) : []
+      if (named.length > 0 || isId(text))
         return { result: { hits: { hits: named.map(row => ({ _id: row.id, _source: toStudent(row) })) } }, total: named.length }
       const words = wordsOf(query.query)
       if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Student } from '../contract.ts'
-import { referenceOf } from '../reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 
 export interface StudentRow {
   id: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { students } from '../contract.ts'
-import { referenceOf } from '../reference.ts'
+import { referenceOf } from '#lib/reference.ts'
 import { MOST_GATHERED } from './search.ts'
 
 const t = await startTest()
@@ -150,4 +150,11 @@ test('COB-19: a reference typed whole finds its student alone; one of nobody is 
   expect(await found(own, { debt: true })).toEqual([])
   expect(await found(nobodys)).toEqual(['Olga'])
   expect(await found(`551${own}`)).toEqual(['Nora'])
+})
+
+test('M122: a pass, a folio with its word and a pasted name find their student', async () => {
+  const { id } = await t.make.student({ name: 'Ximena', lastName: 'Villaseñor', secondLastName: 'Rey', uniqueFolio: '26-007001' })
+  for (const query of [id, `]Q1${id.toUpperCase()}`, 'Folio 26-007001', 'folio: 26-007001', '\u202aXimena Villaseñor\u202c'])
+    expect([query, await found(query)]).toEqual([query, ['Ximena']])
+  expect(await found('65a1f0c2d3e4b5a697887766')).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
-import { hasWord, studentHasWanted, wantedWords } from '#server/db/textSearch.ts'
+import { studentHasWanted, studentIs, wantedWords } from '#server/db/textSearch.ts'
 import { owing, owingUnindexed, type OwingFilter } from './owing.ts'
 import { studentColumns, studentSums, type StudentRow } from './row.ts'
 
@@ -54,7 +54,7 @@ export async function walk(db: Db, sought: Sought, { skip, limit }: Page): Promi
   const { rows } = await sql<StudentRow>`
     with shown as materialized (
       select s.id, ${sortKey(sought)} as sort_key from student s where s.deleted_at is null${owing(sought, sought.today)} and ${sql.join(
-        sought.words.map(word => hasWord(word)),
+        sought.words.map(word => studentIs(word)),
         sql` and `,
       )}
       order by ${sortKey(sought)}, s.id limit ${limit} offset ${skip}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PersonInput } from '#features/foundation/person/contract.ts'
 import { owing, type OwingFilter } from './owing.ts'
@@ -40,15 +41,14 @@ export async function find(db: Db, id: string): Promise<StudentRow | undefined> 
   return row
 }
 
-/** Whose transfers carry this reference, or who had this folio on a card that was merged (DES-27). */
-export async function findByReference(db: Db, reference: string, wanted: OwingFilter, today: string): Promise<StudentRow[]> {
+/** Whose pass or reference this is, or who had this folio on a card that was merged (DES-27). */
+export async function findNamed(db: Db, text: string, wanted: OwingFilter, today: string): Promise<StudentRow[]> {
+  const named = isId(text)
+    ? sql`g.id = ${text}`
+    : sql`bank_reference_of(g.unique_folio) = ${text} or (g.unique_folio = ${text} and g.merged_into is not null)`
   const { rows } = await sql<StudentRow>`
     select ${studentColumns} from student s ${studentSums}
-    where s.id = (
-      select standing_student(g.id) from student g
-      where bank_reference_of(g.unique_folio) = ${reference} or (g.unique_folio = ${reference} and g.merged_into is not null)) and s.deleted_at is null${owing(wanted, today)}`.execute(
-    db,
-  )
+    where s.id = (select standing_student(g.id) from student g where ${named}) and s.deleted_at is null${owing(wanted, today)}`.execute(db)
   return rows
 }
 

@@ -81,7 +81,7 @@ export interface CandidateRow {
 
 /** Who may be booked, by name; undefined when there is no such hour. */
 export async function candidates(db: Db, slotId: string, words: readonly string[]): Promise<CandidateRow[] | undefined> {
-  const matching = sql.join([sql`st.deleted_at is null`, ...words.map(word => studentHasWord(word, sql`st.words`))], sql` and `)
+  const matching = sql.join([sql`st.deleted_at is null`, ...words.map(word => studentHasWord(word, 'st'))], sql` and `)
   const { rows } = await sql<CandidateRow & { id: string | null }>`
     select f.* from advisory_slot s
     left join lateral (

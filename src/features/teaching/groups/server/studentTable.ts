@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasWord, wordsOf } from '#server/db/textSearch.ts'
+import { studentIs, wordsOf } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
 import { OFTEN_MISSING, type GroupStudent } from '../contract.ts'
 
@@ -70,7 +70,7 @@ export async function studentsOf(db: Db, groupId: string, page?: Page): Promise<
   const matches =
     words.length > 0
       ? sql.join(
-          words.map(word => hasWord(word)),
+          words.map(word => studentIs(word)),
           sql` and `,
         )
       : sql.lit(!page?.query)

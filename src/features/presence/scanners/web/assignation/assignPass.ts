@@ -7,7 +7,7 @@ import { CallError, OFFLINE_TEXT } from '#web/http.ts'
 import { uuid } from '#web/uuid.ts'
 import { scanners, SCANNER_TEXTS, type DoorRefusal, type MODULES } from '../../contract.ts'
 import { textOf } from '../door/texts.ts'
-import { passOf } from '#web/reader/pass.ts'
+import { passOf } from '#lib/pass.ts'
 import { settings } from '../settings.ts'
 import { play, type Sound } from '../sounds.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { decodedSize } from './frames.ts'
-import { passOf } from '#web/reader/pass.ts'
+import { passOf } from '#lib/pass.ts'
 import { repeats } from './repeats.ts'
 
 test.each([
