@@ -48,11 +48,11 @@ export function Desk() {
   }, !atDesk)
 
   /** Money that was typed and not charged. */
-  const [halfTyped] = useState(noneTyped)
+  const halfTyped = useRef(noneTyped)
   const next = async (student: string) => {
     // What is charged at this moment is no longer lost, once it is known to be charged.
-    await halfTyped.sending
-    if (student === alumno || (halfTyped.is && !(await confirm(CHANGE_QUESTION)))) return
+    await halfTyped.current.sending
+    if (student === alumno || (halfTyped.current.is && !(await confirm(CHANGE_QUESTION)))) return
     finder.open(student)
   }
   useReader(text => {
@@ -75,7 +75,7 @@ export function Desk() {
   }, [atDesk, printing])
 
   const charged = (next: Done | null, ofFamily: FamilyDone | null = null) => {
-    halfTyped.is = false
+    halfTyped.current = noneTyped
     setDone(next)
     setFamily(ofFamily)
     leave()

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
 import { chargeCheck, OTHERS } from '#features/money/payments/web/shared/charge.ts'
@@ -31,7 +31,7 @@ interface Props {
   /** What they owe in all, centavos. */
   owed: number
   /** Says whether money was typed and not charged. */
-  halfTyped: HalfTyped
+  halfTyped: RefObject<HalfTyped>
   onDone(done: Done): void
   /** Below what is paid for. */
   children: ReactNode

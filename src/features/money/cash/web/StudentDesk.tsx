@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { useDebts } from '#features/money/payments/web/shared/useDebts.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
@@ -19,7 +19,7 @@ import { StudentHead } from './StudentHead.tsx'
 interface Props {
   id: string
   /** Says whether money was typed and not charged. */
-  halfTyped: HalfTyped
+  halfTyped: RefObject<HalfTyped>
   onClose(): void
   onDone(done: Done): void
 }

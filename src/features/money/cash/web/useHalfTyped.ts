@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 /** The money of the form at the desk. */
 export interface HalfTyped {
@@ -7,18 +7,18 @@ export interface HalfTyped {
   /** A charge is on its way; it ends when its outcome is known. */
   sending: Promise<void> | null
 }
-export const noneTyped = (): HalfTyped => ({ is: false, sending: null })
+export const noneTyped: HalfTyped = { is: false, sending: null }
 
-/** Keeps in `kept` whether this form holds money that was typed and not charged; gone with the form. @returns how to submit */
-export function useHalfTyped(kept: HalfTyped, is: boolean): (submitted: Promise<void>) => void {
+/** Keeps in `ref` whether this form holds money that was typed and not charged; gone with the form. @returns how to submit */
+export function useHalfTyped(ref: RefObject<HalfTyped>, is: boolean): (submitted: Promise<void>) => void {
   useEffect(() => {
-    kept.is = is
-    return () => void (kept.is = false)
-  }, [kept, is])
+    ref.current = { ...ref.current, is }
+    return () => void (ref.current = { ...ref.current, is: false })
+  }, [ref, is])
   return submitted => {
     const sending = submitted.finally(() => {
-      if (kept.sending === sending) kept.sending = null
+      if (ref.current.sending === sending) ref.current = { ...ref.current, sending: null }
     })
-    kept.sending = sending
+    ref.current = { ...ref.current, sending }
   }
 }

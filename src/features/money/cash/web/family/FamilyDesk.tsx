@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { payers } from '#features/people/payers/contract.ts'
 import { useToday } from '#web/useNow.ts'
 import { client } from '#web/client.ts'
@@ -14,7 +14,7 @@ interface Props {
   /** Of the payer. */
   id: string
   /** Says whether money was typed and not charged. */
-  halfTyped: HalfTyped
+  halfTyped: RefObject<HalfTyped>
   onClose(): void
   onDone(done: FamilyDone): void
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { PAYMENT_TYPES } from '#features/money/payments/contract.ts'
 import { AmountField } from '#features/money/payments/web/shared/AmountField.tsx'
 import { PaymentTypes } from '#features/money/payments/web/shared/PaymentTypes.tsx'
@@ -26,7 +26,7 @@ interface Props {
   family: Family
   today: string
   /** Says whether money was typed and not charged. */
-  halfTyped: HalfTyped
+  halfTyped: RefObject<HalfTyped>
   onDone(done: FamilyDone): void
 }
 
