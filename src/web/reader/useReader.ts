@@ -84,9 +84,13 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation()
 }
 
+/** Who looks at the keys themselves, as they come. */
+const watching = new Set<(key: string, at: number) => void>()
+
 function listen(event: KeyboardEvent): void {
   const { key, target } = event
   if (replayed.has(event) || event.ctrlKey || event.metaKey || event.altKey || isSecret(target)) return
+  for (const watch of watching) watch(key, event.timeStamp)
   const { begins, follows, whole, read, late } = keys.press(key, event.timeStamp)
   clearTimeout(silence)
   if (begins) before = fieldBefore(target)
@@ -132,6 +136,17 @@ export function useReader(onRead: Hear): void {
       hearing.splice(hearing.indexOf(hear), 1)
       stop()
     }
+  }, [])
+}
+
+/** Sees each key with its time, milliseconds, before anything is made of it: to tell what is wrong with a reader. */
+export function useKeys(onKey: (key: string, at: number) => void): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const watch = (key: string, at: number) => latest.current(key, at)
+    watching.add(watch)
+    return () => void watching.delete(watch)
   }, [])
 }
 

@@ -43,7 +43,7 @@ test('SCN-30: a foreign code may be any text; endless keys are cut', () => {
   expect(typed('a'.repeat(9_000), 1)[0]).toHaveLength(4_000)
 })
 
-test('M120: a pass may end with Tab, with nothing, or with a late Enter that is no press', () => {
+test('M121: a pass may end with Tab, with nothing, or with a late Enter that is no press', () => {
   const press = wedge()
   const keys = (text: string, from: number) => text.split('').map((key, at) => press.press(key, from + at * 4))
   keys(PASS, 0)
@@ -55,7 +55,7 @@ test('M120: a pass may end with Tab, with nothing, or with a late Enter that is 
   expect(press.press('Enter', 1_500)).toEqual({})
 })
 
-test('M120: what readers put before a pass goes; other text is ended by Enter alone', () => {
+test('M121: what readers put before a pass goes; other text is ended by Enter alone', () => {
   const press = wedge()
   for (const [at, key] of `]Q1${PASS}`.split('').entries()) press.press(key, at * 4)
   expect(passOf(press.press('Enter', 112).read!)).toBe(PASS)

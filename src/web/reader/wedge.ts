@@ -2,7 +2,7 @@
 import { passOf } from '#lib/pass.ts'
 
 /** Between two keys of a reader; people are slower. Milliseconds. */
-const GAP = 80
+export const GAP = 80
 /** After a pass without an end: it is whole. */
 export const SILENCE = 100
 /** So long after a pass an Enter or Tab is still its end. */

@@ -61,6 +61,17 @@ test('SCN-46 M88: the test panel has the focus; a test scan is looked at and not
   expect(sent).toEqual([])
 })
 
+test('M121: a reader that puts a word before the code is told which setting to change; a good reading afterwards clears it', async () => {
+  await open()
+  const part = dialog.getByRole('region', { name: 'Lectura de prueba' })
+  await expect.element(part.getByRole('status')).toHaveFocus()
+  hold(`PLANTEL-${ANGEL}`)
+  await says(part, 'El lector agrega «PLANTEL-» antes del código. Quita su «Prefix» (prefijo).')
+  hold(ANGEL)
+  await says(part, 'El lector funciona')
+  await expect.element(part.getByText(/«Prefix»/)).not.toBeInTheDocument()
+})
+
 test("M88: Ángel's pass, read while the device is named, leaves the name and goes to the test", async () => {
   const sent = await open()
   const name = dialog.getByLabelText('Nombre del equipo')

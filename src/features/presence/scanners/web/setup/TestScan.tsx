@@ -1,18 +1,26 @@
 import { CircleCheck, CircleX, ScanLine } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#web/useStore.ts'
 import { SCANNER_TEXTS } from '../../contract.ts'
 import { roster } from '../offline/roster.ts'
 import { passOf } from '#lib/pass.ts'
-import { useReader } from '#web/reader/useReader.ts'
+import { useKeys, useReader } from '#web/reader/useReader.ts'
 import { Part } from './Part.tsx'
+import { readerFault, type Typed } from './readerFault.ts'
 import { classes } from '#web/classes.ts'
 import styles from './setup.module.css'
 
 /** While the set-up is open whatever is read is only looked at: nothing is registered. */
 export function TestScan() {
   const [text, setText] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
   useReader(setText)
+  useBursts(keys => {
+    const found = readerFault(keys)
+    setFault(found)
+    // Of a reading that was none only the keys are known.
+    if (found) setText(before => before ?? '')
+  })
   const id = text === null ? null : passOf(text)
   const name = useStore(roster)?.students.find(({ _id }) => _id === id)?.name
   const Icon = text === null ? ScanLine : id ? CircleCheck : CircleX
@@ -27,10 +35,39 @@ export function TestScan() {
       >
         <Icon aria-hidden />
         <div>
-          <b>{text === null ? 'Lee un pase: aquí no se registra asistencia.' : id ? 'El lector funciona' : SCANNER_TEXTS.invalid}</b>
-          {text !== null && <span className={classes(styles.code, 'compact tabular')}>{name ?? text.slice(0, 80)}</span>}
+          <b>
+            {text === null
+              ? 'Lee un pase: aquí no se registra asistencia.'
+              : id
+                ? 'El lector funciona'
+                : text
+                  ? SCANNER_TEXTS.invalid
+                  : 'La lectura no llegó completa.'}
+          </b>
+          {text && <span className={classes(styles.code, 'compact tabular')}>{name ?? text.slice(0, 80)}</span>}
+          {fault && <span className="compact">{fault}</span>}
         </div>
       </div>
     </Part>
   )
+}
+
+/** Milliseconds without a key after which a burst is over. */
+const PAUSE = 400
+
+/** Gives the keys that came one after the other, once they pause. */
+function useBursts(onBurst: (keys: readonly Typed[]) => void): void {
+  const keys = useRef<Typed[]>([])
+  const latest = useRef(onBurst)
+  latest.current = onBurst
+  const over = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useKeys((key, at) => {
+    keys.current.push({ key, at })
+    clearTimeout(over.current)
+    over.current = setTimeout(() => {
+      latest.current(keys.current)
+      keys.current = []
+    }, PAUSE)
+  })
+  useEffect(() => () => clearTimeout(over.current), [])
 }
