@@ -1,5 +1,6 @@
 // Which level's tab a list or picker opens (M77).
 import { useEffect, useState } from 'react'
+import { browserStore } from '#web/safeStore.ts'
 import { useSession } from '#web/session.tsx'
 import type { CourseLevel } from '../../contract.ts'
 
@@ -27,7 +28,7 @@ const keyOf = (user: string) => `plantel.level.${user}`
  */
 export function useLevel<L extends Level>({ levels = [], rowsOf, asked }: Options<L>): { level?: L; elsewhere?: Elsewhere } {
   const key = keyOf(useSession().user._id)
-  const [last] = useState(() => localStorage.getItem(key))
+  const [last] = useState(() => browserStore.get(key))
   const [opened, setOpened] = useState<string>()
   const find = (id: string | null | undefined) => levels.find(({ _id }) => _id === id)
   const used = find(last)
@@ -36,7 +37,7 @@ export function useLevel<L extends Level>({ levels = [], rowsOf, asked }: Option
   const empty = !level || rowsOf(level) === 0
   if (id !== opened && !empty) setOpened(id)
   useEffect(() => {
-    if (asked && asked === id) localStorage.setItem(key, asked)
+    if (asked && asked === id) browserStore.set(key, asked)
   }, [key, asked, id])
 
   const other = empty ? levels.find(each => rowsOf(each) > 0) : undefined

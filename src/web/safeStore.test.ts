@@ -1,0 +1,57 @@
+// A browser that keeps nothing, or has no room left (M126).
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** The module anew: what a browser refused is remembered. */
+const anew = async () => {
+  vi.resetModules()
+  return import('./safeStore.ts')
+}
+class Kept {
+  #rows = new Map<string, string>()
+  room = Infinity
+  getItem = (key: string) => this.#rows.get(key) ?? null
+  setItem = (key: string, value: string) => {
+    if (value.length > this.room) throw new DOMException('full', 'QuotaExceededError')
+    this.#rows.set(key, value)
+    Object.assign(this, { [key]: value })
+  }
+  removeItem = (key: string) => void this.#rows.delete(key)
+}
+let kept: Kept
+beforeEach(() => {
+  kept = new Kept()
+  vi.stubGlobal('window', { localStorage: kept, sessionStorage: new Kept() })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('M126: full storage keeps a draft in memory, never the older text, and is told once', async () => {
+  const { browserStore, onNotKept } = await anew()
+  const told = vi.fn<() => void>()
+  onNotKept(told)
+  browserStore.set('draft', 'Ana')
+  kept.room = 3
+  browserStore.set('draft', 'Ana López')
+  browserStore.set('other', 'Beto Ruiz')
+  expect([browserStore.get('draft'), browserStore.isKept('draft'), kept.getItem('draft')]).toEqual(['Ana López', false, null])
+  expect(told).toHaveBeenCalledTimes(1)
+  kept.room = Infinity
+  browserStore.set('draft', 'Ana López Vera')
+  expect([browserStore.isKept('draft'), kept.getItem('draft')]).toEqual([true, 'Ana López Vera'])
+  browserStore.remove('other')
+  expect(browserStore.get('other')).toBeNull()
+})
+
+test('M126: storage that may not even be looked at works in memory; who listens later is told too', async () => {
+  vi.stubGlobal('window', {
+    get localStorage(): Storage {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  const { browserStore, onNotKept } = await anew()
+  expect([browserStore.get('look'), browserStore.keys()]).toEqual([null, []])
+  browserStore.set('look', 'dark')
+  expect([browserStore.get('look'), browserStore.keys()]).toEqual(['dark', ['look']])
+  const told = vi.fn<() => void>()
+  onNotKept(told)
+  expect(told).toHaveBeenCalledTimes(1)
+})
