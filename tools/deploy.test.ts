@@ -78,6 +78,19 @@ test('RUN-69: the example of .env has exactly what compose.yaml asks for, and no
   expect((await read('.gitignore')).split('\n')).toContain('.env')
 })
 
+test('M149: nginx lets through the pieces and the WebSocket, and no caller chooses their address', async () => {
+  const nginx = await read('deploy/nginx.conf')
+  const [, largest] = /const PIECES = \[(\d+)/.exec(await read('src/features/online/material/web/shared/sendResumable.ts'))!
+  expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)![1])).toBeGreaterThan(Number(largest))
+  for (const line of [
+    'proxy_set_header Upgrade $http_upgrade;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_request_buffering off;',
+    'location /api/ {\n        return 403;',
+  ])
+    expect(nginx).toContain(line)
+})
+
 test('M150: the unit of systemd starts a Node that npm ci brings, by a file that exists, as npm start does', async () => {
   const unit = await read('deploy/plantel.service')
   const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit)!

@@ -2,6 +2,7 @@
 import type { DetailedError } from 'tus-js-client'
 import type { FailureBody } from '#contract/failure.ts'
 import { CallError, OFFLINE_TEXT, UNKNOWN_TEXT } from '#web/http.ts'
+import { toast } from '#web/toasts.ts'
 
 interface Sending {
   /** Bytes that have left. */
@@ -12,7 +13,13 @@ interface Sending {
 /** After a break: how long it waits before each next try. Any progress starts anew. */
 const WAITS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 const CAME = 'ALREADY_UPLOADED'
-const CHUNK = 32 * 1024 ** 2
+const MEGABYTE = 1024 ** 2
+/** A proxy between may take less than the server: nginx 1 MB, unless its settings say otherwise. */
+const PIECES = [32, 8, 1]
+/** The piece that everything between takes, as far as this tab knows. */
+let piece = 0
+const PIECE_TOO_LARGE = 'PIECE_TOO_LARGE'
+const TOO_LARGE_TEXT = 'Un servidor intermedio no acepta archivos de este tamaño. Avisa a sistemas.'
 
 /** Refused because of what was asked, not because of how things stand just now. */
 const final = (status: number) => status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status)
@@ -21,7 +28,22 @@ const final = (status: number) => status >= 400 && status < 500 && ![408, 409, 4
  * Sends what `address` does not have yet.
  * @throws CallError with the server's reason; status 0 when no answer came. An aborted one throws the signal's reason.
  */
-export async function sendResumable(file: File, address: string, { progress, signal }: Sending): Promise<void> {
+export async function sendResumable(file: File, address: string, sending: Sending): Promise<void> {
+  for (;;) {
+    const tried = piece
+    try {
+      return await sendIn(PIECES[tried]! * MEGABYTE, file, address, sending)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== PIECE_TOO_LARGE || tried === PIECES.length - 1) throw error
+      // Another file of this tab may have found out meanwhile.
+      if (piece > tried) continue
+      piece = tried + 1
+      toast.warn(`Un servidor intermedio no acepta piezas de ${PIECES[tried]} MB: la subida sigue en piezas de ${PIECES[piece]} MB`)
+    }
+  }
+}
+
+async function sendIn(chunkSize: number, file: File, address: string, { progress, signal }: Sending): Promise<void> {
   const { Upload } = await import('tus-js-client')
   signal.throwIfAborted()
   const url = new URL(address, location.href).href
@@ -30,7 +52,7 @@ export async function sendResumable(file: File, address: string, { progress, sig
       // Begun and gone on with under one address: asked first how far it is, made when it is not known there.
       endpoint: url,
       uploadUrl: url,
-      chunkSize: CHUNK,
+      chunkSize,
       retryDelays: WAITS_MS,
       storeFingerprintForResuming: false,
       metadata: { filename: file.name, filetype: file.type },
@@ -56,6 +78,8 @@ function failureOf(error: DetailedError): CallError {
   const answer = error.originalResponse
   if (!answer) return new CallError({ status: 0, message: OFFLINE_TEXT })
   const { error: told, errorExt } = bodyOf(answer.getBody())
+  // Our own 413 says why: the file is too large for everybody.
+  if (answer.getStatus() === 413 && !told) return new CallError({ status: 413, message: TOO_LARGE_TEXT, code: PIECE_TOO_LARGE })
   const message = errorExt?.message?.es ?? told?.message?.es ?? UNKNOWN_TEXT
   return new CallError({ status: answer.getStatus(), message, code: errorExt?.code })
 }

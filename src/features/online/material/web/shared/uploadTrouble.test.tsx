@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serve } from '#web/testing/serve.ts'
+import { notices } from '#web/toasts.ts'
 import { videos } from '../../contract.ts'
 import { videoOf } from '../testing/material.tsx'
 import { takePieces } from '../testing/takePieces.ts'
@@ -80,5 +81,38 @@ describe('M43 AUL-49: an upload whose connection is gone', () => {
     await expect.element(rows.nth(2)).not.toMatchTextContent('Sin conexión')
     gate.resolve()
     await expect.element(main('Terminar')).toBeVisible()
+  })
+})
+
+describe('M149: a proxy that takes small pieces', () => {
+  const MEGABYTE = 1024 ** 2
+
+  test('M149: the file goes in smaller pieces, once said; the next file of the tab begins with them', async () => {
+    const pieces = takePieces()
+    pieces.most = MEGABYTE
+    await draw()
+    choose(fileOf('Clase 1.mp4', 10 * MEGABYTE))
+    await main('Subir Videos').click()
+    await expect.element(rows.nth(0).getByText('Subido', { exact: true })).toBeVisible()
+    const patches = () => pieces.calls.filter(call => call.startsWith('PATCH')).length
+    // Two that were too large, then one a megabyte.
+    expect(patches()).toBe(12)
+    expect(notices.get().map(({ text }) => text)).toEqual([
+      'Un servidor intermedio no acepta piezas de 8 MB: la subida sigue en piezas de 1 MB',
+      'Un servidor intermedio no acepta piezas de 32 MB: la subida sigue en piezas de 8 MB',
+    ])
+    choose(fileOf('Clase 2.mp4', 3 * MEGABYTE))
+    await main('Subir Videos').click()
+    await expect.element(rows.nth(1).getByText('Subido', { exact: true })).toBeVisible()
+    expect(patches()).toBe(15)
+  })
+
+  test('M149: one that takes not even a megabyte is named as what refuses', async () => {
+    const pieces = takePieces()
+    pieces.most = MEGABYTE / 2
+    await draw()
+    choose(fileOf('Clase 3.mp4', 2 * MEGABYTE))
+    await main('Subir Videos').click()
+    await expect.element(rows.nth(0).getByText(/Un servidor intermedio no acepta archivos de este tamaño/)).toBeVisible()
   })
 })

@@ -15,13 +15,15 @@ export interface Pieces {
   cuts: number
   /** The next calls are answered so. */
   refuse: { status: number; body?: unknown } | null
+  /** A proxy before it takes no more bytes at once, and says so in HTML. */
+  most: number
   /** PATCHes wait until this resolves. */
   gate: Promise<void> | null
 }
 
 /** Takes every upload until the test calls `vi.unstubAllGlobals()`. */
 export function takePieces(): Pieces {
-  const pieces: Pieces = { calls: [], files: new Map(), cuts: 0, refuse: null, gate: null }
+  const pieces: Pieces = { calls: [], files: new Map(), cuts: 0, refuse: null, most: Infinity, gate: null }
 
   class Taking {
     upload: { onprogress?(event: { lengthComputable: boolean; loaded: number; total: number }): void } = {}
@@ -60,6 +62,7 @@ export function takePieces(): Pieces {
     }
     private async take(body?: Blob) {
       await pieces.gate
+      if ((body?.size ?? 0) > pieces.most) return this.answer(413, {}, '<html><h1>413 Request Entity Too Large</h1></html>')
       if (pieces.refuse) return this.answer(pieces.refuse.status, {}, pieces.refuse.body)
       const file = pieces.files.get(this.path)
       if (this.method === 'POST') {
