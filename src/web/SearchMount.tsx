@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { searchOpen } from '#web/searchOpen.ts'
 import { overlayOpen } from '#web/ui/overlay.ts'
 import { useStore } from '#web/useStore.ts'
 
-const SearchWindow = lazy(async () => ({ default: (await import('./SearchWindow.tsx')).SearchWindow }))
+const SearchWindow = lazy(async () => (await import('./SearchWindow.tsx')).SearchWindow)
 
 const close = () => searchOpen.set(false)
 

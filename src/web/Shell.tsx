@@ -1,6 +1,7 @@
 import { securityAccess } from '#features/foundation/security/access.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import '#features/front/undo/web/register.ts'
 import { clockWrong } from '#web/clock.ts'
 import { startLive } from '#web/live.ts'
@@ -23,18 +24,16 @@ import { WizardMount } from './WizardMount.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './shell.module.css'
 
-const Questions = lazy(async () => ({ default: (await import('./ui/Questions.tsx')).Questions }))
-const KeysHelp = lazy(async () => ({ default: (await import('./ui/KeysHelp.tsx')).KeysHelp }))
-const ReadPass = lazy(async () => ({ default: (await import('#features/front/search/web/ReadPass.tsx')).ReadPass }))
-const ClockLine = lazy(async () => ({ default: (await import('./ClockLine.tsx')).ClockLine }))
-const Unanswered = lazy(async () => ({ default: (await import('#features/front/answers/web/Unanswered.tsx')).Unanswered }))
-const Undoing = lazy(async () => ({ default: (await import('#features/front/undo/web/Undoing.tsx')).Undoing }))
-const SessionModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal }))
-const SecurityBanner = lazy(async () => ({
-  default: (await import('#features/foundation/security/web/SecurityBanner.tsx')).SecurityBanner,
-}))
-const ProtectPage = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProtectPage.tsx')).ProtectPage }))
-const ProofModal = lazy(async () => ({ default: (await import('#features/foundation/session/web/ProofModal.tsx')).ProofModal }))
+const Questions = lazy(async () => (await import('./ui/Questions.tsx')).Questions)
+const KeysHelp = lazy(async () => (await import('./ui/KeysHelp.tsx')).KeysHelp)
+const ReadPass = lazy(async () => (await import('#features/front/search/web/ReadPass.tsx')).ReadPass)
+const ClockLine = lazy(async () => (await import('./ClockLine.tsx')).ClockLine)
+const Unanswered = lazy(async () => (await import('#features/front/answers/web/Unanswered.tsx')).Unanswered)
+const Undoing = lazy(async () => (await import('#features/front/undo/web/Undoing.tsx')).Undoing)
+const SessionModal = lazy(async () => (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal)
+const SecurityBanner = lazy(async () => (await import('#features/foundation/security/web/SecurityBanner.tsx')).SecurityBanner)
+const ProtectPage = lazy(async () => (await import('#features/foundation/session/web/ProtectPage.tsx')).ProtectPage)
+const ProofModal = lazy(async () => (await import('#features/foundation/session/web/ProofModal.tsx')).ProofModal)
 
 /** Menu on the canvas, one white sheet with the screen; a bare screen stands alone. */
 export function Shell() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { fullName } from '#lib/text.ts'
 import { appearance, setAppearance, type Theme } from '#web/appearance.ts'
 import { signOut, useSession } from '#web/session.tsx'
@@ -11,7 +12,7 @@ import barStyles from './topBar.module.css'
 import styles from './userMenu.module.css'
 import siderStyles from './sider.module.css'
 
-const MenuTop = lazy(async () => ({ default: (await import('./MenuTop.tsx')).MenuTop }))
+const MenuTop = lazy(async () => (await import('./MenuTop.tsx')).MenuTop)
 
 const THEMES: readonly [Theme, string][] = [
   ['light', 'Claro'],

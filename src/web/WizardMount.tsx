@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { useSession } from '#web/session.tsx'
 import { useLostAccess } from '#web/useLostAccess.ts'
@@ -9,7 +10,7 @@ const EnrolmentWizard = lazy(async () => {
     import('#features/money/enrolment/web/EnrolmentWizard.tsx'),
     import('#features/outreach/waiting/web/register.ts'),
   ])
-  return { default: Wizard }
+  return Wizard
 })
 
 /** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor, `apartado` for held seats. */

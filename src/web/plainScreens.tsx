@@ -38,15 +38,9 @@ export function NoScreen() {
   )
 }
 
-/** A screen whose code did not arrive, or that broke. */
-export const ScreenFailed = ({ error, reset }: ErrorComponentProps) => {
-  const unloaded = error instanceof Error && /import|module|fetch/i.test(error.message)
-  return (
-    <Page title="Error">
-      <Failed
-        reason={unloaded ? 'No se pudo descargar la pantalla. Revisa tu red.' : 'La pantalla encontró un problema.'}
-        retry={unloaded ? () => location.reload() : reset}
-      />
-    </Page>
-  )
-}
+/** A screen that broke. */
+export const ScreenFailed = ({ reset }: ErrorComponentProps) => (
+  <Page title="Error">
+    <Failed reason="La pantalla encontró un problema." retry={reset} />
+  </Page>
+)

@@ -1,6 +1,7 @@
 // The router: the screens of src/web/screens.ts, each behind its access, and the addresses that lead elsewhere (SHL-5 to SHL-7).
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router'
 import { guarded } from '#web/guarded.tsx'
+import { lazy } from '#web/lazy.tsx'
 import { firstScreen } from '#web/menu.ts'
 import { screens } from '#web/screens.ts'
 import type { Screen } from '#web/screen.ts'
@@ -8,6 +9,7 @@ import { idText, oneOf, parseSearch, stringifySearch } from '#web/search.ts'
 import { can } from '#web/session.tsx'
 import { sessionStore } from '#web/signedIn.ts'
 import { NoScreen, NotFound, ScreenFailed } from '#web/plainScreens.tsx'
+import { ScreenMissing } from '#web/PartMissing.tsx'
 import { Shell } from '#web/Shell.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -45,7 +47,7 @@ const toRoot = () => {
 
 /** The screen behind its access; what others add to it comes with its code. */
 const routeOf = <const P extends string, S extends object>({ path, access, load, parts, search, bare }: Screen<P, S>) => {
-  const page = lazyRouteComponent(async () => ({ default: (await Promise.all([load(), parts?.()]))[0] }))
+  const page = lazy(async () => (await Promise.all([load(), parts?.()]))[0], ScreenMissing)
   return createRoute({
     getParentRoute: () => root,
     path,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -70,6 +70,38 @@ test('M21: a build has its name when it is whole; one that fails leaves the one 
   await build('two')
   expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('two')
   expect((await readdir(join(home, 'named'))).sort()).toEqual(['web', 'web.lock'])
+})
+
+test('M124: a build keeps the files of the one before for open tabs; they go with the next build after a day', async () => {
+  const folder = join(home, 'kept', 'web')
+  const assets = join(folder, 'assets')
+  const build = (version: string) =>
+    builtOnce({
+      folder,
+      sources: version,
+      async make(part) {
+        await mkdir(join(part, 'assets'), { recursive: true })
+        await writeFile(join(part, 'index.html'), version)
+        for (const name of [`Till-${version}.js`, 'react-same.js']) await writeFile(join(part, 'assets', name), version)
+      },
+    })
+  /** So many hours ago they became old. */
+  const age = async (name: string, hours: number) => {
+    const at = new Date(Date.now() - hours * 3_600_000)
+    await utimes(join(assets, name), at, at)
+  }
+  const there = async () => (await readdir(assets)).sort()
+  await build('one')
+  await age('Till-one.js', 240)
+  await build('two')
+  expect(await there()).toEqual(['Till-one.js', 'Till-two.js', 'react-same.js'])
+  expect(await readFile(join(assets, 'react-same.js'), 'utf8')).toBe('two')
+  await age('Till-one.js', 23)
+  await build('three')
+  expect(await there()).toEqual(['Till-one.js', 'Till-three.js', 'Till-two.js', 'react-same.js'])
+  await age('Till-one.js', 25)
+  await build('four')
+  expect(await there()).toEqual(['Till-four.js', 'Till-three.js', 'Till-two.js', 'react-same.js'])
 })
 
 test('M21: the console is built that way', { timeout: 300_000 }, async () => {

@@ -1,7 +1,7 @@
 // One build for whoever starts at the same moment, and never half of one under its name.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isBuilt } from '#server/consoleFolder.ts'
@@ -41,6 +41,7 @@ export async function builtOnce({ folder, sources, make }: Build): Promise<void>
     await make(`${name}.part`)
     await mkdir(join(`${name}.part`, dirname(MARK)), { recursive: true })
     await writeFile(join(`${name}.part`, MARK), sources)
+    if (isBuilt(folder)) await keepOld(folder, `${name}.part`, new Date())
     if (existsSync(folder)) await rename(folder, `${name}.old`)
     await rename(`${name}.part`, folder)
   } finally {
@@ -53,4 +54,37 @@ export async function builtOnce({ folder, sources, make }: Build): Promise<void>
 async function clear(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(`${basename(folder)}.`) && /\.(part|old)$/.test(name)) await rm(join(dirname(folder), name), { recursive: true })
+}
+
+const ASSETS = 'assets'
+/** Names of the files that an earlier build left here. */
+const OLD = join('.vite', 'old.json')
+const DAY = 86_400_000
+
+const oldIn = async (folder: string): Promise<string[]> =>
+  readFile(join(folder, OLD), 'utf8').then(
+    text => JSON.parse(text) as string[],
+    () => [],
+  )
+
+/** A tab that was opened before asks for the files of the build that it began with (M124): they stay, and go with the next build after a day. */
+async function keepOld(before: string, now: string, at: Date): Promise<void> {
+  const [own, had, old] = await Promise.all([
+    readdir(join(now, ASSETS)).catch(() => []),
+    readdir(join(before, ASSETS)).catch(() => []),
+    oldIn(before),
+  ])
+  const [there, wasOld] = [new Set(own), new Set(old)]
+  const kept: string[] = []
+  for (const name of had) {
+    if (there.has(name)) continue
+    const from = join(before, ASSETS, name)
+    if (wasOld.has(name) && at.getTime() - (await stat(from)).mtimeMs >= DAY) continue
+    await mkdir(join(now, ASSETS), { recursive: true })
+    await link(from, join(now, ASSETS, name))
+    // Since when it is old.
+    if (!wasOld.has(name)) await utimes(join(now, ASSETS, name), at, at)
+    kept.push(name)
+  }
+  await writeFile(join(now, OLD), JSON.stringify(kept))
 }

@@ -26,7 +26,15 @@ export const Empty = ({
 )
 
 /** A load that failed: the reason and 'Reintentar'. `slim`: a band above what was loaded before. */
-export const Failed = ({ reason, retry, slim = false }: { reason: string; retry(): void; slim?: boolean }) => (
+interface FailedProps {
+  reason: string
+  retry(): void
+  slim?: boolean
+  /** Of the button. */
+  label?: string
+}
+
+export const Failed = ({ reason, retry, slim = false, label = 'Reintentar' }: FailedProps) => (
   <div className={slim ? styles.band : 'block'} data-slot={slim ? 'band' : undefined} role="alert">
     {!slim && (
       <span className="blockIcon">
@@ -42,7 +50,7 @@ export const Failed = ({ reason, retry, slim = false }: { reason: string; retry(
       </>
     )}
     <Button size={slim ? 'small' : 'middle'} onClick={retry}>
-      Reintentar
+      {label}
     </Button>
   </div>
 )

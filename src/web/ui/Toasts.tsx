@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { wanted } from '#web/acts.ts'
 import { ACT_SECONDS, dismiss, shown, startClock, stopClock, type Toast } from '#web/toasts.ts'
 import { useStore } from '#web/useStore.ts'
@@ -10,7 +11,7 @@ import styles from './toasts.module.css'
 
 export const TOAST_ICONS = { warn: TriangleAlert, success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
-const ToastFoot = lazy(async () => ({ default: (await import('./ToastFoot.tsx')).ToastFoot }))
+const ToastFoot = lazy(async () => (await import('./ToastFoot.tsx')).ToastFoot)
 
 /**
  * What is being said, at the top of the page; below where that would cover the field in use. On a phone what can be taken back

@@ -6,6 +6,8 @@ import { get, put, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 import { clockAccess } from './access.ts'
 
+const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+
 /**
  * The server's time beside what was written. `newest`: the newest instant that counts, null while nothing was written. `inDoubt`: they
  * differ by more than a week, so nothing old is deleted. `isLate`: the clock is behind, so no money is taken. `goes`: the last months,
@@ -16,7 +18,7 @@ const Clock = z.object({
   newest: instant.nullable(),
   inDoubt: z.boolean(),
   isLate: z.boolean(),
-  goes: z.object({ change: z.string().nullable(), audit: z.string().nullable() }),
+  goes: z.object({ change: Month.nullable(), audit: Month.nullable() }),
 })
 export type Clock = z.input<typeof Clock>
 

@@ -1,6 +1,6 @@
 // What is set of the academy itself.
 import { School } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useSession } from '#web/session.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { academyAccess } from '../access.ts'
@@ -19,5 +19,5 @@ settings.add({
   icon: School,
   title: 'Academia',
   State: AcademyName,
-  View: lazy(async () => ({ default: (await import('./AcademyView.tsx')).AcademyView })),
+  View: lazy(async () => (await import('./AcademyView.tsx')).AcademyView),
 })

@@ -1,6 +1,7 @@
 import { Button, Input, Segmented, Select } from 'antd'
 import { ChevronDown, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useRead } from '#web/useRead.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { clearable } from '#web/ui/clearable.tsx'
@@ -9,7 +10,7 @@ import { audit, type AuditEntry } from '../contract.ts'
 import styles from './audit.module.css'
 
 // The calendar is heavy, and the rows do not wait for it.
-const AuditDays = lazy(async () => ({ default: (await import('./AuditDays.tsx')).AuditDays }))
+const AuditDays = lazy(async () => (await import('./AuditDays.tsx')).AuditDays)
 
 const ALL = 'all'
 

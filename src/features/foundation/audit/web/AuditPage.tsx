@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, type TableColumnsType } from 'antd'
 import { ScrollText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { auditChanged } from '#contract/event.ts'
 import { formatInstant } from '#lib/days.ts'
 import { classes } from '#web/classes.ts'
@@ -20,7 +21,7 @@ import { UndoneTag } from './shared/UndoneTag.tsx'
 import styles from './audit.module.css'
 
 // The list has its rows before somebody opens one of them.
-const AuditSidebar = lazy(async () => ({ default: (await import('./AuditSidebar.tsx')).AuditSidebar }))
+const AuditSidebar = lazy(async () => (await import('./AuditSidebar.tsx')).AuditSidebar)
 
 const FILTERS = ['user', 'resource', 'from', 'to', 'record', 'state'] as const
 

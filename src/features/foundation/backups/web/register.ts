@@ -1,5 +1,5 @@
 import { DatabaseBackup } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { backupsAccess } from '../access.ts'
 import { BackupAge } from './BackupAge.tsx'
@@ -12,5 +12,5 @@ settings.add({
   icon: DatabaseBackup,
   title: 'Respaldo',
   State: BackupAge,
-  View: lazy(async () => ({ default: (await import('./BackupView.tsx')).BackupView })),
+  View: lazy(async () => (await import('./BackupView.tsx')).BackupView),
 })

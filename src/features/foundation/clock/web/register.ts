@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { wholeAcademy } from '#web/screen.ts'
 import { clockAccess } from '../access.ts'
@@ -12,5 +12,5 @@ settings.add({
   icon: Clock,
   title: 'Hora del servidor',
   State: ClockTag,
-  View: lazy(async () => ({ default: (await import('./ClockView.tsx')).ClockView })),
+  View: lazy(async () => (await import('./ClockView.tsx')).ClockView),
 })

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Plus, SearchX, UserPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -19,7 +20,7 @@ import { useEmployees } from './useEmployees.ts'
 import styles from './employees.module.css'
 
 // After the first rows, when one of them is opened.
-const EmployeeModal = lazy(async () => ({ default: (await import('./EmployeeModal.tsx')).EmployeeModal }))
+const EmployeeModal = lazy(async () => (await import('./EmployeeModal.tsx')).EmployeeModal)
 
 /** 'Gestión de Usuarios | Empleados' (EMP-3). */
 export function EmployeesPage() {

@@ -1,10 +1,10 @@
 // What the card of an employee leads to of their account.
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { accounts } from '../accountContract.ts'
 import { cardParts } from './shared/cardParts.ts'
 
 cardParts.add({
   view: 'cuenta',
   action: { label: 'Sesiones', access: accounts.sessions.access },
-  Window: lazy(async () => ({ default: (await import('./AccountModal.tsx')).AccountModal })),
+  Window: lazy(async () => (await import('./AccountModal.tsx')).AccountModal),
 })

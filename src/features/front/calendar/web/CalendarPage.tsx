@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
@@ -30,7 +31,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 import { dayTitle, panelLesson, roomsOf, rowOf, sectionsOf, VIEWS, weekTitle, type View } from './weekView.ts'
 import styles from './calendar.module.css'
 
-const NewGroup = lazy(async () => ({ default: (await import('./NewGroup.tsx')).NewGroup }))
+const NewGroup = lazy(async () => (await import('./NewGroup.tsx')).NewGroup)
 const SHOWN = [calendar.week]
 const RAILS: Record<View, string> = { salones: 'Salones', profesores: 'Profesores', sede: 'Sedes' }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Plus, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { figure } from '#lib/numbers.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
@@ -23,7 +24,7 @@ import { Modals } from './Modals.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './groupsPage.module.css'
 
-const FilterDrawer = lazy(async () => ({ default: (await import('./list/FilterDrawer.tsx')).FilterDrawer }))
+const FilterDrawer = lazy(async () => (await import('./list/FilterDrawer.tsx')).FilterDrawer)
 const NONE: never[] = []
 
 /** 'Administración Escolar | Grupos' (GRP-74). */

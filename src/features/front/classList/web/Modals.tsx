@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useRead } from '#web/useRead.ts'
 import { groups, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import type { GroupsAddress } from './address.ts'
@@ -6,20 +7,20 @@ import { showing } from './list/filters.ts'
 import { matching } from './list/panels.ts'
 import type { ChangeAddress } from './useGroups.ts'
 
-const StudentsModal = lazy(async () => ({ default: (await import('./students/StudentsModal.tsx')).StudentsModal }))
+const StudentsModal = lazy(async () => (await import('./students/StudentsModal.tsx')).StudentsModal)
 const parts = () => import('#features/teaching/lessons/web/shared/groupFormParts.ts')
 const GroupWizard = lazy(async () => {
   const [{ GroupWizard: form }] = await Promise.all([import('#features/teaching/groups/web/shared/form/GroupWizard.tsx'), parts()])
-  return { default: form }
+  return form
 })
 const GroupEdit = lazy(async () => {
   const [{ GroupEdit: form }] = await Promise.all([import('#features/teaching/groups/web/shared/form/GroupEdit.tsx'), parts()])
-  return { default: form }
+  return form
 })
-const MassMove = lazy(async () => ({ default: (await import('./move/MassMove.tsx')).MassMove }))
-const GroupNotification = lazy(async () => ({
-  default: (await import('#features/outreach/notifications/web/shared/GroupNotification.tsx')).GroupNotification,
-}))
+const MassMove = lazy(async () => (await import('./move/MassMove.tsx')).MassMove)
+const GroupNotification = lazy(
+  async () => (await import('#features/outreach/notifications/web/shared/GroupNotification.tsx')).GroupNotification,
+)
 
 interface Props {
   address: GroupsAddress

@@ -1,5 +1,6 @@
 import { ChartColumn, Pencil } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { academyDay, formatDay, formatDuration } from '#lib/days.ts'
 import { useRead } from '#web/useRead.ts'
@@ -20,7 +21,7 @@ import { LiveSwitch } from './LiveSwitch.tsx'
 import styles from './courses.module.css'
 
 // With the form of a template: the list does not wait for it.
-const CoursePlans = lazy(async () => ({ default: (await import('#features/money/plans/web/shared/CoursePlans.tsx')).CoursePlans }))
+const CoursePlans = lazy(async () => (await import('#features/money/plans/web/shared/CoursePlans.tsx')).CoursePlans)
 
 interface Props {
   id: string

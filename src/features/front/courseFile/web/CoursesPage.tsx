@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { BookOpen, Plus, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
@@ -22,11 +23,11 @@ import { useCourses } from './useCourses.ts'
 import styles from './courses.module.css'
 
 // After the first rows, when one of them is opened.
-const CourseModal = lazy(async () => ({ default: (await import('./CourseModal.tsx')).CourseModal }))
-const ReportModal = lazy(async () => ({ default: (await import('./ReportModal.tsx')).ReportModal }))
-const CoursesNotification = lazy(async () => ({
-  default: (await import('#features/outreach/notifications/web/shared/CoursesNotification.tsx')).CoursesNotification,
-}))
+const CourseModal = lazy(async () => (await import('./CourseModal.tsx')).CourseModal)
+const ReportModal = lazy(async () => (await import('./ReportModal.tsx')).ReportModal)
+const CoursesNotification = lazy(
+  async () => (await import('#features/outreach/notifications/web/shared/CoursesNotification.tsx')).CoursesNotification,
+)
 
 // A course's own `children` are no rows: antd would open them as a tree.
 const FLAT = { childrenColumnName: 'rows' }

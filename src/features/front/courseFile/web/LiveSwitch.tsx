@@ -1,6 +1,7 @@
 import { Switch } from 'antd'
 import { Radio } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { client } from '#web/client.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/useCall.ts'
@@ -10,7 +11,7 @@ import { useProgress } from './useProgress.ts'
 import { classes } from '#web/classes.ts'
 import styles from './courses.module.css'
 
-const LiveWindow = lazy(async () => ({ default: (await import('./LiveWindow.tsx')).LiveWindow }))
+const LiveWindow = lazy(async () => (await import('./LiveWindow.tsx')).LiveWindow)
 
 /** 'En vivo' or 'Esperando evento': acts at once and goes back when the server refuses; without a channel it asks for one. */
 export function LiveSwitch({ course }: { course: CourseDetail }) {

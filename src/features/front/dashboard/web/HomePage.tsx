@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { usePhone } from '#web/useWidth.ts'
 import { useDayChoice } from './dayChoice.ts'
@@ -6,8 +7,8 @@ import { TillButton } from './desk/TillButton.tsx'
 import { GeneralDay } from './GeneralDay.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 
-const DeskDay = lazy(async () => ({ default: (await import('./desk/DeskDay.tsx')).DeskDay }))
-const TeacherDay = lazy(async () => ({ default: (await import('./teacher/TeacherDay.tsx')).TeacherDay }))
+const DeskDay = lazy(async () => (await import('./desk/DeskDay.tsx')).DeskDay)
+const TeacherDay = lazy(async () => (await import('./teacher/TeacherDay.tsx')).TeacherDay)
 
 /** 'Hoy', as the one who looks needs it: a teacher's day, reception's, or the academy's. */
 export function HomePage() {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Merge, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { mergeAccess, seeing } from '#features/foundation/twins/access.ts'
 import { twins, twinsChanged } from '#features/foundation/twins/contract.ts'
 import type { CardNoteProps } from '#features/foundation/twins/web/shared/cardNotes.ts'
@@ -15,7 +16,7 @@ import { useCall } from '#web/useCall.ts'
 import { merges, mergesChanged, type Merged } from '../contract.ts'
 import styles from './cardNote.module.css'
 
-const MergeWindow = lazy(async () => ({ default: (await import('./MergeWindow.tsx')).MergeWindow }))
+const MergeWindow = lazy(async () => (await import('./MergeWindow.tsx')).MergeWindow)
 
 const SHOWN = [twins.of, merges.of]
 const MOVED = [twins.list, twins.of, merges.of, students.list, students.find]

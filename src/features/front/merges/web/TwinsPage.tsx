@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { mergeAccess, type MergeKind } from '#features/foundation/twins/access.ts'
 import { twins, TWIN_PAGE, twinsChanged, type TwinCard, type TwinPair, type TwinReason } from '#features/foundation/twins/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
@@ -22,7 +23,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { useTwinsAddress } from './useTwinsAddress.ts'
 import styles from './twins.module.css'
 
-const MergeWindow = lazy(async () => ({ default: (await import('./MergeWindow.tsx')).MergeWindow }))
+const MergeWindow = lazy(async () => (await import('./MergeWindow.tsx')).MergeWindow)
 
 const SHOWN = [twins.list]
 const REASONS: Record<TwinReason, string> = {

@@ -1,6 +1,6 @@
 // What features set that stand below the list of settings, and the sections that are screens of their own: their addresses stay.
 import { Mail, MapPin, ScrollText, Send, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
 import { locationsAccess } from '#features/foundation/locations/access.ts'
@@ -22,7 +22,7 @@ settings.add(
     icon: Mail,
     title: 'Correo y SMS',
     State: DeliveryState,
-    View: lazy(async () => ({ default: (await import('#features/foundation/outbox/web/shared/DeliveryView.tsx')).DeliveryView })),
+    View: lazy(async () => (await import('#features/foundation/outbox/web/shared/DeliveryView.tsx')).DeliveryView),
   },
   { group: 'Academia', screen: '/sedes', access: locationsAccess.screen, icon: MapPin, title: 'Sedes y horarios', State: CampusCount },
   { group: 'Acceso', screen: '/privacidad', access: privacyAccess.read, icon: ShieldCheck, title: 'Privacidad' },

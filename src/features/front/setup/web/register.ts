@@ -1,6 +1,6 @@
 // The demo, as long as it stands here: where it ends.
 import { Sparkles } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { wholeAcademy } from '#web/screen.ts'
 import { setupAccess } from '../access.ts'
@@ -12,5 +12,5 @@ settings.add({
   when: ({ academy }) => academy.example === true,
   icon: Sparkles,
   title: 'Datos de ejemplo',
-  View: lazy(async () => ({ default: (await import('./ExampleView.tsx')).ExampleView })),
+  View: lazy(async () => (await import('./ExampleView.tsx')).ExampleView),
 })

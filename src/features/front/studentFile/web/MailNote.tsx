@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { UndeliveredNote } from '#features/foundation/outbox/web/shared/UndeliveredNote.tsx'
 import type { Student } from '#features/people/students/contract.ts'
 import { useSession } from '#web/session.tsx'
 import { studentFile } from '../contract.ts'
 
 // When it is asked for: lists and files do without.
-const StudentEdit = lazy(async () => ({ default: (await import('./StudentEdit.tsx')).StudentEdit }))
+const StudentEdit = lazy(async () => (await import('./StudentEdit.tsx')).StudentEdit)
 
 /** 'El correo no llega' of a student; 'Corregir' opens the form at the e-mail (M109). */
 export function MailNote({ student }: { student: Student }) {

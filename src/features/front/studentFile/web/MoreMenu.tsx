@@ -1,7 +1,8 @@
 import { Drawer, Dropdown, Menu } from 'antd'
 import type { ItemType } from 'antd/es/menu/interface'
 import { Ellipsis, EllipsisVertical, History, Trash2, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { auditAccess } from '#features/foundation/audit/access.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { useDeleteStudent } from '#features/money/registrations/web/shared/useDeleteStudent.ts'
@@ -14,9 +15,7 @@ import type { StudentTab } from '../tabs.ts'
 import { views } from './studentTabList.ts'
 import styles from './studentFile.module.css'
 
-const HistoryModal = lazy(async () => ({
-  default: (await import('#features/foundation/audit/web/shared/HistoryModal.tsx')).HistoryModal,
-}))
+const HistoryModal = lazy(async () => (await import('#features/foundation/audit/web/shared/HistoryModal.tsx')).HistoryModal)
 
 export interface MoreProps {
   student: Student

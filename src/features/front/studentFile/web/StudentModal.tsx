@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
@@ -18,7 +19,7 @@ import { StudentTabs } from './StudentTabs.tsx'
 import styles from './studentFile.module.css'
 import { useFileKeys } from './useFileKeys.ts'
 
-const PaymentModal = lazy(async () => ({ default: (await import('#features/money/payments/web/shared/PaymentModal.tsx')).PaymentModal }))
+const PaymentModal = lazy(async () => (await import('#features/money/payments/web/shared/PaymentModal.tsx')).PaymentModal)
 
 interface Props {
   id: string

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { Banknote } from 'lucide-react'
 import { formatBirthday } from '#lib/days.ts'
 import { toCentavos, formatMoney } from '#lib/money.ts'
@@ -32,7 +33,7 @@ import { classes } from '#web/classes.ts'
 import styles from './students.module.css'
 
 // With the editor of plans: the list does without.
-const NextDues = lazy(async () => ({ default: (await import('#features/money/plans/web/shared/NextDues.tsx')).NextDues }))
+const NextDues = lazy(async () => (await import('#features/money/plans/web/shared/NextDues.tsx')).NextDues)
 
 interface Props {
   id: string

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { Plus, SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
@@ -32,11 +33,11 @@ import styles from './students.module.css'
 const loadModal = () => import('./StudentModal.tsx')
 /** After the first rows: nobody has opened one yet. */
 const loadSidebar = () => import('./StudentSidebar.tsx')
-const StudentSidebar = lazy(async () => ({ default: (await loadSidebar()).StudentSidebar }))
-const LateChoice = lazy(async () => ({ default: (await import('./LateChoice.tsx')).LateChoice }))
-const StudentModal = lazy(async () => ({ default: (await loadModal()).StudentModal }))
+const StudentSidebar = lazy(async () => (await loadSidebar()).StudentSidebar)
+const LateChoice = lazy(async () => (await import('./LateChoice.tsx')).LateChoice)
+const StudentModal = lazy(async () => (await loadModal()).StudentModal)
 
-const LateTwinCount = lazy(async () => ({ default: (await import('#features/foundation/twins/web/shared/TwinCount.tsx')).TwinCount }))
+const LateTwinCount = lazy(async () => (await import('#features/foundation/twins/web/shared/TwinCount.tsx')).TwinCount)
 const TWINS = {
   '/duplicados': (
     <Suspense fallback={null}>

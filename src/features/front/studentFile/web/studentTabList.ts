@@ -1,6 +1,7 @@
 // The tabs and views of the student's file: a line each. Loaded when they are opened.
 import { ChartColumn, Files, KeyRound, Send, ShieldCheck, User, type LucideIcon } from 'lucide-react'
-import { lazy, type ComponentType } from 'react'
+import { lazy } from '#web/lazy.tsx'
+import { type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { commentsAccess } from '#features/people/comments/access.ts'
@@ -37,7 +38,7 @@ interface View extends Tab {
   acts: boolean
 }
 
-const loaded = (load: () => Promise<ComponentType<PanelProps>>) => lazy(async () => ({ default: await load() }))
+const loaded = (load: () => Promise<ComponentType<PanelProps>>) => lazy(load)
 
 const { read, update } = studentsAccess
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import type { AuditEntry } from '#features/foundation/audit/contract.ts'
 import { audit } from '#features/foundation/audit/contract.ts'
 import { Changes } from '#features/foundation/audit/web/shared/Changes.tsx'
@@ -14,7 +15,7 @@ import { BatchUndo } from './BatchUndo.tsx'
 import { Would } from './Would.tsx'
 import styles from './lineUndo.module.css'
 
-const MoneyWindow = lazy(async () => ({ default: (await import('./money/MoneyWindow.tsx')).MoneyWindow }))
+const MoneyWindow = lazy(async () => (await import('./money/MoneyWindow.tsx')).MoneyWindow)
 
 type Shown = Answer<typeof undo.show>
 

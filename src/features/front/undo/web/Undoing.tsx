@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { dropAct, dropActs, wanted } from '#web/acts.ts'
 import { useSession } from '#web/session.tsx'
 import { ConflictWindow } from './ConflictWindow.tsx'
 import { actOf, takeBack, takeBackWanted, type Stopped } from './takeBack.ts'
 import { useActKeys } from './useActKeys.ts'
 
-const MoneyWindow = lazy(async () => ({ default: (await import('./money/MoneyWindow.tsx')).MoneyWindow }))
+const MoneyWindow = lazy(async () => (await import('./money/MoneyWindow.tsx')).MoneyWindow)
 
 /** Does what the keys and the buttons of 'Deshacer' want (DES-23), one at a time. Loaded after the first screen. */
 export function Undoing() {

@@ -1,5 +1,5 @@
 // Its tab of /cobranza.
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { collectionTabs } from '#features/money/collections/web/shared/tabs.ts'
 import { bankAccess } from '../access.ts'
 import { wholeAcademy } from '#web/screen.ts'
@@ -8,5 +8,5 @@ collectionTabs.add({
   key: 'banco',
   label: 'Banco',
   access: wholeAcademy(bankAccess.read),
-  View: lazy(async () => ({ default: (await import('./BankView.tsx')).BankView })),
+  View: lazy(async () => (await import('./BankView.tsx')).BankView),
 })

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { payments, paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
@@ -13,7 +14,7 @@ import { Desk } from './Desk.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 
 // The desk does not wait for the code of the closing.
-const ClosingView = lazy(async () => ({ default: (await import('./ClosingView.tsx')).ClosingView }))
+const ClosingView = lazy(async () => (await import('./ClosingView.tsx')).ClosingView)
 
 const OF_STUDENTS = [...MONEY_READS, payers.family, paymentPlans.ofStudent]
 const SHOWN = [cash.report, ...OF_STUDENTS]

@@ -1,5 +1,5 @@
 // The tabs of /cobranza that are of collecting itself.
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { collectionsAccess } from '../access.ts'
 import { collectionTabs } from './shared/tabs.ts'
 
@@ -8,18 +8,18 @@ collectionTabs.add({
   label: 'Cola',
   access: collectionsAccess.read,
   ofCampus: true,
-  View: lazy(async () => ({ default: (await import('./queue/QueueView.tsx')).QueueView })),
+  View: lazy(async () => (await import('./queue/QueueView.tsx')).QueueView),
 })
 collectionTabs.add({
   key: 'semana',
   label: 'Semana',
   access: collectionsAccess.read,
   ofCampus: true,
-  View: lazy(async () => ({ default: (await import('./week/WeekView.tsx')).WeekView })),
+  View: lazy(async () => (await import('./week/WeekView.tsx')).WeekView),
 })
 collectionTabs.add({
   key: 'recordatorios',
   label: 'Recordatorios',
   access: collectionsAccess.read,
-  View: lazy(async () => ({ default: (await import('./reminders/RemindersView.tsx')).RemindersView })),
+  View: lazy(async () => (await import('./reminders/RemindersView.tsx')).RemindersView),
 })

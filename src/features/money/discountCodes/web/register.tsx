@@ -1,11 +1,11 @@
 // What the screens below show of codes.
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { cardParts, type CardPart } from '#features/foundation/employees/web/shared/cardParts.ts'
 import { refresh } from '#web/useRead.ts'
 import { EmployeeCodes } from './EmployeeCodes.tsx'
 
-const CodeModal = lazy(async () => ({ default: (await import('./shared/CodeModal.tsx')).CodeModal }))
+const CodeModal = lazy(async () => (await import('./shared/CodeModal.tsx')).CodeModal)
 
 /** The codes stand in the employee's record; who may make one may not be told of its change. */
 const NewCode: CardPart['Window'] = ({ employee, onClose }) => (

@@ -1,6 +1,6 @@
 // What the screens below show of channels.
 import { RadioTower } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { liveChannelsAccess } from '../access.ts'
 import { ChannelCount } from './shared/ChannelCount.tsx'
@@ -12,5 +12,5 @@ settings.add({
   icon: RadioTower,
   title: 'Canales En vivo',
   State: ChannelCount,
-  View: lazy(async () => ({ default: (await import('./shared/ChannelsView.tsx')).ChannelsView })),
+  View: lazy(async () => (await import('./shared/ChannelsView.tsx')).ChannelsView),
 })

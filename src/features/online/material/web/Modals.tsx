@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { ITEM } from '../texts.ts'
 import { material, type PlaylistDetail, type Video } from '../contract.ts'
 import type { ChapterTarget } from './chapters/ChapterModal.tsx'
 import { useAddress } from './useMaterial.ts'
 
-const ChapterModal = lazy(async () => ({ default: (await import('./chapters/ChapterModal.tsx')).ChapterModal }))
-const VideoUpload = lazy(async () => ({ default: (await import('./shared/VideoUpload.tsx')).VideoUpload }))
-const VideoEdit = lazy(async () => ({ default: (await import('./shared/VideoEdit.tsx')).VideoEdit }))
-const VideoModal = lazy(async () => ({ default: (await import('./shared/VideoModal.tsx')).VideoModal }))
-const PdfUpload = lazy(async () => ({ default: (await import('./pdf/PdfUpload.tsx')).PdfUpload }))
-const PdfModal = lazy(async () => ({ default: (await import('./pdf/PdfModal.tsx')).PdfModal }))
-const MoveModal = lazy(async () => ({ default: (await import('./move/MoveModal.tsx')).MoveModal }))
-const LinkModal = lazy(async () => ({ default: (await import('./link/LinkModal.tsx')).LinkModal }))
+const ChapterModal = lazy(async () => (await import('./chapters/ChapterModal.tsx')).ChapterModal)
+const VideoUpload = lazy(async () => (await import('./shared/VideoUpload.tsx')).VideoUpload)
+const VideoEdit = lazy(async () => (await import('./shared/VideoEdit.tsx')).VideoEdit)
+const VideoModal = lazy(async () => (await import('./shared/VideoModal.tsx')).VideoModal)
+const PdfUpload = lazy(async () => (await import('./pdf/PdfUpload.tsx')).PdfUpload)
+const PdfModal = lazy(async () => (await import('./pdf/PdfModal.tsx')).PdfModal)
+const MoveModal = lazy(async () => (await import('./move/MoveModal.tsx')).MoveModal)
+const LinkModal = lazy(async () => (await import('./link/LinkModal.tsx')).LinkModal)
 
 /** What stands over the screen, beside what the address opens. */
 export type Opened =

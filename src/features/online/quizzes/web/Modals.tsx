@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import type { QuizStore } from './model/quizStore.ts'
 
-const OrderModal = lazy(async () => ({ default: (await import('./order/OrderModal.tsx')).OrderModal }))
-const PreviewModal = lazy(async () => ({ default: (await import('./preview/PreviewModal.tsx')).PreviewModal }))
-const ImportModal = lazy(async () => ({ default: (await import('./exchange/ImportModal.tsx')).ImportModal }))
-const VideosModal = lazy(async () => ({ default: (await import('./videos/VideosModal.tsx')).VideosModal }))
+const OrderModal = lazy(async () => (await import('./order/OrderModal.tsx')).OrderModal)
+const PreviewModal = lazy(async () => (await import('./preview/PreviewModal.tsx')).PreviewModal)
+const ImportModal = lazy(async () => (await import('./exchange/ImportModal.tsx')).ImportModal)
+const VideosModal = lazy(async () => (await import('./videos/VideosModal.tsx')).VideosModal)
 
 export type Open = { kind: 'order' | 'preview' | 'gift' | 'excel' } | { kind: 'videos'; question?: { key: string; number: number } }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useSession } from '#web/session.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
@@ -6,13 +7,13 @@ import { talks } from '#features/outreach/talks/contract.ts'
 import type { TalksAddress } from '#features/outreach/talks/web/shared/address.ts'
 import type { ChangeAddress } from '#features/outreach/talks/web/shared/useTalks.ts'
 
-const TalkWizard = lazy(async () => ({ default: (await import('#features/outreach/talks/web/shared/form/TalkWizard.tsx')).TalkWizard }))
-const TalkEdit = lazy(async () => ({ default: (await import('#features/outreach/talks/web/shared/form/TalkEdit.tsx')).TalkEdit }))
-const VisitorsModal = lazy(async () => ({ default: (await import('./visitors/VisitorsModal.tsx')).VisitorsModal }))
-const TalkNotification = lazy(async () => ({
-  default: (await import('#features/outreach/notifications/web/shared/TalkNotification.tsx')).TalkNotification,
-}))
-const ReportModal = lazy(async () => ({ default: (await import('./report/ReportModal.tsx')).ReportModal }))
+const TalkWizard = lazy(async () => (await import('#features/outreach/talks/web/shared/form/TalkWizard.tsx')).TalkWizard)
+const TalkEdit = lazy(async () => (await import('#features/outreach/talks/web/shared/form/TalkEdit.tsx')).TalkEdit)
+const VisitorsModal = lazy(async () => (await import('./visitors/VisitorsModal.tsx')).VisitorsModal)
+const TalkNotification = lazy(
+  async () => (await import('#features/outreach/notifications/web/shared/TalkNotification.tsx')).TalkNotification,
+)
+const ReportModal = lazy(async () => (await import('./report/ReportModal.tsx')).ReportModal)
 
 interface Props {
   address: TalksAddress

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSession } from '#web/session.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -20,9 +21,9 @@ import { useAgenda } from './calls/useAgenda.ts'
 import { callsPlanned, type CallTurn } from '../callState.ts'
 import styles from '#features/outreach/talks/web/shared/talks.module.css'
 
-const TalkSidebar = lazy(async () => ({ default: (await import('./sidebar/TalkSidebar.tsx')).TalkSidebar }))
-const MyCalls = lazy(async () => ({ default: (await import('./calls/MyCalls.tsx')).MyCalls }))
-const ConversionView = lazy(async () => ({ default: (await import('./report/ConversionView.tsx')).ConversionView }))
+const TalkSidebar = lazy(async () => (await import('./sidebar/TalkSidebar.tsx')).TalkSidebar)
+const MyCalls = lazy(async () => (await import('./calls/MyCalls.tsx')).MyCalls)
+const ConversionView = lazy(async () => (await import('./report/ConversionView.tsx')).ConversionView)
 
 type Tab = 'platicas' | NonNullable<TalksAddress['tab']>
 /** Milliseconds (TLK-4). */

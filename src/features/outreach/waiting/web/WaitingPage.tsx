@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Select } from 'antd'
 import { ChevronDown, ListOrdered, Plus } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -23,7 +24,7 @@ import { sinceOf, stateOf, whoOf, wishOf } from './view.ts'
 import { WaitingCards } from './WaitingCards.tsx'
 import styles from './waiting.module.css'
 
-const JoinModal = lazy(async () => ({ default: (await import('./JoinModal.tsx')).JoinModal }))
+const JoinModal = lazy(async () => (await import('./JoinModal.tsx')).JoinModal)
 
 const SHOWN = [waiting.list]
 const STATES = [

@@ -1,5 +1,6 @@
 // The tabs of /privacidad: a line each.
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { wholeAcademy, type Needed } from '#web/screen.ts'
 import { privacyAccess } from '../access.ts'
 
@@ -15,24 +16,24 @@ export const privacyTabs: readonly Tab[] = [
     key: 'avisos',
     label: 'Avisos',
     access: wholeAcademy(privacyAccess.read),
-    View: lazy(async () => ({ default: (await import('./NoticesTab.tsx')).NoticesTab })),
+    View: lazy(async () => (await import('./NoticesTab.tsx')).NoticesTab),
   },
   {
     key: 'solicitudes',
     label: 'Solicitudes',
     access: privacyAccess.read,
-    View: lazy(async () => ({ default: (await import('./RequestsTab.tsx')).RequestsTab })),
+    View: lazy(async () => (await import('./RequestsTab.tsx')).RequestsTab),
   },
   {
     key: 'supresiones',
     label: 'Supresiones',
     access: wholeAcademy(privacyAccess.read),
-    View: lazy(async () => ({ default: (await import('./ErasuresTab.tsx')).ErasuresTab })),
+    View: lazy(async () => (await import('./ErasuresTab.tsx')).ErasuresTab),
   },
   {
     key: 'conservacion',
     label: 'Conservación',
     access: wholeAcademy(privacyAccess.read),
-    View: lazy(async () => ({ default: (await import('./RetentionTab.tsx')).RetentionTab })),
+    View: lazy(async () => (await import('./RetentionTab.tsx')).RetentionTab),
   },
 ]

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { ClockLine } from '#web/ClockLine.tsx'
 import { useStore } from '#web/useStore.ts'
 import { DoorHead } from './door/DoorHead.tsx'
@@ -16,7 +17,7 @@ import { useInstalled } from './worker/install.ts'
 import { UpdatePrompt } from './worker/UpdatePrompt.tsx'
 import styles from './door.module.css'
 
-const SetupPanel = lazy(async () => ({ default: (await import('./setup/SetupPanel.tsx')).SetupPanel }))
+const SetupPanel = lazy(async () => (await import('./setup/SetupPanel.tsx')).SetupPanel)
 
 /** /attendanceQr, 'Pase de asistencia' (SCN-33): a tablet or phone at the door, without menu, with or without network. */
 export function AttendancePage() {

@@ -1,10 +1,10 @@
 // What the screens below show of attendance of staff.
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { cardParts } from '#features/foundation/employees/web/shared/cardParts.ts'
 import { staffAttendanceAccess } from '../access.ts'
 
 cardParts.add({
   view: 'asistencia',
   action: { label: 'Asistencia', access: staffAttendanceAccess.read },
-  Window: lazy(async () => ({ default: (await import('./PresenceModal.tsx')).PresenceModal })),
+  Window: lazy(async () => (await import('./PresenceModal.tsx')).PresenceModal),
 })

@@ -1,5 +1,5 @@
 // What the screens below show of what somebody teaches, and of their absences.
-import { lazy } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { cardParts } from '#features/foundation/employees/web/shared/cardParts.ts'
 import { absencesAccess, teachingAccess } from '../access.ts'
 
@@ -9,11 +9,11 @@ cardParts.add({
   view: 'clases',
   suits: teaches,
   edit: { label: 'Qué da y cuándo', access: teachingAccess.save },
-  Window: lazy(async () => ({ default: (await import('./TeachingModal.tsx')).TeachingModal })),
+  Window: lazy(async () => (await import('./TeachingModal.tsx')).TeachingModal),
 })
 cardParts.add({
   view: 'ausencia',
   suits: teaches,
   action: { label: 'Registrar ausencia', access: absencesAccess },
-  Window: lazy(async () => ({ default: (await import('./shared/AbsenceModal.tsx')).AbsenceModal })),
+  Window: lazy(async () => (await import('./shared/AbsenceModal.tsx')).AbsenceModal),
 })

@@ -1,10 +1,11 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useSession } from '#web/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { auditAccess } from '../../access.ts'
 
-const HistoryModal = lazy(async () => ({ default: (await import('./HistoryModal.tsx')).HistoryModal }))
+const HistoryModal = lazy(async () => (await import('./HistoryModal.tsx')).HistoryModal)
 
 /** 'Historial' of a record: what was ever done to it, for whoever may read the Bitácora. `name`: the record's; `label`: where several stand on one screen. */
 export function HistoryButton({ record, name, label = 'Historial' }: { record: string; name: string; label?: string }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useSession } from '#web/session.tsx'
 import { setupAccess } from '../../access.ts'
 
 /** Its code is for the first days of an academy. */
-const List = lazy(async () => ({ default: (await import('../FirstStepsList.tsx')).FirstStepsList }))
+const List = lazy(async () => (await import('../FirstStepsList.tsx')).FirstStepsList)
 
 /** On 'Hoy' of a new academy: what comes first (STA-6). Away once it was put away. */
 export function FirstSteps() {

@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 
-const AsOfWindow = lazy(async () => ({ default: (await import('./AsOfWindow.tsx')).AsOfWindow }))
+const AsOfWindow = lazy(async () => (await import('./AsOfWindow.tsx')).AsOfWindow)
 
 /** 'Ver como estaba' above the history of a record (DES-26). */
 export function AsOfButton({ record, name }: { record: string; name: string }) {

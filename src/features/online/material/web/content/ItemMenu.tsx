@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { CloudUpload, Ellipsis, FolderOpen, History, Link2Off, Pencil, RefreshCw, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { auditAccess } from '#features/foundation/audit/access.ts'
 import { useSession } from '#web/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -11,9 +12,7 @@ import type { ContentItem, Video } from '../../contract.ts'
 import { opens } from '../itemTypes.ts'
 import { nameOf } from '../words.ts'
 
-const HistoryModal = lazy(async () => ({
-  default: (await import('#features/foundation/audit/web/shared/HistoryModal.tsx')).HistoryModal,
-}))
+const HistoryModal = lazy(async () => (await import('#features/foundation/audit/web/shared/HistoryModal.tsx')).HistoryModal)
 
 export interface ItemActions {
   open(item: ContentItem): void

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { Upload, Video as VideoIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { materialAccess } from '#features/online/material/access.ts'
 import { materialChanged, materialRoom, videos, type TranscodeEvent, type Video } from '#features/online/material/contract.ts'
 import { useLive, useRoom } from '#web/live.ts'
@@ -20,9 +21,9 @@ import { classes } from '#web/classes.ts'
 import quizzesStyles from '../quizzes.module.css'
 import styles from './videos.module.css'
 
-const VideoUpload = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoUpload.tsx')).VideoUpload }))
-const VideoEdit = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoEdit.tsx')).VideoEdit }))
-const VideoModal = lazy(async () => ({ default: (await import('#features/online/material/web/shared/VideoModal.tsx')).VideoModal }))
+const VideoUpload = lazy(async () => (await import('#features/online/material/web/shared/VideoUpload.tsx')).VideoUpload)
+const VideoEdit = lazy(async () => (await import('#features/online/material/web/shared/VideoEdit.tsx')).VideoEdit)
+const VideoModal = lazy(async () => (await import('#features/online/material/web/shared/VideoModal.tsx')).VideoModal)
 
 const SHOWN = [videos.ofQuiz]
 

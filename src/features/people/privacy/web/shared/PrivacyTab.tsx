@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
@@ -11,10 +12,10 @@ import { privacyRequests } from '../../requestContract.ts'
 import { PrivacyPanel } from './PrivacyPanel.tsx'
 import styles from './privacy.module.css'
 
-const DossierModal = lazy(async () => ({ default: (await import('./DossierModal.tsx')).DossierModal }))
-const DossierNote = lazy(async () => ({ default: (await import('./DossierNote.tsx')).DossierNote }))
-const EraseModal = lazy(async () => ({ default: (await import('./EraseModal.tsx')).EraseModal }))
-const RequestModal = lazy(async () => ({ default: (await import('./RequestModal.tsx')).RequestModal }))
+const DossierModal = lazy(async () => (await import('./DossierModal.tsx')).DossierModal)
+const DossierNote = lazy(async () => (await import('./DossierNote.tsx')).DossierNote)
+const EraseModal = lazy(async () => (await import('./EraseModal.tsx')).EraseModal)
+const RequestModal = lazy(async () => (await import('./RequestModal.tsx')).RequestModal)
 
 const SHOWN = [dossiers.ofStudent]
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { formatDay } from '#lib/days.ts'
 import { Aside } from '#web/ui/Aside.tsx'
@@ -15,9 +16,9 @@ import { CoursePlaces } from './CoursePlaces.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './slotSidebar.module.css'
 
-const QuotaModal = lazy(async () => ({ default: (await import('./QuotaModal.tsx')).QuotaModal }))
-const AddModal = lazy(async () => ({ default: (await import('./AddModal.tsx')).AddModal }))
-const StudentModal = lazy(async () => ({ default: (await import('./StudentModal.tsx')).StudentModal }))
+const QuotaModal = lazy(async () => (await import('./QuotaModal.tsx')).QuotaModal)
+const AddModal = lazy(async () => (await import('./AddModal.tsx')).AddModal)
+const StudentModal = lazy(async () => (await import('./StudentModal.tsx')).StudentModal)
 
 interface Props {
   at: { date: string; hour: number }

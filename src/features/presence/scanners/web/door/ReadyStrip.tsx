@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { Camera as CameraIcon, ScanQrCode } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useStore } from '#web/useStore.ts'
 import { heard } from '#web/reader/useReader.ts'
 import { changeSettings, settings } from '../settings.ts'
 import styles from './readyStrip.module.css'
 
-const Camera = lazy(async () => ({ default: (await import('../reader/Camera.tsx')).Camera }))
+const Camera = lazy(async () => (await import('../reader/Camera.tsx')).Camera)
 
 /** What the next one does: the reader listens all the time, the camera when it is on. */
 export function ReadyStrip({ next }: { next: boolean }) {

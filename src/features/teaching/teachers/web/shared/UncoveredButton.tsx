@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { UserRoundX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { useLive } from '#web/live.ts'
 import { useRead } from '#web/useRead.ts'
 import { lessonsChanged } from '#features/teaching/lessons/contract.ts'
 import { absences, absencesChanged } from '../../contract.ts'
 
-const UncoveredDrawer = lazy(async () => ({ default: (await import('./UncoveredDrawer.tsx')).UncoveredDrawer }))
+const UncoveredDrawer = lazy(async () => (await import('./UncoveredDrawer.tsx')).UncoveredDrawer)
 const SHOWN = [absences.uncovered]
 
 interface Props {

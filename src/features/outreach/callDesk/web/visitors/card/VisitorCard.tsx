@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazy } from '#web/lazy.tsx'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { UndeliveredNote } from '#features/foundation/outbox/web/shared/UndeliveredNote.tsx'
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
@@ -26,12 +27,12 @@ import { Outcome } from './Outcome.tsx'
 import { classes } from '#web/classes.ts'
 import styles from './visitorCard.module.css'
 
-const PersonTab = lazy(async () => ({ default: (await import('./PersonTab.tsx')).PersonTab }))
-const MoveTab = lazy(async () => ({ default: (await import('./MoveTab.tsx')).MoveTab }))
-const Notification = lazy(async () => ({
-  default: (await import('#features/outreach/notifications/web/shared/TalkStudentNotification.tsx')).TalkStudentNotification,
-}))
-const EnrolTab = lazy(async () => ({ default: (await import('./EnrolTab.tsx')).EnrolTab }))
+const PersonTab = lazy(async () => (await import('./PersonTab.tsx')).PersonTab)
+const MoveTab = lazy(async () => (await import('./MoveTab.tsx')).MoveTab)
+const Notification = lazy(
+  async () => (await import('#features/outreach/notifications/web/shared/TalkStudentNotification.tsx')).TalkStudentNotification,
+)
+const EnrolTab = lazy(async () => (await import('./EnrolTab.tsx')).EnrolTab)
 
 interface Props {
   visitor: TalkStudent

@@ -1,0 +1,50 @@
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { connection } from '#web/live.ts'
+import { useStore } from '#web/useStore.ts'
+import { Failed } from './ui/Blocks.tsx'
+import { Page } from './ui/Page.tsx'
+import styles from './ui/toasts.module.css'
+
+interface Props {
+  /** Asks for the code once more. */
+  again(): void
+}
+
+const OFFLINE = 'Sin conexión: esto no se pudo descargar.'
+const RELEASED = 'Hay una versión nueva de Plantel. Recarga para seguir; lo que escribiste se conserva.'
+
+/** What to say, and what the button does. Without a connection it asks again by itself once there is one. */
+function useMissing({ again }: Props): { text: string; label: string; act(): void } {
+  const online = useStore(connection) === 'online'
+  const was = useRef(online)
+  const latest = useRef(again)
+  latest.current = again
+  useEffect(() => {
+    if (online && !was.current) latest.current()
+  }, [online])
+  return online ? { text: RELEASED, label: 'Recargar', act: () => location.reload() } : { text: OFFLINE, label: 'Reintentar', act: again }
+}
+
+/** In place of a window or a part of a screen: over the page, which goes on. */
+export function PartMissing(props: Props) {
+  const { text, label, act } = useMissing(props)
+  return (
+    <div className={styles.slow} role="alert">
+      <span>{text}</span>
+      <Button size="small" onClick={act}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** In place of a screen. */
+export function ScreenMissing(props: Props) {
+  const { text, label, act } = useMissing(props)
+  return (
+    <Page title="Error">
+      <Failed reason={text} retry={act} label={label} />
+    </Page>
+  )
+}
