@@ -12,6 +12,9 @@ import { classes } from '#web/classes.ts'
 import styles from './rail.module.css'
 import listStyles from '#web/ui/list.module.css'
 
+/** The newest entries that the rail shows; the Corte lists all. */
+export const RAIL_SHOWN = 20
+
 /** 'Cobros de hoy' of this cashier: the total and the list never leave the desk. */
 export function Rail() {
   const { user } = useSession()
@@ -55,7 +58,7 @@ function Today({ report: { date, totals, entries, cashier } }: { report: CashRep
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lista de cobros">
           <ul className={styles.list} data-slot="entry-list">
-            {entries.map(entry => (
+            {entries.slice(0, RAIL_SHOWN).map(entry => (
               <EntryLine key={entry._id} entry={entry} />
             ))}
           </ul>
