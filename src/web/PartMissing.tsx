@@ -12,7 +12,12 @@ interface Props {
 }
 
 const OFFLINE = 'Sin conexión: esto no se pudo descargar.'
-const RELEASED = 'Hay una versión nueva de Plantel. Recarga para seguir; lo que escribiste se conserva.'
+const RELOAD = 'Recarga para seguir; lo que escribiste se conserva.'
+const RELEASED = `Hay una versión nueva de Plantel. ${RELOAD}`
+const BACK = `Ya hay conexión. ${RELOAD}`
+
+/** Browsers remember that code did not come, until the page is loaded anew. */
+let failedOffline = false
 
 /** What to say, and what the button does. Without a connection it asks again by itself once there is one. */
 function useMissing({ again }: Props): { text: string; label: string; act(): void } {
@@ -21,9 +26,12 @@ function useMissing({ again }: Props): { text: string; label: string; act(): voi
   const latest = useRef(again)
   latest.current = again
   useEffect(() => {
-    if (online && !was.current) latest.current()
+    if (!online) failedOffline = true
+    else if (!was.current) latest.current()
   }, [online])
-  return online ? { text: RELEASED, label: 'Recargar', act: () => location.reload() } : { text: OFFLINE, label: 'Reintentar', act: again }
+  return online
+    ? { text: failedOffline ? BACK : RELEASED, label: 'Recargar', act: () => location.reload() }
+    : { text: OFFLINE, label: 'Reintentar', act: again }
 }
 
 /** In place of a window or a part of a screen: over the page, which goes on. */
