@@ -104,6 +104,9 @@ export const CashReport = z.object({
   open: z.object({ amount: money, count: z.int(), discounts: z.int(), byType, proposedFloat: money }),
 })
 
+/** How many unclosed days are listed. */
+export const UNCLOSED_SHOWN = 7
+
 /** One's own with `create`, anybody's with `reportAll`. Reading locks nothing (CON-54). */
 const access = [paymentsAccess.reportAll, paymentsAccess.create] as const
 
@@ -118,6 +121,19 @@ export const cash = routes('cash', {
     narrow: true,
     query,
     returns: CashReport.shape,
+  }),
+  /** One's own, or with `reportAll` everybody's: days that are over, with money that no closing took. */
+  unclosed: get('/payments/report/unclosed', {
+    summary: 'List the cash days that nobody closed',
+    access,
+    scope: 'place',
+    narrow: true,
+    returns: {
+      count: z.int(),
+      amount: money,
+      /** The newest UNCLOSED_SHOWN. `amount` is net. */
+      days: z.array(z.object({ day, amount: money })),
+    },
   }),
   pdf: get('/payments/report/pdf', {
     summary: 'Download the cash report as PDF',

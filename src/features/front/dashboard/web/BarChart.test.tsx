@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { dashboard } from '../contract.ts'
@@ -7,6 +8,7 @@ import { HomePage } from './HomePage.tsx'
 import { aDay } from './testing.ts'
 
 test("M55, HOM-19: today's value stands in the legend, over no bar", async () => {
+  serveUnclosed()
   serve(dashboard.show, () => aDay())
   render(<HomePage />)
   const chart = page.getByRole('region', { name: 'Ingresos de los últimos 30 días' })

@@ -1,4 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
+import { UnclosedDays } from '#features/money/cash/web/shared/UnclosedDays.tsx'
 import { FirstSteps } from '#features/front/setup/web/shared/FirstSteps.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { AlsoToday } from './AlsoToday.tsx'
@@ -30,6 +31,7 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
         <CampusChoice campuses={home?.campuses ?? []} campus={location} onCampus={choose} />
       </HomeHead>
       <FirstSteps />
+      <UnclosedDays />
       {read.error && <Failed slim={home !== undefined} reason={read.error.message} retry={retry} />}
       {home && home.failed.length > 0 && (
         <Failed slim reason={`No se pudo cargar: ${home.failed.map(part => PART_NAMES[part]).join(', ')}.`} retry={retry} />

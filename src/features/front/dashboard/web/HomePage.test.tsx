@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render, type RenderOptions } from '#web/testing/render.tsx'
+import { newYear, serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
+import { render, unmountAll, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { dashboard } from '../contract.ts'
 import { HomePage } from './HomePage.tsx'
 import { aDay, CAMPUSES, group, idOf, TODAY } from './testing.ts'
 import type { Home } from './useHome.ts'
 import styles from './lists.module.css'
+
+beforeEach(() => void serveUnclosed())
 
 const draw = (home: Home = aDay(), options: RenderOptions = {}) => {
   const sent = serve(dashboard.show, () => home)
@@ -167,4 +170,17 @@ test('HOM-23: on a phone: groups as lines, a call button that a thumb hits', asy
   const { width, height } = link('Llamar a Paola Jiménez').element().getBoundingClientRect()
   expect([width, height].every(side => side >= 44)).toBe(true)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('M159: the director reads which days nobody closed; who sees no cash is not asked', async () => {
+  const asked = serveUnclosed(newYear)
+  draw()
+  const told = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
+  await expect.element(told).toBeVisible()
+  await expect.element(told.getByRole('link', { name: /^31\/12\/2026/ })).toHaveAttribute('href', '/caja?corte=2026-12-31')
+  unmountAll()
+  const before = asked.length
+  draw(aDay(), { permissions: ['get /groups/'] })
+  await expect.element(region('Grupos de hoy')).toBeVisible()
+  expect(asked).toHaveLength(before)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { dashboard } from '../contract.ts'
@@ -7,6 +8,7 @@ import { HomePage } from './HomePage.tsx'
 import { aDay } from './testing.ts'
 
 test.each(['', '?sede=a00000000000000000000001', '?sede=norte'])('SHL-63: the page asks for /%s as the screen does', async search => {
+  serveUnclosed()
   const sent = serve(dashboard.show, () => aDay())
   const asked: string[] = []
   const ordinary = window.fetch

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
-import { cashFailures, type CashEntry, type CashReport, type CashRow, type Closing } from '../contract.ts'
+import { cashFailures, UNCLOSED_SHOWN, type CashEntry, type CashReport, type CashRow, type Closing } from '../contract.ts'
 import { cashOf, drawerOf } from '../count.ts'
 import * as store from './store.ts'
 import { sumsOf, totalsOf, typeOrder } from './totals.ts'
@@ -90,3 +90,12 @@ export async function reportOf(context: Context, query: { date?: string | undefi
     open: { ...open, proposedFloat },
   }
 }
+
+/** Days that are over and that nobody closed: the caller's, or for those who may see it everybody's. */
+export const unclosedDaysOf = (context: Context) =>
+  store.unclosedDays(context.db, {
+    before: startOfDay(context.today, context.academy.timeZone),
+    cashier: whose(context, undefined),
+    timeZone: context.academy.timeZone,
+    limit: UNCLOSED_SHOWN,
+  })

@@ -4,7 +4,7 @@ import { XLSX } from '#server/http/workbook.ts'
 import { cash } from '../contract.ts'
 import { closeDay } from './close.ts'
 import { printed, type Paper } from './paper.ts'
-import { reportOf } from './report.ts'
+import { reportOf, unclosedDaysOf } from './report.ts'
 
 const TYPES: Record<Paper, string> = {
   pdf: 'application/pdf',
@@ -19,6 +19,7 @@ async function file(paper: Paper, query: Parameters<typeof reportOf>[1], context
 
 export const cashServer = implement(cash, {
   report: ({ query }, context) => reportOf(context, query),
+  unclosed: (_input, context) => unclosedDaysOf(context),
   pdf: ({ query }, context) => file('pdf', query, context),
   excel: ({ query }, context) => file('xlsx', query, context),
   close: ({ body }, context) => closeDay(context, body),

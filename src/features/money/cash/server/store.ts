@@ -87,6 +87,26 @@ export async function openOf(db: Db, till: Till): Promise<Open> {
   }
 }
 
+export interface UnclosedDay {
+  day: string
+  amount: number
+}
+
+/** Days before `before` with money that no closing took, newest first; `count` and `amount` are of all of them. */
+export async function unclosedDays(
+  db: Db,
+  { before, cashier, timeZone, limit }: { before: Date; cashier: string | null; timeZone: string; limit: number },
+): Promise<{ count: number; amount: number; days: UnclosedDay[] }> {
+  const { rows } = await sql<UnclosedDay & { count: number; total: number }>`
+    select (e.entered_at at time zone ${timeZone})::date as day, sum(e.amount)::bigint as amount,
+      count(*) over () as count, (sum(sum(e.amount)) over ())::bigint as total
+    from entry e
+    where e.closing_id is null and ${cashier === null ? sql`e.user_id is not null` : sql`e.user_id = ${cashier}`}
+      and e.entered_at < ${before} and e.voided_at is null and e.amount <> 0
+    group by 1 order by 1 desc limit ${limit}`.execute(db)
+  return { count: rows[0]?.count ?? 0, amount: rows[0]?.total ?? 0, days: rows.map(({ day, amount }) => ({ day, amount })) }
+}
+
 /** What this cashier's last counted closing left in the drawer; 0: nobody counted yet, or all cashiers are asked for. */
 export async function proposedFloat(db: Db, cashierId: string | null): Promise<number> {
   const { rows } = await sql<{ keptFloat: number }>`

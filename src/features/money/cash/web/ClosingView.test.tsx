@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { payments } from '#features/money/payments/contract.ts'
 import { render } from '#web/testing/render.tsx'
@@ -7,8 +7,10 @@ import { question } from '#web/ui/confirm.ts'
 import { cash, type CashReport } from '../contract.ts'
 import { CashPage } from './CashPage.tsx'
 import { closeQuestion } from './CloseButton.tsx'
+import { newYear, serveUnclosed } from './shared/testing.ts'
 import { closed, entry, report } from './testing.ts'
 
+beforeEach(() => void serveUnclosed())
 afterEach(() => {
   vi.restoreAllMocks()
   question.set(null)
@@ -120,4 +122,43 @@ test('M25: the question of a closing counts what the report shows, and tells dis
     'Sin arqueo. Se cierran 3 movimientos por $12.50. Ya no se pueden anular: después solo se corrigen con un reverso. Lo que se cobre más tarde entra en otro corte.',
   )
   expect(closeQuestion(report, null).text).toContain('Se cierra 1 movimiento por $1,850.00. Ya no se puede anular')
+})
+
+describe('days that nobody closed', () => {
+  const told = () => page.getByRole('status').filter({ hasText: 'sin cerrar' })
+  const day = (name: RegExp) => told().getByRole('link', { name })
+
+  test('M159: on 2 January, a day without money yet, the Corte says both days of New Year and opens them', async () => {
+    serveUnclosed(newYear)
+    const asked = serve(cash.report, () => ({ ...report, entries: [], rows: [], open: closed }))
+    render(<CashPage />, { at: '/caja?corte=2027-01-02' })
+    await expect.element(page.getByText('Sin movimientos')).toBeVisible()
+    await expect.element(told()).toMatchTextContent('2 días sin cerrar: $13,960.0001/01/2027 $5,960.0031/12/2026 $8,000.00')
+    await day(/^31\/12\/2026/).click()
+    await expect.poll(() => asked.at(-1)!.query).toEqual({ date: '2026-12-31' })
+  })
+
+  test('M159: Raquel closes the one day that was left, and it is said no more', async () => {
+    serveUnclosed({ count: 1, amount: 1850, days: [{ day: report.date, amount: 1850 }] })
+    serve(cash.report, () => report)
+    serve(cash.close, () => {
+      serveUnclosed()
+      const closing = { _id: 'a00000000000000000000081', date: report.date, cashier: report.cashier!, closedBy: report.cashier! }
+      return { closing: { ...closing, createdAt: '2026-11-21T02:00:00Z', totals: report.totals } }
+    })
+    render(<CashPage />, { at })
+    await expect.element(told()).toMatchTextContent('1 día sin cerrar: $1,850.0020/11/2026 $1,850.00')
+    await close().click()
+    await expect.poll(() => question.get()).not.toBeNull()
+    question.get()!.answer(true)
+    await expect.element(told()).not.toBeInTheDocument()
+  })
+
+  test('M159: of many days the older ones are a number', async () => {
+    serveUnclosed({ ...newYear, count: 9 })
+    serve(cash.report, () => report)
+    render(<CashPage />, { at })
+    await expect.element(told()).toMatchTextContent('9 días sin cerrar')
+    await expect.element(told()).toMatchTextContent('y 7 días anteriores')
+  })
 })

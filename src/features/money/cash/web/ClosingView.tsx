@@ -13,6 +13,7 @@ import { ClosingRail } from './ClosingRail.tsx'
 import { ClosingTools } from './ClosingTools.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
+import { UnclosedDays } from './shared/UnclosedDays.tsx'
 import { useCashAddress } from './useCashAddress.ts'
 import styles from './closing.module.css'
 
@@ -34,6 +35,7 @@ export function ClosingView() {
       action={phone && data && mayClose && <CloseButton report={data} />}
       aside={!narrow && data && !isEmpty(data) && <ClosingRail report={data} />}
     >
+      <UnclosedDays className={styles.unclosed} />
       {error && data && <Failed slim reason={error.message} retry={retry} />}
       {data ? (
         <Report report={data} changing={isPlaceholderData} rail={narrow} />

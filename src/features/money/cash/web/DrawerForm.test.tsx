@@ -1,12 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { question } from '#web/ui/confirm.ts'
 import { cash, cashFailures, type CashReport } from '../contract.ts'
 import { CashPage } from './CashPage.tsx'
+import { serveUnclosed } from './shared/testing.ts'
 import { closed, report } from './testing.ts'
 
+beforeEach(() => void serveUnclosed())
 afterEach(() => {
   vi.restoreAllMocks()
   question.set(null)

@@ -20,7 +20,7 @@ import styles from './drawer.module.css'
 
 const BILLS = DENOMINATIONS.slice(0, 6)
 const COINS = DENOMINATIONS.slice(6)
-const STALE = [cash.report, ...MONEY_READS]
+const STALE = [cash.report, cash.unclosed, ...MONEY_READS]
 const ICONS = { Cuadra: CircleCheck, Sobra: CirclePlus, Falta: CircleMinus }
 
 interface Props {

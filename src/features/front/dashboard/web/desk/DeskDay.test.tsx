@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
+import { newYear, serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { addDays, wallClock } from '#lib/days.ts'
@@ -51,6 +52,8 @@ const aDesk = (part: Partial<Desk> = {}): Desk => ({
   failed: [],
   ...part,
 })
+
+beforeEach(() => void serveUnclosed())
 
 const draw = (desk: Desk = aDesk(), options: RenderOptions = {}) => {
   const sent = serve(dashboard.desk, () => desk)
@@ -145,4 +148,11 @@ test('HOM-23: on a phone one column, and the till stays below', async () => {
   const till = page.getByRole('button', { name: 'Caja rápida' }).element().getBoundingClientRect()
   expect(till.height).toBeGreaterThanOrEqual(44)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('M159: Raquel comes back on 2 January and reads which of her days are not closed', async () => {
+  serveUnclosed(newYear)
+  draw()
+  const told = page.getByRole('status').filter({ hasText: '2 días sin cerrar: $13,960.00' })
+  await expect.element(told.getByRole('link', { name: /^01\/01\/2027/ })).toHaveAttribute('href', '/caja?corte=2027-01-01')
 })

@@ -1,5 +1,6 @@
 import { CalendarCheck, UserPlus } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
+import { UnclosedDays } from '#features/money/cash/web/shared/UnclosedDays.tsx'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { classes } from '#web/classes.ts'
 import { usePhone } from '#web/useWidth.ts'
@@ -52,6 +53,7 @@ export function DeskDay({ choice }: { choice: DayChoice }) {
         </RouteButton>
         {!phone && <TillButton keyed />}
       </HomeHead>
+      <UnclosedDays />
       {read.error && <Failed slim={desk !== undefined} reason={read.error.message} retry={retry} />}
       {!desk && !read.error && <HomeSkeleton />}
       {desk && isEmpty(desk) && (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
 import { addDays, wallClock } from '#lib/days.ts'
+import { serveUnclosed } from '#features/money/cash/web/shared/testing.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { dashboard } from '../../contract.ts'
@@ -45,6 +46,7 @@ const aTeacher = (part: Partial<Teacher> = {}): Teacher => ({
 })
 const draw = (teacher: Teacher = aTeacher(), options: RenderOptions = {}) => {
   serve(dashboard.teacher, () => teacher)
+  serveUnclosed()
   serve(dashboard.show, () => aDay())
   return render(<HomePage />, { permissions: TEACHER, user: { isProfessor: true, _id: idOf(801) }, ...options })
 }

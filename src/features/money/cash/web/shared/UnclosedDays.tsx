@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
+import { formatDay } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { counted } from '#lib/numbers.ts'
+import { useLiveOften } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { classes } from '#web/classes.ts'
+import { cash } from '../../contract.ts'
+import styles from './unclosedDays.module.css'
+
+const SHOWN = [cash.unclosed]
+const OFTEN_MS = 4_000
+
+/** '2 días sin cerrar': days that are over, each a link to its Corte. Nothing where all are closed, or for who has no cash to see. */
+export function UnclosedDays({ className }: { className?: string | undefined }) {
+  const { can } = useSession()
+  const { data } = useRead(cash.unclosed, can(cash.unclosed.access) ? {} : skip)
+  useLiveOften([paymentsChanged], SHOWN, OFTEN_MS)
+  if (!data || data.count === 0) return null
+  const more = data.count - data.days.length
+  return (
+    <div className={classes(styles.unclosed, className)}>
+      <Note
+        tone="amber"
+        icon={CircleAlert}
+        title={`${counted(data.count, 'día', 'días')} sin cerrar: ${formatMoney(toCentavos(data.amount))}`}
+      >
+        <span className={classes(styles.days, 'tabular')}>
+          {data.days.map(({ day, amount }) => (
+            <Link key={day} to="/caja" search={{ corte: day }}>
+              {formatDay(day)} {formatMoney(toCentavos(amount))}
+            </Link>
+          ))}
+          {more > 0 && <span>y {counted(more, 'día anterior', 'días anteriores')}</span>}
+        </span>
+      </Note>
+    </div>
+  )
+}

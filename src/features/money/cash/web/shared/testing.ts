@@ -1,0 +1,18 @@
+import type { Answer } from '#contract/route.ts'
+import { serve } from '#web/testing/serve.ts'
+import { cash } from '../../contract.ts'
+
+type Unclosed = Answer<typeof cash.unclosed>
+
+/** New Year's Eve and New Year's Day, which nobody closed. */
+export const newYear: Unclosed = {
+  count: 2,
+  amount: 13_960,
+  days: [
+    { day: '2027-01-01', amount: 5960 },
+    { day: '2026-12-31', amount: 8000 },
+  ],
+}
+
+/** What nobody closed; without: all is closed. */
+export const serveUnclosed = (told: Unclosed = { count: 0, amount: 0, days: [] }) => serve(cash.unclosed, () => told)
