@@ -21,14 +21,15 @@ let failedOffline = false
 
 /** What to say, and what the button does. Without a connection it asks again by itself once there is one. */
 function useMissing({ again }: Props): { text: string; label: string; act(): void } {
-  const online = useStore(connection) === 'online'
+  const state = useStore(connection)
+  const online = state === 'online'
   const was = useRef(online)
   const latest = useRef(again)
   latest.current = again
   useEffect(() => {
-    if (!online) failedOffline = true
-    else if (!was.current) latest.current()
-  }, [online])
+    if (state === 'offline') failedOffline = true
+    if (online && !was.current) latest.current()
+  }, [state, online])
   return online
     ? { text: failedOffline ? BACK : RELEASED, label: 'Recargar', act: () => location.reload() }
     : { text: OFFLINE, label: 'Reintentar', act: again }

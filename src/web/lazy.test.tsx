@@ -38,22 +38,6 @@ test('M124: a window that fails once is asked for again and comes', async () => 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('M124: without a connection a window says so over its page, which keeps what was typed, and comes by itself afterwards', async () => {
-  connection.set('offline')
-  const load = vi.fn<() => Promise<typeof Window>>(missing)
-  draw(load)
-  await userEvent.fill(amount, '1850')
-  await open()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Sin conexión: esto no se pudo descargar.')
-  await expect.element(amount).toHaveValue('1850')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  load.mockImplementation(async () => Window)
-  connection.set('online')
-  await expect.element(page.getByText('La ventana')).toBeVisible()
-  await expect.element(amount).toHaveValue('1850')
-})
-
 test('M124: with a connection the version is a new one: reload', async () => {
   connection.set('online')
   draw(missing)
@@ -71,6 +55,23 @@ test('M124: a screen says it in its place', async () => {
     </Suspense>,
   )
   await expect.element(page.getByRole('alert')).toMatchTextContent('Hay una versión nueva de Plantel.')
+})
+
+// What a page has failed to load without a connection it remembers: after those above.
+test('M124: without a connection a window says so over its page, which keeps what was typed, and comes by itself afterwards', async () => {
+  connection.set('offline')
+  const load = vi.fn<() => Promise<typeof Window>>(missing)
+  draw(load)
+  await userEvent.fill(amount, '1850')
+  await open()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Sin conexión: esto no se pudo descargar.')
+  await expect.element(amount).toHaveValue('1850')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  load.mockImplementation(async () => Window)
+  connection.set('online')
+  await expect.element(page.getByText('La ventana')).toBeVisible()
+  await expect.element(amount).toHaveValue('1850')
 })
 
 test('M124: an error of the window itself is none of missing code', async () => {

@@ -10,7 +10,7 @@ const LATE = 10 * 60_000
 
 export interface ClockState {
   now: Date
-  /** The newest instant that counts; null: nothing was ever written. */
+  /** What the time is compared with: the instant that was kept where that is far away, else the newest that was written; null: none. */
   newest: Date | null
   /** Nothing old is let go of until somebody says that the time is right (M151). */
   inDoubt: boolean
@@ -35,7 +35,7 @@ const isFar = (now: Date, at: Date | null) => at !== null && Math.abs(now.getTim
 /** What was kept counts beside what was written: a wrong clock writes too, and would soon agree with itself. */
 export const stateOf = ({ keptAt, newest }: ClockRow, now: Date): ClockState => ({
   now,
-  newest,
+  newest: isFar(now, keptAt) ? keptAt : newest,
   inDoubt: isFar(now, keptAt) || isFar(now, newest),
   isLate: newest !== null && newest.getTime() - now.getTime() > LATE,
 })

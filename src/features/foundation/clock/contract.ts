@@ -9,7 +9,7 @@ import { clockAccess } from './access.ts'
 const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
 
 /**
- * The server's time beside what was written. `newest`: the newest instant that counts, null while nothing was written. `inDoubt`: they
+ * The server's time beside what was written. `newest`: what it is compared with, null while nothing was written. `inDoubt`: they
  * differ by more than a week, so nothing old is deleted. `isLate`: the clock is behind, so no money is taken. `goes`: the last months,
  * as '2026-10', that go once somebody says that the time is right: of the changes that Deshacer needs, and of the audit into the archive.
  */

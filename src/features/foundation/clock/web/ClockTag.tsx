@@ -6,7 +6,7 @@ import { clock, clockChanged } from '../contract.ts'
 
 const SHOWN = [clock.find]
 
-/** 'Sin confirmar' while the time is in doubt. */
+/** 'Revisar' while the time is in doubt. */
 export function ClockTag() {
   const { data } = useRead(clock.find, {}, { every: 300_000 })
   useLive(clockChanged, SHOWN)
@@ -15,7 +15,7 @@ export function ClockTag() {
   if (!inDoubt && !isLate) return null
   return (
     <StateTag tone={isLate ? 'red' : 'amber'} icon={TriangleAlert}>
-      Sin confirmar
+      Revisar
     </StateTag>
   )
 }

@@ -72,7 +72,7 @@ function Times({ now, newest, inDoubt, isLate, goes }: Clock) {
       <Facts
         facts={[
           { label: 'Hora del servidor', value: formatInstant(new Date(now), timeZone) },
-          { label: 'Último registro', value: newest ? formatInstant(new Date(newest), timeZone) : 'Ninguno' },
+          { label: 'Última conocida', value: newest ? formatInstant(new Date(newest), timeZone) : 'Ninguno' },
         ]}
       />
     </SettingCard>
