@@ -29,6 +29,11 @@ export function EnrolmentWizard({ student, visit, hold, onClose }: Props) {
   })
   const open = (inscripcion: string) => void navigate({ to: '.', search: (before: object) => ({ ...before, inscripcion }), replace: true })
   const onUnsaved = useCallback((next: { discard(): void } | null) => void (unsaved.current = next), [])
+  /** The enrolment is half typed and goes on after the charge: its draft stays, so nothing is asked. */
+  const charge = () => {
+    unsaved.current = null
+    void navigate({ to: '/caja', search: { alumno: student } })
+  }
   return (
     <WizardModal
       key={mine}
@@ -38,6 +43,7 @@ export function EnrolmentWizard({ student, visit, hold, onClose }: Props) {
       onClose={onClose}
       onUnsaved={onUnsaved}
       onEnrol={open}
+      onCharge={charge}
       onAnother={visit || hold ? undefined : student ? (can(studentsAccess.register) ? () => open('nueva') : undefined) : 'again'}
     />
   )

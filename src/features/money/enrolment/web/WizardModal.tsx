@@ -22,12 +22,14 @@ export interface WizardProps {
   onUnsaved(unsaved: { discard(): void } | null): void
   /** Enrol this student instead. */
   onEnrol(studentId: string): void
+  /** Opens the till with the student; the enrolment stays a draft. */
+  onCharge(): void
   /** 'Inscribir a otro': 'again' in the same window, or how to open a new one; absent without permission. */
   onAnother?: 'again' | (() => void)
 }
 
 /** The five steps in their window. */
-export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol, onAnother }: WizardProps) {
+export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol, onCharge, onAnother }: WizardProps) {
   const wizard = useWizard(student, visit, hold)
   const reset = useRef(wizard.form.reset)
   reset.current = wizard.form.reset
@@ -72,7 +74,7 @@ export function WizardModal({ student, visit, hold, onClose, onUnsaved, onEnrol,
       ) : wizard.done ? (
         <DoneStep done={wizard.done} today={wizard.today} />
       ) : (
-        <StepBody wizard={wizard} onEnrol={enrol} />
+        <StepBody wizard={wizard} onEnrol={enrol} onCharge={onCharge} />
       )}
     </WizardShell>
   )

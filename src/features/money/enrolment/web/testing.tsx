@@ -120,7 +120,10 @@ export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
 }
 
 export function open(props: Partial<WizardProps> = {}, options: RenderOptions = {}): void {
-  render(<WizardModal onClose={() => {}} onUnsaved={() => {}} onEnrol={() => {}} onAnother="again" {...props} />, options)
+  render(
+    <WizardModal onClose={() => {}} onUnsaved={() => {}} onEnrol={() => {}} onCharge={() => {}} onAnother="again" {...props} />,
+    options,
+  )
 }
 
 export const next = () => page.getByRole('button', { name: /Siguiente/ })

@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import { CircleAlert } from 'lucide-react'
+import { paymentsAccess } from '#features/money/payments/access.ts'
+import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
+import { paymentPlans } from '#features/money/plans/contract.ts'
+import { formatDay } from '#lib/days.ts'
+import { formatMoney, toCentavos } from '#lib/money.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { useRead } from '#web/useRead.ts'
+import styles from './wizard.module.css'
+
+interface Props {
+  student: string
+  today: string
+  /** Opens the till with this student; absent while that would be in the way of an act. */
+  onCharge?: (() => void) | undefined
+}
+
+const SHOWN = [studentAccount.sidebar, paymentPlans.ofStudent]
+
+/** 'Debe $5,000.00 desde el 21/09/2026': what somebody who comes back should have paid before today, with the way to charge it. */
+export function OldDebt({ student, today, onCharge }: Props) {
+  const { can } = useSession()
+  const { data } = useRead(paymentPlans.ofStudent, { params: { id: student } })
+  useLive(paymentsChanged, SHOWN)
+  const late = (data?.registrations ?? []).flatMap(({ dues }) => dues.filter(({ dueOn, open }) => open > 0 && dueOn < today))
+  if (late.length === 0) return null
+  const owed = late.reduce((sum, { open }) => sum + toCentavos(open), 0)
+  const [since] = late.map(({ dueOn }) => dueOn).toSorted()
+  return (
+    <div className={styles.oldDebt}>
+      <Note
+        tone="amber"
+        icon={CircleAlert}
+        title={`Debe ${formatMoney(owed)} desde el ${formatDay(since!)}`}
+        action={
+          can(paymentsAccess.create) && (
+            <Button disabled={!onCharge} onClick={onCharge}>
+              Cobrar
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
