@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isAltPress } from './altPress.ts'
 import { covered } from './useEnter.ts'
 
 /** Keys with Alt in a window, also while one types; a window over it has its keys for itself. `keys`: by the key's code, 'KeyU'. */
@@ -8,7 +9,7 @@ export function useAltKeys(box: RefObject<HTMLElement | null>, keys: Readonly<Re
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const press = latest.current[event.code.replace('Numpad', 'Digit')]
-      if (!press || !event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return
+      if (!press || !isAltPress(event) || event.repeat || event.defaultPrevented) return
       if (!box.current?.checkVisibility() || covered(box.current.closest('[role=dialog]'))) return
       event.preventDefault()
       press()

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isAltPress } from '#web/ui/altPress.ts'
 import { overlayOpen } from '#web/ui/overlay.ts'
 
 interface Keys {
@@ -35,7 +36,7 @@ export function useTileKeys(count: number, choose: (at: number) => void): void {
     const hear = (event: KeyboardEvent) => {
       const at = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? 0) - 1
       if (at < 0 || at >= latest.current.count || event.ctrlKey || event.metaKey || event.defaultPrevented || overlayOpen()) return
-      if (!event.altKey && typesText(event.target)) return
+      if (event.altKey ? !isAltPress(event) : typesText(event.target)) return
       event.preventDefault()
       latest.current.choose(at)
     }
