@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
-import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
+import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { useLive } from '#web/live.ts'
+import { useLiveOften } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { useRead } from '#web/useRead.ts'
@@ -18,13 +18,15 @@ interface Props {
   onCharge?: (() => void) | undefined
 }
 
-const SHOWN = [studentAccount.sidebar, paymentPlans.ofStudent]
+const SHOWN = [paymentPlans.ofStudent]
+/** Charges to others are announced too. */
+const OFTEN_MS = 4_000
 
 /** 'Debe $5,000.00 desde el 21/09/2026': what somebody who comes back should have paid before today, with the way to charge it. */
 export function OldDebt({ student, today, onCharge }: Props) {
   const { can } = useSession()
   const { data } = useRead(paymentPlans.ofStudent, { params: { id: student } })
-  useLive(paymentsChanged, SHOWN)
+  useLiveOften([paymentsChanged], SHOWN, OFTEN_MS)
   const late = (data?.registrations ?? []).flatMap(({ dues }) => dues.filter(({ dueOn, open }) => open > 0 && dueOn < today))
   if (late.length === 0) return null
   const owed = late.reduce((sum, { open }) => sum + toCentavos(open), 0)
