@@ -4,6 +4,9 @@ import type { Db } from '#server/db/connect.ts'
 export interface Academy {
   name: string
   timeZone: string
+  /** '' where there is none: who writes letters, and answers them. */
+  phoneNumber: string
+  email: string
   /** '#rrggbb': on paper and in letters. */
   brandColor: string
   /** Where the storage has it. */
@@ -15,7 +18,7 @@ export interface Academy {
 }
 
 export async function readAcademy(db: Db): Promise<Academy> {
-  const { name, timeZone, brandColor, logoId, key, type, size, example, starting } = await db
+  const { name, timeZone, phoneNumber, email, brandColor, logoId, key, type, size, example, starting } = await db
     .selectFrom('academy')
     .innerJoin('setup', 'setup.id', 'academy.id')
     .leftJoin('storedFile', 'storedFile.id', 'academy.logoId')
@@ -24,6 +27,8 @@ export async function readAcademy(db: Db): Promise<Academy> {
       'starting',
       'academy.name',
       'timeZone',
+      'phoneNumber',
+      'email',
       'brandColor',
       'logoId',
       'storedFile.key',
@@ -32,5 +37,5 @@ export async function readAcademy(db: Db): Promise<Academy> {
     ])
     .executeTakeFirstOrThrow()
   const logo = logoId && key && type ? { id: logoId, key, type, size: size ?? 0 } : null
-  return { name, timeZone, brandColor, logo, example, starting }
+  return { name, timeZone, phoneNumber: phoneNumber ?? '', email: email ?? '', brandColor, logo, example, starting }
 }

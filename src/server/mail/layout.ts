@@ -1,6 +1,7 @@
 // How every letter looks: the academy's name with the mark, what it has to say, who sends it.
 import { readFileSync } from 'node:fs'
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react'
+import { formatPhone } from '#lib/text.ts'
 import { Column, Image, Line, Page, Row, Section, Text } from './letterParts.ts'
 import type { Part } from './mailer.ts'
 
@@ -27,6 +28,8 @@ export interface Letterhead {
   name: string
   /** '#rrggbb': the line over the letter. No text stands on it. */
   brandColor: string
+  /** Digits; '' where there is none. */
+  phoneNumber?: string
 }
 
 export interface LetterFrame {
@@ -39,6 +42,9 @@ export interface LetterFrame {
 /** As high as a line and a half, as wide as it has to be. */
 const PICTURE = { height: 28, width: 'auto', maxWidth: 160 }
 const SHEET = { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 }
+
+const footOf = ({ name, phoneNumber }: Letterhead): string =>
+  `Mensaje automático de ${name}.${phoneNumber ? ` Teléfono ${formatPhone(phoneNumber)}.` : ''}`
 
 function frame({ academy, preview, title, children }: LetterFrame): ReactElement {
   return h(
@@ -60,7 +66,7 @@ function frame({ academy, preview, title, children }: LetterFrame): ReactElement
         children,
       ),
       h(Line, { color: COLOURS.line, style: { margin: '20px 0 12px' } }),
-      h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, `Mensaje automático de ${academy.name}.`),
+      h(Text, { style: { margin: 0, fontSize: 12, color: COLOURS.quiet } }, footOf(academy)),
     ),
   )
 }

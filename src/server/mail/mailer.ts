@@ -16,6 +16,10 @@ export interface Letter {
   /** Deterministic per outbox row, so that a repeated delivery can be recognised. */
   messageId: string
   attachments: Part[]
+  /** Who reads an answer, unless the mail settings say otherwise. */
+  replyTo?: string
+  /** Of publicity: where a POST takes the address off (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** `permanent` failures (5xx at RCPT …) are not tried again. */

@@ -94,6 +94,18 @@ describe('RUN-43: SMTP', () => {
     expect(smtp.greeted).toEqual([name])
   })
 
+  test('M139: an answer goes to the academy; publicity says in its head how to end it', async () => {
+    const baja = 'https://consola.academia.mx/baja/abc'
+    await mailer.send(letter({ replyTo: 'hola@academia.mx', unsubscribe: baja }))
+    await mailer.send(letter())
+    const [publicity, receipt] = [await smtp.parsed(0), await smtp.parsed(1)]
+    expect(publicity.replyTo?.text).toBe('hola@academia.mx')
+    expect(smtp.raw[0]).toContain(`List-Unsubscribe: <${baja}>`)
+    expect(smtp.raw[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(receipt.replyTo).toBeUndefined()
+    expect(smtp.raw[1]).not.toContain('List-Unsubscribe')
+  })
+
   test('without SMTP_URL there is no channel', () => {
     expect(openMailer({ mailFrom: 'a@plantel.mx' }).configured).toBe(false)
   })

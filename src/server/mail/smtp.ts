@@ -36,13 +36,18 @@ async function takesWide(way: object): Promise<boolean> {
 }
 
 function addressed(letter: Letter, { from, replyTo }: Sender) {
-  const { attachments, ...rest } = letter
+  const { attachments, replyTo: academys, unsubscribe, ...rest } = letter
+  const answers = replyTo || academys
   return {
     ...rest,
     from,
-    ...(replyTo && { replyTo }),
+    ...(answers && { replyTo: answers }),
     // Letters of a machine: answering machines keep still.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // Large mail services ask publicity for it (M139).
+      ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     attachments: attachments.map(({ filename, content, type, cid }) => ({
       filename,
       content: Buffer.from(content),

@@ -117,6 +117,26 @@ describe('the link', () => {
     expect(sent()).toEqual([two!.to])
   })
 
+  test('M139: a mail service takes an address off by one POST to the link in the head of the letter', async () => {
+    const group = await groupOf({ Ivo: ['marketing'], Julia: null })
+    await toGroup(group.id)
+    await t.runJobs()
+    const [letter] = t.mail.letters
+    expect(letter!.unsubscribe).toBe(/http\S+\/baja\/[\w-]+/.exec(letter!.text)![0])
+    const post = (url: string, type: string) =>
+      t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: 'List-Unsubscribe=One-Click' })
+    const { pathname } = new URL(letter!.unsubscribe!)
+    expect((await post(`${pathname}x`, 'application/x-www-form-urlencoded')).statusCode).toBe(404)
+    expect((await toGroup(group.id)).queued.email).toBe(1)
+    await t.runJobs()
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await post(pathname, type)).statusCode).toBe(200)
+    expect((await toGroup(group.id)).queued.email).toBe(0)
+    await t.ok(notifications.toGroup, { params: { id: group.id }, body: { email: body().email } }, boss)
+    await t.runJobs()
+    expect(t.mail.letters.at(-1)!.unsubscribe).toBeUndefined()
+  })
+
   test("CON-62: an SMS ends with 'BAJA: {liga}'; taking off the phone leaves the e-mail, and a later yes brings it back", async () => {
     const group = await groupOf({ Inés: ['marketing'] })
     await t.ok(notifications.toGroup, { params: { id: group.id }, body: { purpose: 'marketing', sms: { message: 'Verano' } } }, boss)

@@ -206,6 +206,7 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
   expect(sealed.sort()).toEqual([
     'GET HEAD /api/files/:id',
     'GET HEAD /api/videos/:id/hls/:expires/:signature/:name',
+    'POST /baja/:sealed',
     'POST HEAD PATCH DELETE /api/uploads/:id',
     'PUT /api/files/upload/:id',
   ])

@@ -50,7 +50,7 @@ export async function composed(db: Db, row: OutboxRow, services: Composing): Pro
   const said = await saidBy(db, row, services)
   if (row.purpose !== 'marketing') return said
   const url = stopUrl(services, { kind: row.channel, address: row.recipient }, services.now)
-  return row.channel === 'sms' ? { ...said, text: withStopSms(said.text, url) } : { ...said, ...withStopLink(said, url) }
+  return row.channel === 'sms' ? { ...said, text: withStopSms(said.text, url) } : { ...said, ...withStopLink(said, url), unsubscribe: url }
 }
 
 async function saidBy(db: Db, row: OutboxRow, services: Composing): Promise<Composed> {

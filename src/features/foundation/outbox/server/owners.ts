@@ -12,6 +12,7 @@ export interface Composed {
   html: string
   text: string
   inline: Part[]
+  unsubscribe?: string
 }
 
 /** A record that goes along with a letter; `copy`: as a reprint. */

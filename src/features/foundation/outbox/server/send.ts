@@ -128,7 +128,15 @@ async function asLetter(trx: Db, context: JobContext, row: OutboxRow): Promise<D
   const { inline, ...letter } = await composed(trx, row, context)
   const attachments = await attachmentsOf(trx, row, context)
   const { recipient: to, subject, messageId } = row
-  return context.mailer.send({ to, subject, messageId, ...letter, attachments: [...inline, ...attachments] })
+  const { email } = context.academy
+  return context.mailer.send({
+    to,
+    subject,
+    messageId,
+    ...(email && { replyTo: email }),
+    ...letter,
+    attachments: [...inline, ...attachments],
+  })
 }
 
 async function asSms(trx: Db, context: JobContext, row: OutboxRow): Promise<Delivery> {

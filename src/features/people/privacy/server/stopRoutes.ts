@@ -1,13 +1,41 @@
 import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
 import { openStop, type Stop } from '#server/auth/stopLink.ts'
-import { implement, type Context } from '#server/http/feature.ts'
+import { implement, type AppContext, type Context, type Feature } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { STOP_PATH } from '#lib/stopLink.ts'
 import { privacyChanged } from '../contract.ts'
 import { stopFailures, stops } from '../stopContract.ts'
 
-const opened = (context: Context, sealed: string): Stop => openStop(context, sealed, context.now) ?? fail(stopFailures.STOP_LINK_OVER)
+type Ground = Pick<Context, 'db' | 'links' | 'now' | 'emit'>
 
-export const stopsServer = implement(stops, {
+const opened = (context: Pick<Ground, 'links' | 'now'>, sealed: string): Stop =>
+  openStop(context, sealed, context.now) ?? fail(stopFailures.STOP_LINK_OVER)
+
+async function stop(context: Ground, sealed: string): Promise<Stop> {
+  const { db, now, emit } = context
+  const { kind, address } = opened(context, sealed)
+  // Said once more it counts from then on: a yes in between is taken back too.
+  await sql`
+    insert into marketing_stop (kind, address, at) values (${kind}, lower(${address}), ${now}::timestamptz)
+    on conflict (kind, address) do update set at = greatest(marketing_stop.at, excluded.at)`.execute(db)
+  emit(privacyChanged, [])
+  return { kind, address }
+}
+
+/** The longest body of a mail service is 'List-Unsubscribe=One-Click', as a form of one kind or the other. */
+const MOST_BYTES = 4_096
+
+/** What mail services send when somebody presses their own 'Cancelar suscripción' (RFC 8058): a POST to the link of the letter. */
+function mount(scope: FastifyInstance, { db, services: { links }, clock, emit }: AppContext): void {
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, _body, done) => done(null))
+  scope.post<{ Params: { sealed: string } }>(`${STOP_PATH}:sealed`, async ({ params }, reply) => {
+    await stop({ db, links, now: clock(), emit }, params.sealed)
+    return reply.header('cache-control', 'no-store').send({ success: true })
+  })
+}
+
+const routes = implement(stops, {
   async look({ params: { sealed } }, context) {
     const { kind, address } = opened(context, sealed)
     const { rows } = await sql`select from marketing_stop where kind = ${kind} and address = lower(${address})`.execute(context.db)
@@ -15,13 +43,9 @@ export const stopsServer = implement(stops, {
   },
 
   async stop({ params: { sealed } }, context) {
-    const { db, now, academy, emit } = context
-    const { kind, address } = opened(context, sealed)
-    // Said once more it counts from then on: a yes in between is taken back too.
-    await sql`
-      insert into marketing_stop (kind, address, at) values (${kind}, lower(${address}), ${now}::timestamptz)
-      on conflict (kind, address) do update set at = greatest(marketing_stop.at, excluded.at)`.execute(db)
-    emit(privacyChanged, [])
-    return { academy: academy.name, kind, stopped: true }
+    const { kind } = await stop(context, sealed)
+    return { academy: context.academy.name, kind, stopped: true }
   },
 })
+
+export const stopsServer: Feature = { ...routes, mount }
