@@ -49,7 +49,8 @@ const columns = sql`
   c.id, c.name, c.price, c.duration, c.active, c.active_external, c.level_id, c.type_id, c.is_parent, c.created_at,
   (select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name) order by k.position), '[]')
      from course_child k join course m on m.id = k.child_id where k.parent_id = c.id) as children,
-  (select count(*) from class_group g where g.course_id = c.id and g.deleted_at is null and g.parent_group_id is null) as groups`
+  (select count(*) from class_group g where g.course_id = c.id and g.deleted_at is null and g.parent_group_id is null
+    and g.end_date >= academy_today()) as groups`
 
 /** Those of a level or of all, by name; a parent with its modules in their order. */
 export async function list(db: Db, level?: string): Promise<CourseRow[]> {

@@ -71,6 +71,18 @@ test('NOT-16: active groups first; inactive ones and a range of starts on reques
   await expect.poll(() => listed.at(-1)?.query).toEqual({ active: 'false', startDate: '2026-10-01' })
 })
 
+test('M155: groups that have ended are behind a filter, unticked', async () => {
+  const { counted } = draw()
+  const past = { ...group(31, 'Sabatino de 2024'), startDate: '2024-01-10', endDate: '2024-06-01' }
+  serve(notifications.groups, () => ({ result: [...ALL, past] }))
+  await expect.poll(() => counted.at(-1)?.body).toEqual({ target: 'courses', groups: [id(11), id(12), id(1)] })
+  await expect.element(tick(/^Sabatino de 2024/)).not.toBeInTheDocument()
+  await page.getByRole('radiogroup', { name: 'Estado de los grupos' }).getByText('Terminados').click()
+  await expect.element(tick(/^Sabatino de 2024/)).not.toBeChecked()
+  await tick(/^Sabatino de 2024/).click()
+  await expect.poll(() => counted.at(-1)?.body).toEqual({ target: 'courses', groups: [id(31)] })
+})
+
 test('NOT-22: with no group ticked there is nobody to write to', async () => {
   const { sent } = draw()
   await tick(/^Todos los grupos/).click()

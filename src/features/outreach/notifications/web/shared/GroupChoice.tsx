@@ -5,12 +5,13 @@ import { formatDay } from '#lib/days.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { CourseGroup, CourseGroups } from './useCourseGroups.ts'
+import type { CourseGroup, CourseGroups, GroupsState } from './useCourseGroups.ts'
 import { classes } from '#web/classes.ts'
 import styles from './notificationModal.module.css'
 
-const STATES = [
+const STATES: { value: GroupsState; label: string }[] = [
   { value: 'active', label: 'Activos' },
+  { value: 'ended', label: 'Terminados' },
   { value: 'inactive', label: 'Inactivos' },
 ]
 
@@ -41,12 +42,7 @@ export function GroupChoice({ of: { filter, change, all, error, ...choice } }: {
             onChange={endDate => change({ endDate })}
           />
         </label>
-        <Segmented
-          aria-label="Estado de los grupos"
-          options={STATES}
-          value={filter.active ? 'active' : 'inactive'}
-          onChange={state => change({ active: state === 'active' })}
-        />
+        <Segmented aria-label="Estado de los grupos" options={STATES} value={filter.state} onChange={state => change({ state })} />
       </div>
       {all ? (
         <Ticks groups={all} {...choice} />
@@ -84,15 +80,15 @@ function Ticks({ groups, ticked, isTicked, tick }: TicksProps) {
         </span>
       </label>
       <ul>
-        {groups.map(({ _id, name, startDate, studentListLength }) => (
-          <li key={_id}>
+        {groups.map(group => (
+          <li key={group._id}>
             <label>
-              <input type="checkbox" checked={isTicked(_id)} onChange={({ target }) => tick([_id], target.checked)} />
-              <span className="truncate" title={name}>
-                {name}
+              <input type="checkbox" checked={isTicked(group)} onChange={({ target }) => tick([group._id], target.checked)} />
+              <span className="truncate" title={group.name}>
+                {group.name}
               </span>
-              <span className="tabular muted">{formatDay(startDate)}</span>
-              <span className={classes(styles.seats, 'tabular')}>{counted(studentListLength, 'alumno', 'alumnos')}</span>
+              <span className="tabular muted">{formatDay(group.startDate)}</span>
+              <span className={classes(styles.seats, 'tabular')}>{counted(group.studentListLength, 'alumno', 'alumnos')}</span>
             </label>
           </li>
         ))}

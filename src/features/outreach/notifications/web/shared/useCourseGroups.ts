@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
+import { useToday } from '#web/useNow.ts'
 import { useRead } from '#web/useRead.ts'
 import { notifications } from '../../contract.ts'
 
 export type CourseGroup = Answer<typeof notifications.groups>['result'][number]
 
+/** Of active ones whether they have ended (M155). */
+export type GroupsState = 'active' | 'ended' | 'inactive'
+
 export interface GroupsFilter {
-  active: boolean
+  state: GroupsState
   startDate: string | null
   endDate: string | null
 }
@@ -18,35 +22,33 @@ export interface CourseGroups {
   all: readonly CourseGroup[] | undefined
   error: { message: string; retry(): void } | null
   ticked: string[]
-  isTicked(id: string): boolean
+  isTicked(group: CourseGroup): boolean
   tick(ids: readonly string[], on: boolean): void
 }
 
-/** A course's groups as the filters leave them, all ticked until somebody unticks them (NOT-14, NOT-16). */
+/**
+ * A course's groups as the filters leave them. Ticked are all but those that have ended, until somebody says otherwise (NOT-14, NOT-16,
+ * M155).
+ */
 export function useCourseGroups(courseId: string): CourseGroups {
-  const [filter, setFilter] = useState<GroupsFilter>({ active: true, startDate: null, endDate: null })
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
-  const { active, startDate, endDate } = filter
+  const [filter, setFilter] = useState<GroupsFilter>({ state: 'active', startDate: null, endDate: null })
+  const [chosen, choose] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const today = useToday()
+  const { state, startDate, endDate } = filter
   const { data, error, refetch } = useRead(notifications.groups, {
     params: { courseId },
-    query: { active, ...(startDate && { startDate }), ...(endDate && { endDate }) },
+    query: { active: state !== 'inactive', ...(startDate && { startDate }), ...(endDate && { endDate }) },
   })
-  const isTicked = (id: string) => !unticked.has(id)
+  const hasEnded = (group: CourseGroup) => group.endDate < today
+  const all = data?.result.filter(group => state === 'inactive' || hasEnded(group) === (state === 'ended'))
+  const isTicked = (group: CourseGroup) => chosen.get(group._id) ?? !hasEnded(group)
   return {
     filter,
     change: part => setFilter(before => ({ ...before, ...part })),
-    all: data?.result,
+    all,
     error: error && !data ? { message: error.message, retry: () => void refetch() } : null,
-    ticked: (data?.result ?? []).map(({ _id }) => _id).filter(isTicked),
+    ticked: (all ?? []).filter(isTicked).map(({ _id }) => _id),
     isTicked,
-    tick: (ids, on) =>
-      setUnticked(before => {
-        const next = new Set(before)
-        for (const id of ids) {
-          if (on) next.delete(id)
-          else next.add(id)
-        }
-        return next
-      }),
+    tick: (ids, on) => choose(before => new Map([...before, ...ids.map(id => [id, on] as const)])),
   }
 }
