@@ -13,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Of many calls that the person does as one: an id for all of them (DES-20). */
   batch?: string
+  /** Why it is asked, where that is no act of the person (M164). */
+  cause?: 'live'
 }
 
 interface Parts {
@@ -38,11 +40,11 @@ const foundNobody = ({ status, code }: CallError) => status === 0 || (status >= 
  * Makes a call of the contract. A session that has ended is renewed by the person, then the call is repeated with the same key. An
  * idempotent call has a key of its own, and is known to be done or not when this ends; else it throws code UNANSWERED (M118).
  */
-export async function call<T extends AnyRoute>(route: T, input: Input<T>, { signal, batch }: CallOptions = {}): Promise<Answer<T>> {
+export async function call<T extends AnyRoute>(route: T, input: Input<T>, { signal, batch, cause }: CallOptions = {}): Promise<Answer<T>> {
   const { params, query, body } = input as Parts
   const path = pathOf(route.path, params, query)
   const act = rememberAct(route, path, body)
-  const asked = { path, body, signal, batch }
+  const asked = { path, body, signal, batch, cause }
   return (act ? await once(route, asked, act) : await carry(route, asked)) as Answer<T>
 }
 
@@ -51,13 +53,14 @@ interface Asked {
   body?: unknown
   signal?: AbortSignal
   batch?: string
+  cause?: string
   key?: string
 }
 
 type Carried = Pick<AnyRoute, 'method' | 'path' | 'access' | 'returns' | 'undo'>
 
-async function carry(route: Carried, { path, body, signal, batch, key }: Asked): Promise<unknown> {
-  const more = { ...(key && { 'idempotency-key': key }), ...(batch && { 'act-batch': batch }) }
+async function carry(route: Carried, { path, body, signal, batch, cause, key }: Asked): Promise<unknown> {
+  const more = { ...(key && { 'idempotency-key': key }), ...(batch && { 'act-batch': batch }), ...(cause && { cause }) }
   const headers = Object.keys(more).length > 0 ? more : undefined
   for (;;) {
     const token = readToken()

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { room } from '#contract/event.ts'
+import { changes, room } from '#contract/event.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { call } from '#web/api.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { OFFLINE_TEXT } from '#web/http.ts'
 import { ConnectionRibbon } from './ConnectionRibbon.tsx'
-import { startLive, useRoom } from './live.ts'
+import { livePause, startLive, useLive, useRoom } from './live.ts'
 import { useRead } from './useRead.ts'
 import { sessionStore } from '#web/signedIn.ts'
 import { notices } from './toasts.ts'
@@ -79,6 +79,48 @@ test('SHL-3: the ribbon says Conectado or Desconectado; an outage warns once, an
     ['join', 'changes'],
     ['join', 'desk:a00000000000000000000009'],
   ])
+})
+
+describe('M164: sixty charges a minute at other desks', () => {
+  const devices = changes('devices', 'auth')
+  const Devices = () => {
+    useLive(devices, [session.mine])
+    useLive(devices, [session.mine])
+    return <Screen />
+  }
+  /** A screen that was read once, with its live line. */
+  async function shown() {
+    const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+    render(<Devices />)
+    await startLive()
+    await expect.poll(() => asked.length).toBe(1)
+    return asked
+  }
+  const changed = () => happens('changed', { resource: 'devices', ids: [] })
+  afterEach(() => {
+    livePause.ms = 0
+    vi.restoreAllMocks()
+  })
+
+  test('M164: the first change is read at once, the next ones together, each read says its cause; what the person reads does not', async () => {
+    const asked = await shown()
+    livePause.ms = 300
+    for (let nth = 0; nth < 20; nth++) changed()
+    await expect.poll(() => asked.length).toBe(3)
+    expect(asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live', 'live'])
+    await call(session.mine, {})
+    expect(asked.at(-1)!.headers.get('cause')).toBeNull()
+  })
+
+  test('M164: a tab that nobody sees reads nothing, and once when it is seen', async () => {
+    const asked = await shown()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    for (let nth = 0; nth < 20; nth++) changed()
+    expect(asked).toHaveLength(1)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => asked.length).toBe(2)
+  })
 })
 
 describe('M47: the ribbon does not stay green over a server or a network that is gone', () => {

@@ -6,7 +6,7 @@ import { roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { onUnanswered } from '#web/api.ts'
 import { client } from '#web/client.ts'
-import { refresh } from '#web/useRead.ts'
+import { refreshAnnounced } from '#web/useRead.ts'
 import { refreshSession } from '#web/session.tsx'
 import { store } from '#web/store.ts'
 import { toast } from '#web/toasts.ts'
@@ -90,13 +90,51 @@ async function comeBack(socket: Socket, wait = 0): Promise<void> {
   if (readToken()) socket.connect()
 }
 
+/** Milliseconds between two reads of one route that announcements cause; component tests let them go by. */
+export const livePause = { ms: 3_000 }
+
+interface Turn {
+  last: number
+  waiting?: ReturnType<typeof setTimeout> | undefined
+}
+const turns = new Map<string, Turn>()
+/** Of a tab that nobody sees: read once, when it is seen. */
+const unseen = new Map<string, AnyRoute>()
+
+/** Reads the routes again: at once, or after the pause where one was just read; many changes cause one read (M164). */
+function readAgain(routes: readonly AnyRoute[]): void {
+  for (const route of routes) {
+    if (document.hidden) {
+      unseen.set(route.name, route)
+      continue
+    }
+    const turn = turns.get(route.name) ?? { last: -Infinity }
+    turns.set(route.name, turn)
+    const read = () => {
+      turn.waiting = undefined
+      turn.last = performance.now()
+      void refreshAnnounced(route)
+    }
+    const rest = turn.last + livePause.ms - performance.now()
+    if (rest <= 0) read()
+    else turn.waiting ??= setTimeout(read, rest)
+  }
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) return
+  const routes = [...unseen.values()]
+  unseen.clear()
+  readAgain(routes)
+})
+
 /** While the component stands, a change of this resource (by anybody) reads the routes again. */
 export function useLive(event: ChangeEvent, routes: readonly AnyRoute[]): void {
   const latest = useRef(routes)
   latest.current = routes
   useEffect(() => {
     const hear = (resource: string) => {
-      if (resource === event.resource) void refresh(latest.current)
+      if (resource === event.resource) readAgain(latest.current)
     }
     listeners.add(hear)
     return () => void listeners.delete(hear)
@@ -116,7 +154,7 @@ export function useLiveOften(events: readonly ChangeEvent[], routes: readonly An
     const read = () => {
       waiting = undefined
       last = performance.now()
-      void refresh(latest.current.routes)
+      readAgain(latest.current.routes)
     }
     const hear = (resource: string) => {
       if (waiting === undefined && latest.current.events.some(event => event.resource === resource))

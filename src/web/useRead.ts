@@ -17,6 +17,9 @@ interface ReadOptions {
 const sameRecord = (a: unknown, b: unknown) =>
   JSON.stringify((a as { params?: unknown } | undefined)?.params) === JSON.stringify((b as { params?: unknown } | undefined)?.params)
 
+/** Routes that are read because a change was announced, not because of what the person does (M164). */
+const announced = new Set<string>()
+
 /** Reads a route. While another page or filter of the same record loads, the previous answer stays. */
 export function useRead<T extends AnyRoute>(
   route: T,
@@ -25,7 +28,8 @@ export function useRead<T extends AnyRoute>(
 ): UseQueryResult<Answer<T>, CallError> {
   return useQuery<Answer<T>, CallError>({
     queryKey: [route.name, input === skipToken ? null : input],
-    queryFn: input === skipToken ? skipToken : ({ signal }) => call(route, input, { signal }),
+    queryFn:
+      input === skipToken ? skipToken : ({ signal }) => call(route, input, { signal, ...(announced.has(route.name) && { cause: 'live' }) }),
     placeholderData: (previous, query) =>
       (query && input !== skipToken && sameRecord(query.queryKey[1], input) ? previous : undefined) as never,
     ...(fresh === undefined ? {} : { staleTime: fresh }),
@@ -69,4 +73,10 @@ export async function readSlowAgain(): Promise<void> {
 /** Everything read from these routes is read again: at once what a screen shows, the rest when it is next shown. */
 export async function refresh(routes: readonly AnyRoute[]): Promise<void> {
   await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.name] })))
+}
+
+/** The same of one route after an announcement: the server counts these reads apart from the person's own. */
+export async function refreshAnnounced(route: AnyRoute): Promise<void> {
+  announced.add(route.name)
+  await refresh([route]).finally(() => announced.delete(route.name))
 }

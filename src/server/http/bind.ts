@@ -78,6 +78,10 @@ const tokenOf = (request: FastifyRequest): string | null => {
   return header?.startsWith('Bearer ') && header.length < 300 ? header.slice(7) : null
 }
 
+/** What a session's tabs read because others changed something takes nothing from what the person does (M164). */
+const counterOf = ({ method, headers }: FastifyRequest, { sessionId }: CurrentUser): string =>
+  method === 'GET' && headers.cause === 'live' ? `live ${sessionId}` : sessionId
+
 /** Who calls, and may they? Before the body is read. */
 async function admit(
   { services, db, findSession, clock }: AppContext,
@@ -95,7 +99,7 @@ async function admit(
   if (!user) return fail(httpErrors.noSession)
   // Known first, so that the log can name who was refused.
   request.caller = user
-  const retryAfter = pace(user.sessionId, clock())
+  const retryAfter = pace(counterOf(request, user), clock())
   if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
   if (user.first && early !== 'always' && early !== user.first)
     fail(user.first === 'factor' ? httpErrors.factorNeeded : httpErrors.passwordChangeNeeded)

@@ -9,6 +9,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { SPANISH } from '#lib/schemaTexts.ts'
+import { livePause } from '#web/live.ts'
 import { deadTime } from '#web/ui/deadTime.ts'
 import { endTest } from './reset.ts'
 
@@ -22,6 +23,7 @@ document.addEventListener('click', event => {
 // Whatever size the test before had. Asking for the same again would wait for two frames of the browser.
 beforeEach(async () => {
   deadTime.ms = 0
+  livePause.ms = 0
   if (innerWidth !== 1366 || innerHeight !== 768) await page.viewport(1366, 768)
 })
 
