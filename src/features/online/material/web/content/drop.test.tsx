@@ -6,6 +6,15 @@ import { content, draw, serveMaterial } from '../testing/material.tsx'
 const file = (name: string, type: string) => new File([type === 'application/pdf' ? '%PDF-1.7' : '\0\0\0 ftypisom'], name, { type })
 const CLASS = file('Clase 1.mp4', 'video/mp4')
 const GUIDE = file('Guía.pdf', 'application/pdf')
+/** One empty page. */
+const WHOLE = new File(
+  [
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  ],
+  'Guía.pdf',
+  { type: 'application/pdf' },
+)
 const SHEET = file('Lista.xlsx', '')
 
 const told = () => notices.get().map(({ text }) => text)
@@ -33,10 +42,15 @@ test('M43 AUL-50: videos dropped anywhere on a chapter open the upload window wi
 test('M43 AUL-50: one PDF opens its form, already taken', async () => {
   serveMaterial()
   draw()
-  await drop(GUIDE)
+  await drop(WHOLE)
   await expect.element(page.getByRole('dialog', { name: 'Agregar PDF en Álgebra' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: /^Título/ })).toHaveValue('Guía')
-  // Its content is read meanwhile, and is none.
+})
+
+test('M99: one that cannot be opened is told once it was read', async () => {
+  serveMaterial()
+  draw()
+  await drop(GUIDE)
   await expect.poll(told).toEqual(['El archivo está dañado o incompleto: no se puede abrir.'])
 })
 
