@@ -27,10 +27,11 @@ async function stop(context: Ground, sealed: string): Promise<Stop> {
 const MOST_BYTES = 4_096
 
 /** What mail services send when somebody presses their own 'Cancelar suscripción' (RFC 8058): a POST to the link of the letter. */
-function mount(scope: FastifyInstance, { db, services: { links }, clock, emit }: AppContext): void {
+function mount(scope: FastifyInstance, appContext: AppContext): void {
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, _body, done) => done(null))
   scope.post<{ Params: { sealed: string } }>(`${STOP_PATH}:sealed`, async ({ params }, reply) => {
-    await stop({ db, links, now: clock(), emit }, params.sealed)
+    const { db, services, clock, emit } = appContext
+    await stop({ db, links: services.links, now: clock(), emit }, params.sealed)
     return reply.header('cache-control', 'no-store').send({ success: true })
   })
 }
