@@ -19,7 +19,8 @@ const reading = (centavos: number): Meant<number> => ({ label: wholeMoney(centav
 
 /** Pesos as they are typed ('1850', '1,850.5', '$1,850.50') to centavos (LLE-15). */
 export function money(text: string): Read<number> {
-  const typed = oneLine(text)
+  // As a bank writes it: '$1,250.00 MXN' (M131).
+  const typed = oneLine(text).replace(/^MXN ?(?=[$\d-])|(?<=\d) ?MXN$/i, '')
   if (typed === '') return { value: null }
   const [, sign, whole, cents] = MONEY.exec(typed) ?? []
   if (whole !== undefined || cents) {

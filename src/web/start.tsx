@@ -9,6 +9,7 @@ import { SPANISH } from '#lib/schemaTexts.ts'
 import { AntDesign } from '#web/AntDesign.tsx'
 import { appearance, mode } from '#web/appearance.ts'
 import { client } from '#web/client.ts'
+import { ignoreOtherDrops } from '#web/fileBytes.ts'
 import { followTabs } from '#web/followTabs.ts'
 import { router } from '#web/routes.tsx'
 import { onNotKept } from '#web/safeStore.ts'
@@ -36,6 +37,7 @@ export function start(root: HTMLElement, session: SignedIn): void {
   onNotKept(() => toast.warn('Este navegador no guarda nada: lo que escribas se pierde al cerrar la página.'))
   comeBack()
   followTabs()
+  ignoreOtherDrops()
   root.replaceChildren()
   createRoot(root).render(
     <StrictMode>

@@ -1,5 +1,6 @@
 // A file of the person's computer as headings and rows of text. Read here, so that the server never opens a stranger's workbook.
 import { plainDay } from '#lib/days.ts'
+import { fileBytes } from '#web/fileBytes.ts'
 import { decoded, isUtf16, parseCsv } from './csv.ts'
 
 interface SheetRow {
@@ -45,7 +46,9 @@ const MOST_UNFOLDED = 200 * MEGABYTE
 /** Its bytes. @throws UnreadableSheet */
 export async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > MOST) throw new UnreadableSheet(SHEET_TEXTS.tooLarge)
-  return new Uint8Array(await file.arrayBuffer())
+  return fileBytes(file).catch((error: Error) => {
+    throw new UnreadableSheet(error.message)
+  })
 }
 
 /** Reads the first sheet. @throws UnreadableSheet */

@@ -147,3 +147,21 @@ test('LLE-17: what is shown for a day cannot be emptied; a filter that is refuse
   await expect.element(from).toHaveAccessibleDescription('El 31/02/2027 no existe. Por ahora no se filtra por esta fecha.')
   expect(days).toEqual([null, null])
 })
+
+/** Text that comes at once, as from the clipboard. */
+const paste = async (field: typeof pay, text: string) => {
+  await field.click()
+  const input = field.element() as HTMLInputElement
+  input.select()
+  document.execCommand('insertText', false, text)
+}
+
+test('M131: a pasted day of another program is read; one in words stays as it is, marked', async () => {
+  render(<Probe />)
+  await paste(date, '2008-03-14')
+  await held('fecha 2008-03-14')
+  await paste(date, '14 de marzo de 2008')
+  await held('fecha null')
+  await expect.element(date).toHaveValue('14 de marzo de 2008')
+  await expect.element(date).toHaveAttribute('aria-invalid', 'true')
+})

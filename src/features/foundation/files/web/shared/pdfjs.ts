@@ -6,6 +6,7 @@ import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
 // oxlint-disable-next-line import/default -- '?url' gives the address of the file, not what is in it
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
+import { fileBytes } from '#web/fileBytes.ts'
 import { fileFailures } from '../../contract.ts'
 
 export type { PDFDocumentProxy as Pdf, PDFPageProxy as PdfPage }
@@ -38,7 +39,10 @@ export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumen
 
 /** Its number of pages, read from the file (VID-73). */
 export async function countPages(file: Blob): Promise<number> {
-  const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()))
+  const bytes = await fileBytes(file).catch((error: Error) => {
+    throw new PdfUnreadable(error.message)
+  })
+  const pdf = await openPdf(bytes)
   const { numPages } = pdf
   await pdf.loadingTask.destroy()
   return numPages

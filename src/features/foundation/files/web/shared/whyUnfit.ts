@@ -1,3 +1,4 @@
+import { fileBytes } from '#web/fileBytes.ts'
 import { FILE_KINDS, fileFailures, notOfKind, tooLargeText, type FileKind } from '../../contract.ts'
 import { sniff, SNIFFED } from '../../sniff.ts'
 
@@ -28,15 +29,12 @@ async function whyNoPdf(file: Blob): Promise<string | null> {
  * the server judges it again. Of a video only its beginning is looked at.
  */
 export async function whyUnfit(file: Blob, kind: FileKind, most = mostOf(kind)): Promise<string | null> {
+  // Before its size: a folder has one, too.
+  const head = await fileBytes(file.slice(0, SNIFFED)).catch((error: Error) => error.message)
+  if (typeof head === 'string') return head
   if (file.size === 0) return fileFailures.FILE_EMPTY.message
   if (file.size > most) return tooLargeText(most)
-  // A file that is not there any more, or that another program holds.
-  const head = await file
-    .slice(0, SNIFFED)
-    .arrayBuffer()
-    .catch(() => null)
-  if (!head) return fileFailures.FILE_BROKEN.message
-  const type = sniff(new Uint8Array(head))
+  const type = sniff(head)
   if (type === null || !(FILE_KINDS[kind].types as readonly string[]).includes(type)) return notOfKind(kind)
   if (kind === 'pdf') return whyNoPdf(file)
   return kind === 'video' || (await opens(file)) ? null : fileFailures.FILE_BROKEN.message

@@ -3,6 +3,7 @@ import { FileText, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '#web/api.ts'
 import { refresh } from '#web/useRead.ts'
+import { NOT_READ } from '#web/fileBytes.ts'
 import { toast } from '#web/toasts.ts'
 import { upload } from '#web/upload.ts'
 import { tell } from '#web/useCall.ts'
@@ -47,7 +48,8 @@ export function PdfUpload({ chapter, dropped, onClose }: { chapter: PlaylistDeta
     const [chosen] = files
     if (!chosen) return
     if (files.length > 1) return toast.warn('Elige un solo archivo PDF.')
-    if (!(await isPdf(chosen))) return toast.warn(MATERIAL_TEXTS.onlyPdf)
+    const is = await isPdf(chosen).catch(() => null)
+    if (!is) return toast.warn(is === null ? NOT_READ : MATERIAL_TEXTS.onlyPdf)
     if (chosen.size > MATERIAL_LIMITS.pdf) return toast.warn('El PDF pesa más de 50 MB.')
     form.patch({ file: chosen, title: form.values.title || titleOf(chosen), totalPages: null })
     read.current = chosen

@@ -1,4 +1,5 @@
 // What a PDF needs before it is sent (VID-70).
+import { fileBytes } from '#web/fileBytes.ts'
 import { MATERIAL_TEXTS } from '../../texts.ts'
 
 export interface PdfValues {
@@ -8,10 +9,10 @@ export interface PdfValues {
   totalPages: number | null
 }
 
-/** By its first bytes: names and types lie. */
+/** By its first bytes: names and types lie. @throws NotRead */
 export async function isPdf(file: Blob): Promise<boolean> {
-  const head = await file.slice(0, 1024).text()
-  return head.includes('%PDF-')
+  const head = await fileBytes(file.slice(0, 1024))
+  return new TextDecoder('latin1').decode(head).includes('%PDF-')
 }
 
 /** Title, description, pages and file, all required: one text for all. */

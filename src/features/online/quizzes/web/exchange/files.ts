@@ -1,4 +1,5 @@
 // Quizzes into files and out of them.
+import { fileBytes, NOT_READ, NotRead } from '#web/fileBytes.ts'
 import { saveFile } from '#web/saveFile.ts'
 import { toast } from '#web/toasts.ts'
 import type { Imported } from '../gift/imported.ts'
@@ -39,7 +40,7 @@ export async function saveTemplate(): Promise<void> {
 
 /** UTF-8, or what older Windows programs write. */
 async function textOf(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer()
+  const bytes = await fileBytes(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -52,7 +53,8 @@ export async function readFile(file: File, kind: FileKind, room: number): Promis
   if (file.size > MOST) return 'El archivo pasa de 5 MB.'
   if (kind === 'gift') {
     const { parseGift } = await import('../gift/parse.ts')
-    const text = await textOf(file)
+    const text = await textOf(file).catch(() => null)
+    if (text === null) return NOT_READ
     if (text.includes('\0')) return 'El archivo no es de texto.'
     const imported = parseGift(text, room)
     return imported.rows.length === 0 ? 'El archivo no tiene preguntas en formato GIFT.' : imported
@@ -62,7 +64,7 @@ export async function readFile(file: File, kind: FileKind, room: number): Promis
     const imported = readRows(await readSheetFile(file), room)
     return imported.rows.length === 0 ? 'La hoja no tiene preguntas.' : imported
   } catch (error) {
-    if (error instanceof WrongColumns || error instanceof NoSheet) return error.message
+    if (error instanceof WrongColumns || error instanceof NoSheet || error instanceof NotRead) return error.message
     throw error
   }
 }

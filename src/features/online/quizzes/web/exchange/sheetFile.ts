@@ -2,6 +2,7 @@
 import { Unzip } from 'fflate'
 import { readSheet } from 'read-excel-file/browser'
 import writeXlsxFile from 'write-excel-file/browser'
+import { fileBytes } from '#web/fileBytes.ts'
 import type { Cell } from '../gift/sheet.ts'
 
 const MOST_BYTES = 50 * 1024 ** 2
@@ -19,7 +20,7 @@ function unpackedSize(bytes: Uint8Array): number {
 
 /** @throws NoSheet */
 export async function readSheetFile(file: Blob): Promise<Cell[][]> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await fileBytes(file)
   try {
     if (unpackedSize(bytes) > MOST_BYTES) throw new NoSheet()
     return (await readSheet(new Blob([bytes]))) as Cell[][]
