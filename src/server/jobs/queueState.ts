@@ -19,9 +19,11 @@ async function isThere(db: Db): Promise<boolean> {
 /** Puts right the stamps that a clock which was ahead has left; no job, and not when one is to start. */
 export async function putStampsRight(db: Db): Promise<void> {
   if (!(await isThere(db))) return
-  for (const [table, columns] of Object.entries(STAMPS))
-    for (const column of columns)
-      await sql`update ${sql.id('pgboss', table)} set ${sql.id(column)} = now() where ${sql.id(column)} > ${AHEAD}`.execute(db)
+  for (const [table, columns] of Object.entries(STAMPS)) {
+    const ahead = columns.map(column => sql`${sql.id(column)} > ${AHEAD}`)
+    const right = columns.map((column, at) => sql`${sql.id(column)} = case when ${ahead[at]} then now() else ${sql.id(column)} end`)
+    await sql`update ${sql.id('pgboss', table)} set ${sql.join(right)} where ${sql.join(ahead, sql` or `)}`.execute(db)
+  }
 }
 
 export interface QueueState {
