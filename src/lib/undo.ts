@@ -5,7 +5,7 @@ type Permission = `${'get' | 'post' | 'put' | 'delete'} /${string}`
 interface Marks {
   /** Rights and secrets: kept off the toast and the stack of what can be undone. */
   quiet?: boolean
-  /** Done by the hundred at a door, where nobody is told what could be taken back: its record is not looked up (M165). */
+  /** Done by the hundred at a door, where nothing offers to take it back: its record is not looked up (M165). */
   unnamed?: boolean
   /** Its records stand alone: what others changed since may be left out (DES-14). */
   parts?: boolean

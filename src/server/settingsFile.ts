@@ -1,4 +1,4 @@
-// Settings in a file beside package.json, for whoever starts without systemd or Compose. The environment stands above it (M147).
+// Settings in a file beside package.json, for a start without systemd or Compose. The environment overrides it (M147).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -100,7 +100,7 @@ const refuse: Fault = ({ code, message }, config) => {
 
 const FAULTS: readonly Fault[] = [listen, files, reach, refuse]
 
-/** What is told to the operator. @param config absent: they could not be read */
+/** What the operator reads. @param config absent: they could not be read */
 export function sentenceOf(error: unknown, config?: Config): string {
   for (let each = error; each instanceof Error; each = each instanceof AggregateError ? each.errors[0] : each.cause)
     for (const fault of FAULTS) {

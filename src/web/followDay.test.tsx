@@ -92,7 +92,7 @@ test('M163: a computer that slept over midnight asks the server for the time whe
     throw new TypeError('Failed to fetch')
   })
   const end = askOnWaking()
-  // The page's clocks stand still; the computer's goes on.
+  // The page's clocks are stopped; the computer's goes on.
   vi.setSystemTime(EVENING + 9 * HOUR)
   expect(day()).toBe('2026-11-24')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -1,4 +1,4 @@
-// Whoever installs and runs it: copied folders, odd names, windows that are closed, mistyped folders, settings in a file, links to nowhere (M141 to M147).
+// Installing and running it: copied folders, odd names, windows that are closed, mistyped folders, settings in a file, links to nowhere (M141 to M147).
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

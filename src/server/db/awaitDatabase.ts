@@ -5,7 +5,7 @@ import { codeOf } from '#lib/errors.ts'
 
 const PATIENCE_MS = 60_000
 const REST_MS = 1_000
-/** Nobody is there yet, or it starts (cannot_connect_now). Whoever refuses us will go on refusing. */
+/** Nobody is there yet, or it starts (cannot_connect_now). A server that refuses us goes on refusing. */
 const PASSING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

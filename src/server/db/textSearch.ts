@@ -41,7 +41,7 @@ export function wordsOf(searched: string): string[] {
 export const hasWord = (word: string, words: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${words} like '%' || search_piece(${word}) || '%'`
 
-/** Is this student the one whose pass or reference the word is? A merged card leads to the one that stands. Null: it is neither. */
+/** Is this student the one whose pass or reference the word is? A merged card leads to the one that goes on. Null: it is neither. */
 function namedBy(word: string, id: RawBuilder<unknown>): RawBuilder<boolean> | null {
   if (isId(word)) return sql`${id} = standing_student(${word})`
   if (!isReference(word)) return null

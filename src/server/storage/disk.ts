@@ -47,7 +47,7 @@ const isOfSharedMemory = (error: unknown): boolean =>
 export const isForbidden = ({ code = '', path }: NodeJS.ErrnoException): boolean =>
   path !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)
 
-/** The error as it is told: a full or closed disk in one sentence. `embedded`: the database lies under `folder` too. */
+/** The error as the operator reads it: a full or closed disk in one sentence. `embedded`: the database lies under `folder` too. */
 export function told(error: unknown, folder: string, embedded: boolean): unknown {
   if (error instanceof Error && isForbidden(error))
     return new Error(`No se puede escribir en ${folder}. Da permiso sobre la carpeta al usuario del servidor.`)
