@@ -10,12 +10,22 @@ import {
   formatDay,
   formatDuration,
   formatInstant,
+  shortDay,
   startOfDay,
   wallClock,
   weekdayOf,
 } from './days.ts'
 
 const MEXICO = 'America/Mexico_City'
+
+test('M156: on a screen a day has its year when it is more than six months away', () => {
+  expect(shortDay('2026-11-29', '2026-11-30')).toBe('29/11')
+  expect(shortDay('2027-05-30', '2026-11-30')).toBe('30/05')
+  expect(shortDay('2027-05-31', '2026-11-30')).toBe('31/05/2027')
+  expect(shortDay('2026-05-30', '2026-11-30')).toBe('30/05')
+  expect(shortDay('2026-05-29', '2026-11-30')).toBe('29/05/2026')
+  expect(shortDay('2026-11-29', '2028-11-28')).toBe('29/11/2026')
+})
 
 test("WIR-23: a day is the academy's, not UTC's", () => {
   expect(academyDay(new Date('2026-11-21T05:59:59Z'), MEXICO)).toBe('2026-11-20')

@@ -79,6 +79,13 @@ export const ageOn = (birth: string, today: string): number =>
 /** DD/MM/YYYY. */
 export const formatDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
+/** Of these months around today a day is known without its year. */
+const NEAR_MONTHS = 6
+
+/** 'DD/MM' on a screen; with its year when the day is more than six months away from today. What is kept, printed or sent is `formatDay` (M156). */
+export const shortDay = (day: string, today: string): string =>
+  day < addMonths(today, -NEAR_MONTHS) || day > addMonths(today, NEAR_MONTHS) ? formatDay(day) : formatDay(day).slice(0, 5)
+
 /** DD/MM/YYYY HH:mm of an instant, as payments are shown. */
 export function formatInstant(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone)

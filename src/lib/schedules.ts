@@ -1,5 +1,7 @@
 // Weekly schedules: weekday 0 = Monday … 6 = Sunday, hours as four digits 'HHMM' (WIR-24, WIR-25).
 
+import { formatDay, shortDay, weekdayOf } from './days.ts'
+
 /** One weekly lesson. */
 export interface Schedule {
   day: number
@@ -20,6 +22,14 @@ export const hhmmOf = (minutes: number): string =>
 
 /** 'HHMM' to 'HH:MM'. */
 export const formatHour = (hhmm: string): string => `${hhmm.slice(0, 2)}:${hhmm.slice(2, 4)}`
+
+/** 'Lun 23/11' on a screen; without `today`, in what is kept or sent, 'Lun 23/11/2026'. */
+export const weekdayText = (day: string, today?: string): string =>
+  `${SHORT_WEEKDAYS[weekdayOf(day)]} ${today === undefined ? formatDay(day) : shortDay(day, today)}`
+
+/** 'lun 23/11, 16:00' in a sentence on a screen; without `today`, in what is kept or sent, 'lun 23/11/2026, 16:00'. */
+export const momentText = (day: string, hour: string, today?: string): string =>
+  `${weekdayText(day, today).toLowerCase()}, ${formatHour(hour)}`
 
 /** Do two lessons share a weekday on which their hours overlap? Touching ends do not: [start, end). */
 export const overlap = (a: Schedule, b: Schedule): boolean =>

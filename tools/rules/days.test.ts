@@ -50,6 +50,15 @@ test.each([
   expect(faults(line, path)).toEqual([])
 })
 
+test.each([
+  'text: `Venció ${formatDay(dueOn).slice(0, 5)}`',
+  'const on = formatDay(wallClock(new Date(joinedAt), timeZone).day).slice(0, 5)',
+  'const concept = `Transferencia ${line.day.slice(8, 10)}/${line.day.slice(5, 7)}`',
+  "select to_char(o.due_on, 'DD/MM')",
+])('M156: refuses a day without its year: %s', line => {
+  expect(faults(line)).toHaveLength(1)
+})
+
 test('M100: only src/lib/days.ts cuts days', () => {
   expect(faults('at.toISOString().slice(0, 10)', 'src/lib/days.ts')).toEqual([])
 })

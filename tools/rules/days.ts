@@ -18,6 +18,10 @@ const FAULTS: readonly [RegExp, string][] = [
     "an instant's text says `at time zone`, its day is `academy_day(…)`",
   ],
   [/\bextract\((?!epoch)\w+ from (?:\w+\.)?(?:\w*_at|now\(\)|at)\)/i, "an instant's parts say `at time zone`"],
+  [
+    /\bformatDay\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.(?:slice|substring)|slice\(8(?:, 10)?\)\}[/-]\$\{\w+(?:\.\w+)*\.slice\(5, 7\)\}(?![/-])|'DD\/MM'/,
+    'a day without its year is `shortDay(day, today)` on a screen; what is kept, printed or sent has its year: `formatDay`',
+  ],
 ]
 
 /** In the browser the one file that may ask the computer for the time (M123). */

@@ -1,6 +1,6 @@
 // What somebody is told of a seat that is held for them; also what is sent by hand. Both sides say it.
-import { formatDay, wallClock, weekdayOf } from '#lib/days.ts'
-import { formatSchedules, SHORT_WEEKDAYS, type Schedule } from '#lib/schedules.ts'
+import { formatDay, wallClock } from '#lib/days.ts'
+import { formatSchedules, weekdayText, type Schedule } from '#lib/schedules.ts'
 import { formatPhone } from '#lib/text.ts'
 
 export interface Offered {
@@ -14,10 +14,10 @@ export interface Offered {
   timeZone: string
 }
 
-/** 'lun 30/11, 18:00' */
-export function momentOf(at: Date, timeZone: string): string {
+/** 'lun 30/11/2026, 18:00'; on a screen of today, 'lun 30/11, 18:00' */
+export function momentOf(at: Date, timeZone: string, today?: string): string {
   const { day, time } = wallClock(at, timeZone)
-  return `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}, ${time}`
+  return `${weekdayText(day, today).toLowerCase()}, ${time}`
 }
 
 export const offerSubject = ({ group }: Pick<Offered, 'group'>): string => `Hay un lugar en ${group}`

@@ -1,6 +1,6 @@
 import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
-import { formatDay, weekdayOf } from '#lib/days.ts'
-import { formatHour, hhmmOf, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { formatDay } from '#lib/days.ts'
+import { hhmmOf, momentText } from '#lib/schedules.ts'
 import { closedDays, lessons } from './contract.ts'
 
 /** 'Cerró el 25/12/2026 · Navidad', of several the first and how many more. */
@@ -12,12 +12,11 @@ function closedText(after: Record<string, unknown>): string | undefined {
   return `Cerró ${when} · ${first.name}${more.length > 0 ? ` y ${more.length} más` : ''}`
 }
 
-/** 'Movió la clase del lun 23/11, 16:00'; of which only the teacher is another: told as a change. */
+/** 'Movió la clase del lun 23/11/2026, 16:00'; of which only the teacher is another: told as a change. */
 function changeText({ kind, day, start, toDay, toStart, classroomId }: Record<string, unknown>): string | undefined {
   if (kind === 'cancelled') return 'Canceló una clase'
   if (typeof day !== 'string' || typeof start !== 'number' || (toDay === day && toStart === start && !classroomId)) return undefined
-  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}, ${formatHour(hhmmOf(start))}`
-  return `Movió la clase del ${when}`
+  return `Movió la clase del ${momentText(day, hhmmOf(start))}`
 }
 
 /** What the audit says of writes here. */

@@ -41,7 +41,7 @@ describe('AUD-2: every write in plain words', () => {
     ]).toEqual([
       'Cerró el 25/12/2026 · Navidad',
       'Cerró del 21/12/2026 al 02/01/2027 · Fin de año y 1 más',
-      'Movió la clase del lun 23/11, 16:00',
+      'Movió la clase del lun 23/11/2026, 16:00',
       'Cambió una clase',
       'Canceló una clase',
       'Apartó 2 lugares en Sabatino A hasta lun 30/11, 18:00',

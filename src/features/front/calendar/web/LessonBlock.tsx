@@ -5,6 +5,7 @@ import { formatHour } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
 import { stateText } from '#features/teaching/lessons/web/shared/lessonText.ts'
 import { classes } from '#web/classes.ts'
+import { today } from '#web/clock.ts'
 import type { Lesson } from '../contract.ts'
 import { titleOf, troubleOf, type View } from './weekView.ts'
 import styles from './calendar.module.css'
@@ -20,7 +21,7 @@ interface Props {
 /** A lesson: its group, hours, and what its column does not say; its seats as a band at the foot. A click opens what may become of it; that of a talk, the talk. */
 export function LessonBlock({ lesson, view, movable, onOpen }: Props) {
   const { kind, name, course, startHour, endHour, teacher, classRoom, location, enrolled, quota, gone, change, toCover } = lesson
-  const state = toCover ? 'Sin profesor' : stateText(lesson)
+  const state = toCover ? 'Sin profesor' : stateText(lesson, today())
   const hours = `${formatHour(startHour)}–${formatHour(endHour)}`
   const trouble = troubleOf(lesson)
   const place = [location?.name, classRoom?.name].filter(Boolean).join(', ') || 'Sin salón'

@@ -88,5 +88,5 @@ test('M78: teacher, door and list name the first lesson that is given and has no
   const body = { kind: 'cancelled', message: true } as const
   await t.ok(lessons.change, { params: { group: algebra.id, day: '2026-11-23', startHour: '1600' }, body }, mario)
   const told = await t.db.selectFrom('notificationBatch').select('text').executeTakeFirstOrThrow()
-  expect(told.text).toContain('La próxima es el lun 30/11, 09:00.')
+  expect(told.text).toContain('La próxima es el lun 30/11/2026, 09:00.')
 })

@@ -1,5 +1,6 @@
+import { shortDay } from '#lib/days.ts'
 import { useBoxWidth } from '#web/useBoxWidth.ts'
-import { axisOf, barPath, labelEvery, shortDay } from './chart.ts'
+import { axisOf, barPath, labelEvery } from './chart.ts'
 import styles from './barChart.module.css'
 
 interface Props {
@@ -63,7 +64,7 @@ export function BarChart({ days, average, sentence, format }: Props) {
               dx={at === now ? dayWidth / 2 : 0}
               className={at === now ? styles.now : undefined}
             >
-              {at === now ? 'Hoy' : shortDay(day)}
+              {at === now ? 'Hoy' : shortDay(day, days[now]!.day)}
             </text>
           ) : null,
         )}

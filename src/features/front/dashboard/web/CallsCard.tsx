@@ -1,10 +1,9 @@
 import { Phone } from 'lucide-react'
 import { callStateLabel } from '#features/outreach/callDesk/callState.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
-import { academyDay, formatDay, wallClock } from '#lib/days.ts'
+import { academyDay, formatDay, shortDay, wallClock } from '#lib/days.ts'
 import { formatPhone } from '#lib/text.ts'
 import { useSession } from '#web/session.tsx'
-import { shortDay } from './chart.ts'
 import { HomeLink } from './HomeLink.tsx'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
@@ -41,10 +40,10 @@ export function CallsCard({ calls: { total, list, talk }, today, timeZone }: { c
             {talk.done} de {talk.all} hechas ·{' '}
             {opens ? (
               <HomeLink to={PLACES.talk(talk._id)} title={formatDay(talk.date)}>
-                {talk.name} {shortDay(talk.date)}
+                {talk.name} {shortDay(talk.date, today)}
               </HomeLink>
             ) : (
-              `${talk.name} ${shortDay(talk.date)}`
+              `${talk.name} ${shortDay(talk.date, today)}`
             )}
           </span>
         </div>
@@ -96,5 +95,5 @@ function hourOf({ nextCallAt }: Call, today: string, timeZone: string): string {
   if (!nextCallAt) return '—'
   const at = new Date(nextCallAt)
   const day = academyDay(at, timeZone)
-  return day === today ? wallClock(at, timeZone).time : shortDay(day)
+  return day === today ? wallClock(at, timeZone).time : shortDay(day, today)
 }

@@ -18,9 +18,6 @@ export function shortPesos(pesos: number): string {
 /** A label every so many days, counted back from today, so that each has its room. */
 export const labelEvery = (dayWidth: number): number => 3 * Math.max(1, Math.ceil(42 / (dayWidth * 3)))
 
-/** '05/11'. */
-export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
-
 /** A bar that stands on the base line, rounded on top. */
 export function barPath(x: number, top: number, width: number, base: number): string {
   const radius = Math.min(3, width / 2, base - top)

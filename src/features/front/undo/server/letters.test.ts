@@ -69,7 +69,7 @@ test('M62: to whom one was sent is told that there will be a lesson, nobody else
   expect(all.map(({ state }) => state)).toEqual(['sent', 'dropped', 'queued'])
   expect([all[2]!.studentId, all[2]!.text]).toEqual([
     first!.studentId,
-    expect.stringContaining(`${name}: el lun 30/11, 09:00 sí habrá clase.`),
+    expect.stringContaining(`${name}: el lun 30/11/2026, 09:00 sí habrá clase.`),
   ])
   await t.db.updateTable('outbox').set({ state: 'sent', sentAt: t.clock.now() }).where('id', '=', all[2]!.id).execute()
   await t.clock.advance(1000)
@@ -87,7 +87,7 @@ test('M62: a day closed with message and opened by an undo', async () => {
   await press(closed)
   const all = await messages(id)
   expect(all.map(({ state }) => state)).toEqual(['sent', 'dropped', 'queued'])
-  expect(all[2]!.text).toContain(`${name}: Sí habrá clases el 30/11.`)
+  expect(all[2]!.text).toContain(`${name}: Sí habrá clases el 30/11/2026.`)
 })
 
 test('M117: the undo of a visitor’s registration drops the letter to them', async () => {

@@ -4,7 +4,7 @@ import { pay } from '#features/money/payments/server/public.ts'
 import { paymentFailures } from '#features/money/payments/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
-import { academyDay } from '#lib/days.ts'
+import { academyDay, formatDay } from '#lib/days.ts'
 import { formatMoney, toPesos } from '#lib/money.ts'
 import type { Context } from '#server/http/feature.ts'
 import { claim, keep } from '#server/http/idempotency.ts'
@@ -70,7 +70,7 @@ async function payOnce(context: Context, line: store.LineRow, student: string, a
     const { payment } = before.answer as { payment: string }
     return (await actOf(db, payment)) ? payment : payOnce(context, line, student, amount, payment)
   }
-  const concept = `Transferencia ${line.day.slice(8, 10)}/${line.day.slice(5, 7)}`
+  const concept = `Transferencia ${formatDay(line.day)}`
   const { payments } = await pay(context, { student, amount, course: 'all', paymentType: 'transfer', concept, discount: null })
   const payment = first(payments.map(({ _id }) => _id))
   await keep(db, once, { payment })

@@ -121,7 +121,7 @@ describe('COB-23: posting', () => {
     expect(made.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_000, 1_500])
     expect(made.map(({ _id }) => _id).toSorted()[0]).toBe(line!.payment)
     for (const payment of made)
-      expect(payment).toMatchObject({ concept: 'Transferencia 19/11', paymentType: 'transfer', user: { _id: ines.employeeId } })
+      expect(payment).toMatchObject({ concept: 'Transferencia 19/11/2026', paymentType: 'transfer', user: { _id: ines.employeeId } })
     expect(new Set(made.map(({ receipt }) => receipt!.number)).size).toBe(1)
     expect(line).toMatchObject({ state: 'posted', student: { _id: luis.id }, reason: null })
     const balances = await t.db

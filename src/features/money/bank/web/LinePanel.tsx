@@ -2,8 +2,9 @@ import { Button, Input, type InputRef } from 'antd'
 import { Check, Link2, Minus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { students } from '#features/people/students/contract.ts'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
@@ -171,7 +172,7 @@ function CandidateCard({
       <span className="muted">
         {debt === 0
           ? 'No debe nada.'
-          : `Debe ${pesos(debt)}: ${dues.map(due => `${due.course} ${pesos(due.open)} (${formatDay(due.dueOn).slice(0, 5)})`).join(' · ')}`}
+          : `Debe ${pesos(debt)}: ${dues.map(due => `${due.course} ${pesos(due.open)} (${shortDay(due.dueOn, today())})`).join(' · ')}`}
       </span>
       {debt > 0 && over > 0 && <span className={styles.over}>Excede el adeudo por {pesos(over)}.</span>}
       {typed.length > 0 && <span className="muted">Ya hay un cobro igual en caja: se liga en lugar de cobrarse otra vez.</span>}

@@ -2,10 +2,11 @@ import { Button } from 'antd'
 import { ArrowLeft, CheckCheck, CopyX, ListChecks, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -85,7 +86,7 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
         </Button>
         <h2 className="truncate">{shown.account.name}</h2>
         <span className="muted tabular">
-          {shown.from && shown.to ? `${formatDay(shown.from).slice(0, 5)} al ${formatDay(shown.to)}` : shown.filename}
+          {shown.from && shown.to ? `${formatDay(shown.from)} al ${formatDay(shown.to)}` : shown.filename}
         </span>
         <StateOf shown={shown} />
         <div className={styles.steps}>
@@ -99,7 +100,7 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
       )}
       {shown.resembles && shown.state !== 'undone' && (
         <div className={styles.again}>
-          <Note tone="amber" icon={CopyX} title={resemblesText(shown.resembles, academy.timeZone)}>
+          <Note tone="amber" icon={CopyX} title={resemblesText(shown.resembles, { today: today(), timeZone: academy.timeZone })}>
             {countOf(shown, ['twin']) > 0
               ? 'Nada se cobra otra vez mientras no digas que es otro depósito.'
               : 'Sus depósitos ya se conocen: no se cobran otra vez.'}
@@ -188,6 +189,7 @@ export function StateOf({ shown }: { shown: BankImport }) {
 }
 
 function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chosen: number | undefined; onChoose(nth: number): void }) {
+  const day = today()
   return (
     <ul className={styles.lines} aria-label="Renglones">
       {rows.map((line, nth) => {
@@ -197,7 +199,7 @@ function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chose
         return (
           <li key={line.number}>
             <button type="button" data-line={line.number} aria-current={line.number === chosen || undefined} onClick={() => onChoose(nth)}>
-              <span className="muted tabular">{formatDay(line.day).slice(0, 5)}</span>
+              <span className="muted tabular">{shortDay(line.day, day)}</span>
               <span className={styles.what}>
                 <b className="truncate">{line.text || 'Sin concepto'}</b>
                 <small className="muted truncate">{line.reference ? `Ref. ${line.reference}` : 'Sin referencia'}</small>
@@ -205,7 +207,7 @@ function LineList({ rows, chosen, onChoose }: { rows: readonly BankLine[]; chose
               <b className="tabular">{pesos(line.amount)}</b>
               <span className={styles.whose}>
                 <StateTag tone={tone} icon={icon}>
-                  {line.twin ? twinTitle(line.twin) : line.candidates.length > 1 ? `${line.candidates.length} posibles` : label}
+                  {line.twin ? twinTitle(line.twin, day) : line.candidates.length > 1 ? `${line.candidates.length} posibles` : label}
                 </StateTag>
                 <small className="muted truncate" title={line.reason ?? who ?? undefined}>
                   {who ?? line.reason}

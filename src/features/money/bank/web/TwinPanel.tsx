@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
@@ -97,7 +98,7 @@ export function TwinPanel({ importId, line, head, previous, next, onClose }: Pro
       }
     >
       <div ref={box} className={styles.panel}>
-        <h3 className={styles.twinTitle}>{twinTitle(twin)}</h3>
+        <h3 className={styles.twinTitle}>{twinTitle(twin, today())}</h3>
         <p className="muted">{twin.student ? fullName(twin.student) : 'Todavía sin alumno'}</p>
         <div className={styles.sides}>
           <Side title="Este depósito" icon={<Landmark aria-hidden />} amount={line.amount} facts={own} differs={differs} />

@@ -10,7 +10,7 @@ test('COB-70: each state of a judged line is in exactly one tile', () => {
 
 test('LLE-25: which file this one seems to be, and when that one was applied', () => {
   const other = { _id: 'a00000000000000000000001', filename: 'noviembre.csv', at: '2026-11-29T04:00:00Z' }
-  const text = (state: 'done' | 'matched') => resemblesText({ ...other, state }, 'America/Mexico_City')
+  const text = (state: 'done' | 'matched') => resemblesText({ ...other, state }, { today: '2026-11-30', timeZone: 'America/Mexico_City' })
   expect(text('done')).toBe('Este archivo parece ser «noviembre.csv», ya aplicado el 28/11.')
   expect(text('matched')).toBe('Este archivo parece ser «noviembre.csv», que ya se subió el 28/11.')
 })

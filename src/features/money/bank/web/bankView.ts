@@ -2,7 +2,7 @@
 import { Ban, Check, CircleHelp, Clock, CopyX, Link2, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { academyDay, shortDay } from '#lib/days.ts'
 import type { BalanceProof } from '../balance.ts'
 import type { BankImport, BankLine, Candidate, LineState, Twin } from '../contract.ts'
 import { referencesIn } from '../match.ts'
@@ -53,11 +53,9 @@ export const pesos = (amount: number): string => formatMoney(toCentavos(amount))
 /** What of a deposit goes to somebody who owes this much; 0: nothing. */
 export const takenBy = (amount: number, debt: number): number => Math.min(amount, debt)
 
-const shortDay = (day: string): string => formatDay(day).slice(0, 5)
-
 /** 'Ya cobrado en caja el 27/11', 'noviembre.csv, del 25/11'. */
-export const twinTitle = ({ line, day }: Twin): string =>
-  line ? `${line.filename}, del ${shortDay(day)}` : `Ya cobrado en caja el ${shortDay(day)}`
+export const twinTitle = ({ line, day }: Twin, today: string): string =>
+  line ? `${line.filename}, del ${shortDay(day, today)}` : `Ya cobrado en caja el ${shortDay(day, today)}`
 
 /** What the balances of a file say, first what is missing (LLE-11). */
 export const proofText = ({ breaks }: BalanceProof): string =>
@@ -69,8 +67,11 @@ export const proofText = ({ breaks }: BalanceProof): string =>
         .join(' ')
 
 /** 'Este archivo parece ser «noviembre.csv», ya aplicado el 28/11.' (LLE-25) */
-export const resemblesText = ({ filename, state, at }: NonNullable<BankImport['resembles']>, timeZone: string): string =>
-  `Este archivo parece ser «${filename}», ${state === 'done' ? 'ya aplicado' : 'que ya se subió'} el ${shortDay(academyDay(new Date(at), timeZone))}.`
+export const resemblesText = (
+  { filename, state, at }: NonNullable<BankImport['resembles']>,
+  { today, timeZone }: { today: string; timeZone: string },
+): string =>
+  `Este archivo parece ser «${filename}», ${state === 'done' ? 'ya aplicado' : 'que ya se subió'} el ${shortDay(academyDay(new Date(at), timeZone), today)}.`
 
 /** Twins of a line with the same reference and day: all of them are settled by one press (LLE-25). */
 export const alike = (lines: readonly BankLine[]): number[] =>

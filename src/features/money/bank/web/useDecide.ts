@@ -1,6 +1,7 @@
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { toast } from '#web/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { tell, useCall } from '#web/useCall.ts'
@@ -28,7 +29,7 @@ export function useDecide(importId: string, line: BankLine) {
 
   async function send(person: Person, amount: number): Promise<void> {
     const done = await posting.run({ params, body: { student: person._id, ...(amount < line.amount && { amount }) } })
-    if (done?.line.state === 'twin') return toast.warn(`${twinTitle(done.line.twin!)}. Di si es el mismo.`)
+    if (done?.line.state === 'twin') return toast.warn(`${twinTitle(done.line.twin!, today())}. Di si es el mismo.`)
     if (done) return toast.success(done.line.state === 'ticked' ? 'Depósito ligado al cobro' : `${pesos(amount)} de ${fullName(person)}`)
     const error = posting.lastError()!
     const left = error.code === bankFailures.LINE_ABOVE_DEBT.code ? Number(error.ext?.left ?? 0) : 0

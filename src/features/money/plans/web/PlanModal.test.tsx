@@ -89,7 +89,7 @@ describe('next payments', () => {
     await expect.element(dues.getByRole('listitem', { name: 'ECOEMS' })).toMatchTextContent('ECOEMS$2,600.00')
     for (const text of ['Pagado $1,300.00 de $3,900.00', 'Vence 05/12', 'Vence 05/01', 'Tres pagos'])
       await expect.element(dues.getByRole('listitem', { name: 'ECOEMS' })).toMatchTextContent(text)
-    await expect.element(dues.getByRole('listitem', { name: 'Álgebra' })).toMatchTextContent('Venció 17/11$600.00Sin plan')
+    await expect.element(dues.getByRole('listitem', { name: 'Álgebra' })).toMatchTextContent('Venció 17/11/2020$600.00Sin plan')
     await expect
       .element(dues)
       .toMatchTextContent('Por pagar · Álgebra $600.00, vencido desde el 17/11/2020 · ECOEMS $1,300.00 el 05/12/2099')

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useNow } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
@@ -82,7 +83,7 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
             ...(hold
               ? [
                   { label: 'Lugar en', value: hold.group.name },
-                  { label: 'Hasta', value: momentOf(new Date(hold.endsAt), academy.timeZone) },
+                  { label: 'Hasta', value: momentOf(new Date(hold.endsAt), academy.timeZone, today()) },
                 ]
               : []),
             ...(note ? [{ label: 'Nota', value: note }] : []),

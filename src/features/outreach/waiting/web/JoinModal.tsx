@@ -8,6 +8,7 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { visitValues } from '#features/money/enrolment/web/shared/visit.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
 import { toast } from '#web/toasts.ts'
@@ -166,7 +167,7 @@ function visitorName(visitor: string | undefined): string {
 
 /** 'Quedó en el lugar 6', 'Apartado hasta el lun 30/11, 18:00' */
 const answerOf = ({ hold, place }: WaitingEntry, timeZone: string): string =>
-  hold ? `Apartado hasta el ${momentOf(new Date(hold.endsAt), timeZone)}` : `Quedó en el lugar ${place ?? 1}`
+  hold ? `Apartado hasta el ${momentOf(new Date(hold.endsAt), timeZone, today())}` : `Quedó en el lugar ${place ?? 1}`
 
 function PersonFields({ person, nth, onChange }: { person: Typed; nth: number; onChange(next: Typed): void }) {
   const id = useId()

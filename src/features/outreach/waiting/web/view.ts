@@ -1,6 +1,7 @@
 // How an entry reads: who, what for, how long still, and why not.
+import { academyDay, shortDay } from '#lib/days.ts'
+import { today } from '#web/clock.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
-import { formatDay, wallClock } from '#lib/days.ts'
 import { momentOf } from '../offerText.ts'
 import { reasonText } from '../reasons.ts'
 import type { WaitingEntry } from '../contract.ts'
@@ -40,10 +41,10 @@ export function stateOf(entry: WaitingEntry, now: number, timeZone: string): { t
     const word = hold.toCall ? 'Por llamar' : hold.offer ? 'Ofrecido' : 'Apartado'
     return { text: `${word}, ${text}`, tone: soon ? 'red' : 'amber' }
   }
-  if (reason) return { text: reasonText(reason, entry, at => momentOf(new Date(at), timeZone)), tone: 'grey' }
+  if (reason) return { text: reasonText(reason, entry, at => momentOf(new Date(at), timeZone, today())), tone: 'grey' }
   return { text: OVER[state as keyof typeof OVER] ?? 'Espera', tone: 'outline' }
 }
 
 /** '23/11' */
 export const sinceOf = ({ joinedAt }: Pick<WaitingEntry, 'joinedAt'>, timeZone: string): string =>
-  formatDay(wallClock(new Date(joinedAt), timeZone).day).slice(0, 5)
+  shortDay(academyDay(new Date(joinedAt), timeZone), today())

@@ -210,10 +210,10 @@ test('OFE-19: pupils are told once each of what became of the lesson, if that is
   const { lesson, queued } = await change(id, { kind: 'cancelled', reason: 'Falta el profesor', message: true })
   expect(queued).toEqual({ email: 1, sms: 1 })
   expect((await told()).at(-1)).toContain(
-    'Matutino: la clase del lun 23/11, 09:00 se cancela. Falta el profesor. La próxima es el lun 30/11, 09:00.',
+    'Matutino: la clase del lun 23/11/2026, 09:00 se cancela. Falta el profesor. La próxima es el lun 30/11/2026, 09:00.',
   )
   await t.ok(lessons.undo, { params: { id: lesson._id }, query: { message: 'true' } as never }, desk)
-  expect((await told()).at(-1)).toContain('Matutino: el lun 23/11, 09:00 sí habrá clase.')
+  expect((await told()).at(-1)).toContain('Matutino: el lun 23/11/2026, 09:00 sí habrá clase.')
   expect((await change(id, { kind: 'cancelled' })).queued).toEqual({ email: 0, sms: 0 })
 })
 

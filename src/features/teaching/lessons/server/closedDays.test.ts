@@ -175,7 +175,7 @@ test('OFE-19: who loses lessons on closed days is told once, with those days and
   expect(loud.queued).toEqual({ email: 1, sms: 1 })
   // Of both groups the Monday one goes on first.
   const [text] = await told()
-  expect(text).toContain('No habrá clases del 30/11 al 01/12: Puente. Tu próxima clase es el lun 07/12, 09:00.')
+  expect(text).toContain('No habrá clases del 30/11/2026 al 01/12/2026: Puente. Tu próxima clase es el lun 07/12/2026, 09:00.')
   for (const each of loud.closedDays) await opened(each._id)
 })
 

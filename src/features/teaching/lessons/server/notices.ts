@@ -1,7 +1,6 @@
 // What pupils are told of a lesson that is not as its schedule says.
 import { sql } from 'kysely'
-import { formatDay, weekdayOf } from '#lib/days.ts'
-import { formatHour, hhmmOf, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { hhmmOf, momentText } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Change } from './changeStore.ts'
 import { type Asking, nextLesson } from './lessons.ts'
@@ -16,10 +15,7 @@ interface Group {
   classroomId: string | null
 }
 
-/** 'vie 27/11, 16:00' */
-export const moment = (day: string, hour: string): string =>
-  `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}, ${formatHour(hour)}`
-const at = (day: string, minute: number) => moment(day, hhmmOf(minute))
+const at = (day: string, minute: number) => momentText(day, hhmmOf(minute))
 
 /** ' en Salón 2, Coyoacán' */
 async function placeOf(db: Db, roomId: string | null): Promise<string> {
@@ -36,7 +32,7 @@ export async function cancelledText(asking: Asking, group: Group, { day, start, 
   const parts = [
     `${group.name}: la clase del ${at(day!, start!)} se cancela.`,
     reason && `${reason.replace(/\.$/, '')}.`,
-    next && `La próxima es el ${moment(next.day, next.startHour)}.`,
+    next && `La próxima es el ${momentText(next.day, next.startHour)}.`,
   ]
   return { subject: `Clase cancelada: ${group.name}`, message: parts.filter(Boolean).join(' ') }
 }

@@ -18,7 +18,7 @@ export interface DaysBack {
 }
 
 const spanOf = ({ startDate, endDate }: DaysBack): string => {
-  const [from, to] = [startDate, endDate].map(day => formatDay(day).slice(0, 5))
+  const [from, to] = [startDate, endDate].map(formatDay)
   return startDate === endDate ? `el ${from}` : `del ${from} al ${to}`
 }
 

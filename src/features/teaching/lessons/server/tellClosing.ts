@@ -1,9 +1,9 @@
 // Who loses lessons on days that are closed is told once, with their next lesson (OFE-19).
 import { formatDay } from '#lib/days.ts'
+import { momentText } from '#lib/schedules.ts'
 import type { Context } from '#server/http/feature.ts'
 import { onLessonTold } from './listeners.ts'
 import { nextLesson } from './lessons.ts'
-import { moment } from './notices.ts'
 import { losingGroups } from './preview.ts'
 import type { Period } from './closedStore.ts'
 
@@ -25,9 +25,9 @@ export async function losingOf({ db, today }: Context, days: readonly Period[], 
   return [...found.values()]
 }
 
-/** 'el 25/12: Navidad', 'del 21/12 al 02/01: Fin de año' */
+/** 'el 25/12/2026: Navidad', 'del 21/12/2026 al 02/01/2027: Fin de año' */
 const spanOf = ({ name, startDate, endDate }: Period): string => {
-  const [from, to] = [startDate, endDate].map(day => formatDay(day).slice(0, 5))
+  const [from, to] = [startDate, endDate].map(formatDay)
   return startDate === endDate ? `el ${from}: ${name}` : `del ${from} al ${to}: ${name}`
 }
 
@@ -40,7 +40,7 @@ export async function tellClosing(context: Context, losing: readonly Losing[]): 
   const at = (lesson: { day: string; startHour: string } | null) => (lesson ? lesson.day + lesson.startHour : '9')
   const told: string[] = []
   for (const { groupId, periods, next: lesson } of next.toSorted((a, b) => (at(a.next) < at(b.next) ? -1 : 1))) {
-    const close = lesson ? ` Tu próxima clase es el ${moment(lesson.day, lesson.startHour)}.` : ''
+    const close = lesson ? ` Tu próxima clase es el ${momentText(lesson.day, lesson.startHour)}.` : ''
     const message = `No habrá clases ${periods.map(spanOf).join('; ')}.${close}`
     for (const listener of onLessonTold.all()) {
       const { email, sms } = await listener(context, { groupId, subject: 'Días sin clases', message, butOf: [...told] })

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { ListChecks } from 'lucide-react'
-import { addDays, formatDay, wallClock, weekdayOf } from '#lib/days.ts'
+import { addDays, wallClock } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { formatHour, weekdayText } from '#lib/schedules.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { attendance } from '#features/presence/attendance/contract.ts'
 import type { Group, GroupSums } from '#features/teaching/groups/contract.ts'
@@ -14,9 +14,6 @@ import { FigureStrip } from '#web/ui/FigureStrip.tsx'
 import { skip, useRead } from '#web/useRead.ts'
 import { percentText } from './MoneyParts.tsx'
 import styles from './strip.module.css'
-
-const momentText = (day: string, startHour: string) =>
-  `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}`
 
 /** The group in four figures: enrolled, owed, attendance, next lesson. Dashes while they are on their way. */
 export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefined }) {
@@ -31,7 +28,7 @@ export function Strip({ group, sums }: { group: Group; sums: GroupSums | undefin
           { label: 'Inscritos', value: `${group.studentListLength}`, note: group.quota === null ? '' : `de ${group.quota}` },
           { label: 'Adeudo', value: sums ? formatMoney(toCentavos(sums.balance)) : '—', tone: sums && sums.owing > 0 ? 'red' : undefined },
           { label: 'Asistencia', value: sums ? percentText(sums.attendance) : '—' },
-          { label: 'Próxima clase', value: next ? momentText(next.day, next.startHour) : '—' },
+          { label: 'Próxima clase', value: next ? `${weekdayText(next.day, today)}, ${formatHour(next.startHour)}` : '—' },
         ]}
       />
     </div>

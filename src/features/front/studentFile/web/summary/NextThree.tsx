@@ -7,10 +7,11 @@ import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { placeOf } from '#features/teaching/groups/web/shared/groupText.ts'
-import { formatDay, wallClock } from '#lib/days.ts'
+import { formatDay, shortDay, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { nextDues } from '#lib/nextDues.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useNow } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
@@ -42,7 +43,7 @@ export function NextThree({ student, groups, attendance: seen }: Props) {
         label="Próxima clase"
         note={lesson && [placeOf(lesson.group), lesson.group.teacher && fullName(lesson.group.teacher)].filter(Boolean).join(' · ')}
       >
-        {lesson ? `${lessonText(lesson)} · ${lesson.group.courseInfo.name}` : lesson === null ? '…' : 'Sin clases por venir'}
+        {lesson ? `${lessonText(lesson, today)} · ${lesson.group.courseInfo.name}` : lesson === null ? '…' : 'Sin clases por venir'}
       </Cell>
       <NextPayment student={student} today={today} />
       {seen && <Attendance student={student} group={taught} several={groups.length > 1} />}
@@ -94,7 +95,7 @@ function Attendance({ student, group, several }: AttendanceProps) {
   const label = several && group ? `Asistencia · ${group.courseInfo.name}` : 'Asistencia'
   if (!group || (data && records.length === 0)) return <Cell label={label}>Sin registros</Cell>
   if (!data) return <Cell label={label}>{error ? 'No se pudo leer' : '…'}</Cell>
-  const note = `${came} de ${records.length} ${records.length === 1 ? 'clase' : 'clases'}${missed ? ` · faltó el ${formatDay(missed.date).slice(0, 5)}` : ''}`
+  const note = `${came} de ${records.length} ${records.length === 1 ? 'clase' : 'clases'}${missed ? ` · faltó el ${shortDay(missed.date, today())}` : ''}`
   return (
     <Cell label={label} note={note}>
       {Math.round((came * 100) / records.length)} %

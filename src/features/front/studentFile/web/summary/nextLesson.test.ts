@@ -17,7 +17,7 @@ const saturday = {
 
 const at = (day: string, time: string) => {
   const lesson = nextLesson([saturday, algebra], day, time)
-  return lesson && `${lessonText(lesson)} ${lesson.group.name}`
+  return lesson && `${lessonText(lesson, day)} ${lesson.group.name}`
 }
 
 test("STU-60: Valeria's next lesson is the one that runs or comes first, of groups that have begun and of those to come", () => {
@@ -55,7 +55,7 @@ test('OFE-7: a cancelled lesson is not the next one, a moved one is it where it 
   const lessons = [given('2026-11-24', '1600', true), given('2026-11-25', '0900'), given('2026-11-26', '1600')]
   const next = (day: string, time: string) => {
     const lesson = nextGiven([{ group: 'Álgebra', lessons }], day, time)
-    return lesson && lessonText(lesson)
+    return lesson && lessonText(lesson, day)
   }
   expect(next('2026-11-24', '0900')).toBe('Mié 25/11, 09:00')
   expect(next('2026-11-25', '1059')).toBe('Mié 25/11, 09:00')

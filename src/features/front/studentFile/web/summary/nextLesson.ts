@@ -2,7 +2,7 @@
 import { addDays, weekdayOf } from '#lib/days.ts'
 import type { GroupLesson } from '#features/teaching/lessons/contract.ts'
 import { comingLesson } from '#features/teaching/lessons/web/shared/comingLesson.ts'
-import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { formatHour, weekdayText } from '#lib/schedules.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 
 type Placed = Pick<StudentGroup, 'startDate' | 'endDate' | 'schedules'>
@@ -42,5 +42,5 @@ export function nextGiven<G>(
 }
 
 /** 'Mar 24/11, 16:00' */
-export const lessonText = ({ day, startHour }: Lesson<unknown>): string =>
-  `${SHORT_WEEKDAYS[weekdayOf(day)]} ${day.slice(8, 10)}/${day.slice(5, 7)}, ${formatHour(startHour)}`
+export const lessonText = ({ day, startHour }: Lesson<unknown>, today: string): string =>
+  `${weekdayText(day, today)}, ${formatHour(startHour)}`

@@ -1,6 +1,6 @@
 import { Checkbox, Segmented } from 'antd'
 import { Clock } from 'lucide-react'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -78,7 +78,7 @@ function DueTag({ dueOn, today }: { dueOn: string; today: string }) {
     </StateTag>
   ) : (
     <StateTag tone="red" icon={Clock}>
-      Venció {formatDay(dueOn).slice(0, 5)}
+      Venció {shortDay(dueOn, today)}
     </StateTag>
   )
 }

@@ -1,5 +1,5 @@
 // What a family pays at the desk: one amount, poured over the open dates of its students (COB-17). Centavos throughout.
-import { addDays, formatDay } from '#lib/days.ts'
+import { addDays, shortDay } from '#lib/days.ts'
 import { toCentavos, toPesos } from '#lib/money.ts'
 import { MOST_SHARES, PAYMENT_FORM_TEXTS } from '#features/money/payments/input.ts'
 import type { Family } from '#features/people/payers/contract.ts'
@@ -86,7 +86,7 @@ export function rangesOf(members: readonly FamilyMember[], today: string): Range
     .toSorted()
   const all: Range[] = [
     { key: 'due', label: 'Vencido y de hoy', shares: until(today) },
-    ...(next ? [{ key: 'next' as const, label: `Hasta el ${formatDay(next).slice(0, 5)}`, shares: until(next) }] : []),
+    ...(next ? [{ key: 'next' as const, label: `Hasta el ${shortDay(next, today)}`, shares: until(next) }] : []),
     { key: 'all', label: 'Todo', shares: until(null) },
   ]
   return all.filter(({ shares }, at) => amountOf(shares) > (at === 0 ? 0 : amountOf(all[at - 1]!.shares)))

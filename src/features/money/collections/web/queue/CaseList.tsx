@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { useToday } from '#web/useNow.ts'
 import { useSession } from '#web/session.tsx'
@@ -85,7 +85,7 @@ export function CaseList({ table, empty }: { table: TableState<Case>; empty: Rea
           key: 'due',
           width: 84,
           className: 'tabular',
-          render: (_value, row) => row.dueOn && <span title={formatDay(row.dueOn)}>{formatDay(row.dueOn).slice(0, 5)}</span>,
+          render: (_value, row) => row.dueOn && <span title={formatDay(row.dueOn)}>{shortDay(row.dueOn, moment.today)}</span>,
         },
         { title: 'Atraso', key: 'late', width: 84, className: 'tabular', render: (_value, row) => late(row) },
         { title: 'Vencido', key: 'overdue', width: 116, align: 'right', render: (_value, row) => <Money pesos={row.overdue} /> },

@@ -1,8 +1,7 @@
 // How a case of the queue is told.
 import { Ban, MessageCircle, Phone, PhoneMissed, PhoneOff, Handshake, type LucideIcon } from 'lucide-react'
-import { academyDay, daysBetween, formatDay } from '#lib/days.ts'
+import { academyDay, daysBetween, formatDay, shortDay } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
-import { shortDay } from '#features/people/students/web/shared/dueText.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
 import type { Case, Contact } from '../../contract.ts'
 import { OUTCOME_LABELS, OUTCOMES, type Outcome } from '../../outcomes.ts'
@@ -27,7 +26,7 @@ export const lateFor = (dueOn: string, today: string): string => counted(daysBet
 export function whenOf(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
   const day = academyDay(new Date(at), timeZone)
   const ago = daysBetween(day, today)
-  return ago === 0 ? 'hoy' : ago === 1 ? 'ayer' : shortDay(day)
+  return ago === 0 ? 'hoy' : ago === 1 ? 'ayer' : shortDay(day, today)
 }
 
 interface Said {
@@ -46,7 +45,7 @@ export function contactTag({ outcome, promise, at }: Contact, moment: { today: s
   if (!promise) return { text: `${OUTCOME_LABELS[outcome]} ${whenOf(at, moment)}`, tone: 'outline', icon: ICONS[outcome] }
   if (promise.state !== 'open') return PROMISED[promise.state]
   const due = promise.on === moment.today
-  return { text: due ? 'Promesa hoy' : `Promesa ${shortDay(promise.on)}`, tone: due ? 'amber' : 'outline', icon: Handshake }
+  return { text: due ? 'Promesa hoy' : `Promesa ${shortDay(promise.on, moment.today)}`, tone: due ? 'amber' : 'outline', icon: Handshake }
 }
 
 /** What stands in a list of contacts: 'Promesa de $600.00 para el 27/11/2026, rota'. */

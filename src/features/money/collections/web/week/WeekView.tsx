@@ -1,10 +1,11 @@
 import { CalendarCheck } from 'lucide-react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
-import { formatDay } from '#lib/days.ts'
+import { shortDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { counted } from '#lib/numbers.ts'
 import { classes } from '#web/classes.ts'
+import { today } from '#web/clock.ts'
 import { useLiveOften } from '#web/live.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -33,13 +34,11 @@ interface Line {
   sums: readonly Sum[]
 }
 
-const short = (day: string) => formatDay(day).slice(0, 5)
-
-const linesOf = ({ overdue, weeks }: Forecast): Line[] => [
+const linesOf = ({ overdue, weeks }: Forecast, today: string): Line[] => [
   { key: 'vencido', label: 'Vencido', sums: overdue },
   ...weeks.map(({ from, to, campuses }, at) => ({
     key: from,
-    label: at === 0 ? `Esta semana, hasta el ${short(to)}` : `${short(from)} a ${short(to)}`,
+    label: at === 0 ? `Esta semana, hasta el ${shortDay(to, today)}` : `${shortDay(from, today)} a ${shortDay(to, today)}`,
     sums: campuses,
   })),
 ]
@@ -52,7 +51,7 @@ export function WeekView() {
   const aging = useRead(collections.aging, { query: here }).data?.classes
   useLiveOften(EVENTS, SHOWN, OFTEN_MS)
   if (!read.data) return read.error ? <Failed reason={read.error.message} retry={() => void read.refetch()} /> : <Skeleton rows={9} />
-  const lines = linesOf(read.data)
+  const lines = linesOf(read.data, today())
   const all = lines.flatMap(({ sums }) => sums)
   const campuses = [...new Map(all.map(sum => [campusOf(sum)._id, campusOf(sum)])).values()].toSorted(
     (a, b) => Number(a === NOWHERE) - Number(b === NOWHERE) || a.name.localeCompare(b.name, 'es'),

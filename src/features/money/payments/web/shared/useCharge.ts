@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { formatDay } from '#lib/days.ts'
+import { shortDay } from '#lib/days.ts'
 import { formatMoney, toCentavos, toPesos } from '#lib/money.ts'
+import { today } from '#web/clock.ts'
 import { refresh } from '#web/useRead.ts'
 import { call, CallError } from '#web/api.ts'
 import { useSession } from '#web/session.tsx'
@@ -95,7 +96,7 @@ export function useCharge({
       if (!first) return false
       asked.current = { what, at: performance.now() }
       form.mark('amount', {
-        text: `El banco ya registró ${formatMoney(toCentavos(first.amount))} el ${formatDay(first.day).slice(0, 5)}. ¿Es otro pago?`,
+        text: `El banco ya registró ${formatMoney(toCentavos(first.amount))} el ${shortDay(first.day, today())}. ¿Es otro pago?`,
       })
       return true
     } catch (error) {

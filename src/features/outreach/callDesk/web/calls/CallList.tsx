@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { Clock, MessageCircle, Phone } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { weekdayOf, wallClock } from '#lib/days.ts'
+import { wallClock } from '#lib/days.ts'
 import { whatsAppOf } from '#lib/phones.ts'
-import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { weekdayText } from '#lib/schedules.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { usePhone } from '#web/useWidth.ts'
@@ -87,7 +88,7 @@ function TurnRows({
       empty={null}
       card={row => ({ title: fullName(row), line: null })}
       columns={[
-        { title: 'Llamar', key: 'next', width: 116, render: (_value, row) => <Hour row={row} timeZone={timeZone} /> },
+        { title: 'Llamar', key: 'next', width: 140, render: (_value, row) => <Hour row={row} timeZone={timeZone} /> },
         {
           title: 'Alumno',
           key: 'name',
@@ -124,11 +125,7 @@ function Hour({ row, timeZone }: { row: CallTask; timeZone: string }) {
   if (!row.nextCallAt || row.turn === 'overdue') return <NextCall visitor={row} />
   const { day, time } = wallClock(new Date(row.nextCallAt), timeZone)
   if (row.turn === 'today') return <b className="tabular">{time}</b>
-  return (
-    <span className="tabular">
-      {SHORT_WEEKDAYS[weekdayOf(day)]} {Number(day.slice(8))}, {time}
-    </span>
-  )
+  return <span className="tabular">{`${weekdayText(day, today())}, ${time}`}</span>
 }
 
 /** One click writes or calls, and marks who did. */

@@ -4,10 +4,11 @@ import type { Answer } from '#contract/route.ts'
 import { commentsAccess } from '#features/people/comments/access.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { academyDay, formatDay, shortDay } from '#lib/days.ts'
 import { figure } from '#lib/numbers.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { classes } from '#web/classes.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { skip, useRead } from '#web/useRead.ts'
@@ -39,7 +40,7 @@ export const CallRail = ({ next, read, onCall }: Props) => (
                 <span className="truncate" title={name}>
                   {name}
                 </span>
-                <small className="muted">{date ? formatDay(date).slice(0, 5) : TALK_TEXTS.noDate}</small>
+                <small className="muted">{date ? shortDay(date, today()) : TALK_TEXTS.noDate}</small>
                 <span className="spacer" />
                 <span aria-label={`${done} de ${all} llamados`} role="img">
                   {figure(done)} / {figure(all)}

@@ -27,7 +27,7 @@ test("CLL-34: the next calls in the server's order, due ones with their hour in 
     'Paola Prueba Díaz',
     'Oscar Prueba Díaz',
   ])
-  const hour = page.getByText('05/01 12:30').element()
+  const hour = page.getByText('05/01/2026 12:30').element()
   expect(hour.classList.contains(visitorsStyles.due!)).toBe(true)
   await expect.element(rail().getByText('0 de 1 hechas')).toBeVisible()
 })

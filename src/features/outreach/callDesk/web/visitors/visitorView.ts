@@ -12,7 +12,7 @@ import {
   Voicemail,
   type LucideIcon,
 } from 'lucide-react'
-import { addDays, academyDay, formatDay, startOfDay, wallClock } from '#lib/days.ts'
+import { academyDay, addDays, shortDay, startOfDay, wallClock } from '#lib/days.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
 import { CALL_STATE, callStateLabel } from '../../callState.ts'
 import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
@@ -61,12 +61,11 @@ export function nextCallOf(
   return { text: momentOf(instant, now, timeZone), due: instant <= now }
 }
 
-/** 'Hoy 12:30', 'Mañana 10:00', 'Ayer 10:00', '24/11 16:15'. */
+/** 'Hoy 12:30', 'Mañana 10:00', 'Ayer 10:00', '24/11 16:15'; of a day more than six months away with its year. */
 export function momentOf(instant: Date, now: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone)
   const today = academyDay(now, timeZone)
-  const word =
-    day === today ? 'Hoy' : day === addDays(today, 1) ? 'Mañana' : day === addDays(today, -1) ? 'Ayer' : formatDay(day).slice(0, 5)
+  const word = day === today ? 'Hoy' : day === addDays(today, 1) ? 'Mañana' : day === addDays(today, -1) ? 'Ayer' : shortDay(day, today)
   return `${word} ${time}`
 }
 

@@ -1,6 +1,6 @@
 // What the big card says of a reading: pure, so that every sentence has its test.
-import { academyDay, formatDay, wallClock, weekdayOf } from '#lib/days.ts'
-import { SHORT_WEEKDAYS, formatHour } from '#lib/schedules.ts'
+import { academyDay, formatDay, wallClock } from '#lib/days.ts'
+import { formatHour, weekdayText } from '#lib/schedules.ts'
 import { SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
 import type { Reading } from './reading.ts'
 
@@ -87,7 +87,7 @@ export function cardOf(reading: Reading, { timeZone, campusId }: Doorway): Card 
     lines: linesOf(reading),
     sub: subOf(reading, name === null && state === 'waiting', timeZone),
     notes,
-    facts: lesson && counts ? factsOf(lesson, reading.visitor) : next ? nextFacts(next) : [],
+    facts: lesson && counts ? factsOf(lesson, reading.visitor) : next ? nextFacts(next, academyDay(new Date(reading.at), timeZone)) : [],
   }
 }
 
@@ -110,8 +110,8 @@ function subOf(reading: Reading, nameless: boolean, timeZone: string): string | 
 }
 
 /** When they have class next: 'mié 25/11, 09:00, Salón 2'. */
-function nextFacts({ day, lesson }: NonNullable<Reading['next']>): Card['facts'] {
-  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatDay(day).slice(0, 5)}`
+function nextFacts({ day, lesson }: NonNullable<Reading['next']>, today: string): Card['facts'] {
+  const when = weekdayText(day, today).toLowerCase()
   const [first] = lesson.schedules
   return [
     ['Su próxima clase', [when, first && formatHour(first.startHour), lesson.classRoom].filter(Boolean).join(', ')],

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { formatDay, weekdayOf } from '#lib/days.ts'
 import { formatHour, WEEKDAYS } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { useCall } from '#web/useCall.ts'
 import { usePhone } from '#web/useWidth.ts'
 import { useSession } from '#web/session.tsx'
@@ -113,7 +114,7 @@ export function LessonPanel({ lesson, to, rooms, given, today, onClose }: Props)
 
 function Head({ lesson }: { lesson: PanelLesson }) {
   const { day, startHour, endHour, gone, change } = lesson
-  const state = stateText(lesson)
+  const state = stateText(lesson, today())
   return (
     <p className={styles.head}>
       <b className="tabular">

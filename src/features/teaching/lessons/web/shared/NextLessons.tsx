@@ -1,6 +1,7 @@
-import { addDays, formatDay, wallClock, weekdayOf } from '#lib/days.ts'
-import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { addDays, wallClock } from '#lib/days.ts'
+import { formatHour, weekdayText } from '#lib/schedules.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
+import { today } from '#web/clock.ts'
 import { useNow } from '#web/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.tsx'
@@ -60,8 +61,8 @@ export function NextLessons({ group, today }: Props) {
 
 function Line({ lesson }: { lesson: GroupLesson }) {
   const { day, startHour, endHour, gone, change, classRoom } = lesson
-  const state = lesson.toCover ? 'Sin profesor' : stateText(lesson)
-  const when = `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}–${formatHour(endHour)}`
+  const state = lesson.toCover ? 'Sin profesor' : stateText(lesson, today())
+  const when = `${weekdayText(day, today())}, ${formatHour(startHour)}–${formatHour(endHour)}`
   return (
     <li>
       <span className="tabular">{gone ? <s>{when}</s> : when}</span>

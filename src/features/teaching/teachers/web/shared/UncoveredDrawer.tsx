@@ -2,10 +2,11 @@ import { Button, Checkbox, Drawer, Select } from 'antd'
 import { ChevronDown, Trash2, UserCheck, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { lessons, lessonsChanged } from '#features/teaching/lessons/contract.ts'
-import { formatDay, weekdayOf } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
-import { formatHour, SHORT_WEEKDAYS } from '#lib/schedules.ts'
+import { formatHour, weekdayText } from '#lib/schedules.ts'
 import { fullName } from '#lib/text.ts'
+import { today } from '#web/clock.ts'
 import { toast } from '#web/toasts.ts'
 import { useLive } from '#web/live.ts'
 import { useCall } from '#web/useCall.ts'
@@ -169,7 +170,7 @@ function Lessons({ lessons: waiting }: { lessons: readonly UncoveredLesson[] }) 
 /** 'Lun 23/11, 16:00–18:00 · Salón 2, Coyoacán · Sin Héctor Ruiz' */
 const placeOf = ({ day, startHour, endHour, classRoom, location, teacher }: UncoveredLesson) =>
   [
-    `${SHORT_WEEKDAYS[weekdayOf(day)]} ${formatDay(day).slice(0, 5)}, ${formatHour(startHour)}–${formatHour(endHour)}`,
+    `${weekdayText(day, today())}, ${formatHour(startHour)}–${formatHour(endHour)}`,
     [classRoom?.name, location?.name].filter(Boolean).join(', '),
     `Sin ${fullName(teacher)}`,
   ]
