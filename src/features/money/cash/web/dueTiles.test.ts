@@ -18,7 +18,7 @@ test('COB-39: what is late over all courses and the next date stand first; money
 test('COB-39: today is no day late; the next date of two courses is one sum', () => {
   const dates = [on(TODAY, 50_000, 'Álgebra'), on(TODAY, 130_000), on('2027-01-05', 130_000)]
   expect(told(dates)).toEqual([['Próximo 20/11', 'Álgebra y ECOEMS · vence hoy', 180_000, 310_000]])
-  expect(concepts(dates)).toEqual(['Pago del 20/11'])
+  expect(concepts(dates)).toEqual(['Pago del 20/11/2026'])
 })
 
 test('COB-39: what is all of one course is told by its own tile, unless it is late', () => {

@@ -1,7 +1,7 @@
 // What is due by date at the desk, over all courses: its tiles stand before those of the courses (COB-39). Centavos.
 import type { DebtLine } from '#features/money/payments/web/shared/debtLine.ts'
 import type { RegistrationDues } from '#features/money/plans/contract.ts'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
 import type { OpenDate as NextDate } from '#lib/nextDues.ts'
 
@@ -22,7 +22,6 @@ export const openDates = (registrations: readonly RegistrationDues[]): OpenDate[
 
 const sumOf = (dates: readonly OpenDate[]): number => dates.reduce((sum, { open }) => sum + open, 0)
 const listed = new Intl.ListFormat('es')
-const SHORT = 5
 
 function tile(
   courseId: string,
@@ -51,11 +50,19 @@ export function dueTiles(dates: readonly OpenDate[], today: string): DebtLine[] 
   const first = dates.find(({ dueOn }) => dueOn >= today)
   const next = dates.filter(({ dueOn }) => dueOn === first?.dueOn)
   const whole = dates.filter(({ courseId }) => courseId === first?.courseId).length === next.length
-  const day = first && formatDay(first.dueOn).slice(0, SHORT)
   return [
     ...(late[0] ? [tile('vencido', 'Lo vencido', late, dates, ` · desde el ${formatDay(late[0].dueOn)}`, 'Pago de lo vencido')] : []),
     ...(first && !(whole && next.every(({ courseId }) => courseId === first.courseId))
-      ? [tile('proximo', `Próximo ${day}`, next, dates, first.dueOn === today ? ' · vence hoy' : '', `Pago del ${day}`)]
+      ? [
+          tile(
+            'proximo',
+            `Próximo ${shortDay(first.dueOn, today)}`,
+            next,
+            dates,
+            first.dueOn === today ? ' · vence hoy' : '',
+            `Pago del ${formatDay(first.dueOn)}`,
+          ),
+        ]
       : []),
   ]
 }

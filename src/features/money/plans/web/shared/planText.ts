@@ -1,5 +1,5 @@
 // How a plan is told. Centavos.
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { nextText } from '#lib/nextDues.ts'
 import type { Due } from '../../dues.ts'
@@ -10,8 +10,6 @@ const NTH = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Sépti
 /** 'Hoy', 'Segundo pago', 'Pago 11'. */
 export const payName = ({ dueOn }: Pick<Instalment, 'dueOn'>, at: number, today: string): string =>
   dueOn === today ? 'Hoy' : NTH[at] ? `${NTH[at]} pago` : `Pago ${at + 1}`
-
-const SHORT = 5
 
 /** When what remains is to be paid: '2 pagos de $2,700.00, el 15/12 y el 15/01', or what is due now and next; '' where nothing remains. */
 export function whenText(dues: readonly Due[], today: string): string {
@@ -24,7 +22,7 @@ export function whenText(dues: readonly Due[], today: string): string {
   const even = ahead.every(({ open }) => open === first.open)
   const days =
     ahead.length === 2
-      ? `el ${formatDay(first.dueOn).slice(0, SHORT)} y el ${formatDay(last.dueOn).slice(0, SHORT)}`
+      ? `el ${shortDay(first.dueOn, today)} y el ${shortDay(last.dueOn, today)}`
       : `del ${formatDay(first.dueOn)} al ${formatDay(last.dueOn)}`
   return `${ahead.length} pagos${even ? ` de ${formatMoney(first.open)}` : ''}, ${days}`
 }
