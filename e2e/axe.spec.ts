@@ -5,6 +5,7 @@ import { catalogue } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
 import type { State } from './states/state.ts'
 import { cutText } from '#web/testing/cutText.ts'
+import { smallFields } from '#web/testing/smallFields.ts'
 import { findings, showIn } from './support/accessible.ts'
 import { escapeFaults, tabFaults } from './support/keyboard.ts'
 
@@ -58,6 +59,7 @@ for (const [part, all] of Object.entries(catalogue)) {
       tell(state, await findings(page, 'all', within))
       tell(state, await faultsOf(page, phone))
       tell(state, await page.evaluate(cutText))
+      tell(state, await page.evaluate(smallFields))
       if (phone && !whole) continue
       await showIn(page, 'dark')
       tell(

@@ -16,6 +16,7 @@ import { known, LONG, routes } from './everyRoute.ts'
 import { controls, isCovered, leave, pressOn, rest } from './pressing.ts'
 import { unmountAll, render } from './render.tsx'
 import { Refused, serve } from './serve.ts'
+import { smallFields } from './smallFields.ts'
 import { takeUploads } from './uploads.ts'
 import { client } from '#web/client.ts'
 import { visibleEntries } from '#web/menu.ts'
@@ -76,6 +77,8 @@ let open = 0
 const wrong: string[] = []
 /** Text that could not be read whole, and where it was first. */
 const cut = new Map<string, string>()
+/** Fields too small for a finger, and where they were first. */
+const small = new Map<string, string>()
 let doing = ''
 function serveAll(grants: readonly Grant[], limited = false): void {
   for (const route of routes)
@@ -127,6 +130,7 @@ async function settle(what: string): Promise<void> {
   if (says(FORBIDDEN)) wrong.push(`${what}: leads to what is forbidden`)
   if (says(BROKEN)) wrong.push(`${what}: breaks the screen`)
   for (const each of cutText()) if (!cut.has(each)) cut.set(each, what)
+  for (const each of smallFields()) if (!small.has(each)) small.set(each, what)
 }
 
 async function draw(at: string, role: readonly Permission[] | undefined, user?: Partial<SignedIn['user']>): Promise<void> {
@@ -197,4 +201,8 @@ test('M35: each screen of the console was drawn for some leaf', () => {
 
 test('M86: of all that was shown no text was cut', () => {
   expect([...cut].map(([text, where]) => `${where}: ${text}`)).toEqual([])
+})
+
+test('M130: of all fields that were shown none has letters of less than 16 px under a finger', () => {
+  expect([...small].map(([field, where]) => `${where}: ${field}`)).toEqual([])
 })

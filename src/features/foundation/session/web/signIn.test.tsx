@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { clearToken, readToken } from '#web/token.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
+import { smallFields } from '#web/testing/smallFields.ts'
 import { session, sessionFailures } from '../contract.ts'
 import { drawForgot } from './forgotForm.ts'
 import { drawSignIn } from './signInForm.ts'
@@ -44,6 +45,12 @@ const signIn = async () => {
   await password.fill('secreta')
   await enter.click()
 }
+
+test('M130: under a finger Ana types her e-mail, password and the address for a new one in letters of 16 px', () => {
+  expect(smallFields()).toEqual([])
+  drawForgot(root, () => {})
+  expect(smallFields()).toEqual([])
+})
 
 test('ACC-7: the first field has the focus', async () => {
   await expect.element(email).toHaveFocus()
