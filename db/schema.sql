@@ -2445,6 +2445,7 @@ create table stored_file (
   width integer,
   height integer,
   print_key text,
+  plain boolean default false not null,
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_key_key UNIQUE (key),
   constraint stored_file_print_key_key UNIQUE (print_key),

@@ -31,7 +31,7 @@ import { securityServer } from '#features/foundation/security/server/routes.ts'
 import { accountsServer } from '#features/foundation/employees/server/accountRoutes.ts'
 import { employeesServer } from '#features/foundation/employees/server/routes.ts'
 import { enrolmentServer } from '#features/money/enrolment/server/routes.ts'
-import { sweepUploads } from '#features/foundation/files/server/jobs.ts'
+import { plainPictures, sweepUploads } from '#features/foundation/files/server/jobs.ts'
 import { filesServer } from '#features/foundation/files/server/routes.ts'
 import { foliosServer } from '#features/people/folios/server/routes.ts'
 import { clipBookings } from '#features/teaching/groups/server/jobs.ts'
@@ -216,6 +216,7 @@ export const jobs: readonly AnyJob[] = [
   releaseWithLink,
   sendRecovery,
   sweepUploads,
+  plainPictures,
   transcodeVideo,
   resumeTranscodes,
   sweepTranscodes,

@@ -1135,6 +1135,7 @@ export interface StoredFile {
   kind: string
   maxSize: number
   name: string
+  plain: Generated<boolean>
   printKey: string | null
   readyAt: Timestamp | null
   refusal: string | null

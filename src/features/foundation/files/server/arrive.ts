@@ -9,7 +9,7 @@ import { FILE_KINDS, fileFailures, notOfKind, type FileKind } from '../contract.
 import { sniff, SNIFFED } from '../sniff.ts'
 import { tellArrived, type Arrived } from './arrivals.ts'
 import { judgePicture } from './judgePicture.ts'
-import { refuseUnopenable } from './openable.ts'
+import { settleOpenable } from './openable.ts'
 import * as store from './store.ts'
 
 /** The media type that the first bytes tell; refuses what the kind does not take. */
@@ -41,12 +41,17 @@ export async function arrive(
   key: string,
   read: Look & { size: number; etag: string },
 ): Promise<boolean> {
-  await refuseUnopenable(services.storage, key, read.contentType)
+  const settled = await settleOpenable(services.storage, key, read.contentType)
   let told: [ChangeEvent, string[]][] = []
   const arrived = await inTransaction(db, async trx => {
     told = []
     const now = clock()
-    const finished = await store.finish(trx, id, key, { ...read, readyAt: now })
+    const finished = await store.finish(trx, id, key, {
+      ...read,
+      ...(settled && { size: settled.size, etag: settled.etag }),
+      plain: read.width !== undefined,
+      readyAt: now,
+    })
     if (!finished) return false
     const { asked } = finished
     const context: Arrived = {

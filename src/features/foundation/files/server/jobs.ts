@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/jobs.ts'
+import { newKey } from '#server/storage/keys.ts'
 import { tellForgotten } from './arrivals.ts'
+import { isPicture, plainPicture } from './plainPicture.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400_000
@@ -29,5 +32,32 @@ export const sweepUploads = job({
     })
     for (const { event, ids } of changed) emit(event, ids)
     await storage.sweep(before)
+  },
+})
+
+/** Pictures that came before M134 lose what their cameras wrote: under another key, so that nobody reads half of both; their addresses stay. */
+export const plainPictures = job({
+  name: 'plain-pictures',
+  payload: z.object({}),
+  retries: 2,
+  atStart: true,
+  async run(_payload, { db, storage, log }) {
+    for (const picture of await store.notPlain(db)) {
+      const { id, key, contentType } = picture
+      if (!isPicture(contentType)) continue
+      try {
+        const bytes = await buffer((await storage.read(key)).body)
+        const plain = plainPicture(bytes, contentType)
+        if (plain.equals(bytes)) {
+          await store.madePlain(db, picture, { key })
+          continue
+        }
+        const to = newKey(contentType)
+        const { size, etag } = await storage.put(to, plain, contentType)
+        await storage.remove((await store.madePlain(db, picture, { key: to, size, etag })) ? key : to)
+      } catch (error) {
+        log.warn({ err: error, fileId: id }, 'picture not made plain')
+      }
+    }
   },
 })

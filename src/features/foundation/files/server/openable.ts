@@ -2,10 +2,11 @@
 import { buffer } from 'node:stream/consumers'
 import { press } from '#server/paper/press.ts'
 import { fail, Refusal } from '#server/http/refusal.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Storage, StoredObject } from '#server/storage/storage.ts'
 import { fileFailures } from '../contract.ts'
 import type { PdfLook } from './pdfLook.worker.ts'
 import { jpegOpens, pngOpens } from './pictureOpens.ts'
+import { isPicture, plainPicture } from './plainPicture.ts'
 
 const lookAtPdf = press<PdfLook>({ worker: new URL('./pdfLook.worker.ts', import.meta.url), what: 'look at a PDF', megabytes: 256 })
 
@@ -17,15 +18,19 @@ async function whyNot(bytes: Buffer, contentType: string) {
   return (await (contentType === 'image/png' ? pngOpens : jpegOpens)(bytes)) ? null : fileFailures.FILE_BROKEN
 }
 
-const JUDGED = new Set(['application/pdf', 'image/png', 'image/jpeg'])
-
-/** Refuses the bytes under this key, and takes them away, if they are a picture or a PDF that cannot be opened. */
-export async function refuseUnopenable(storage: Storage, key: string, contentType: string): Promise<void> {
-  if (!JUDGED.has(contentType)) return
+/** Refuses the bytes under this key, and takes them away, if they are a picture or a PDF that cannot be opened. Of a picture what its camera wrote goes. @returns what lies there instead. */
+export async function settleOpenable(
+  storage: Storage,
+  key: string,
+  contentType: string,
+): Promise<Pick<StoredObject, 'size' | 'etag'> | null> {
+  if (contentType !== 'application/pdf' && !isPicture(contentType)) return null
   try {
     const { body } = await storage.read(key)
-    const wrong = await whyNot(await buffer(body), contentType)
+    const bytes = await buffer(body)
+    const wrong = await whyNot(bytes, contentType)
     if (wrong) fail(wrong)
+    return isPicture(contentType) ? await storage.put(key, plainPicture(bytes, contentType), contentType) : null
   } catch (error) {
     if (error instanceof Refusal) await storage.remove(key)
     throw error

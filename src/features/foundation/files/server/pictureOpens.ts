@@ -6,16 +6,17 @@ const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 interface Chunk {
   type: string
   data: Buffer
+  whole: Buffer
 }
 
 /** Up to the first that is cut or damaged. */
-function* chunksOf(bytes: Buffer): Generator<Chunk> {
+export function* chunksOf(bytes: Buffer): Generator<Chunk> {
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 8 + bytes.readUInt32BE(at)
     if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (type === 'IEND') return
-    yield { type, data: bytes.subarray(at + 8, end) }
+    yield { type, data: bytes.subarray(at + 8, end), whole: bytes.subarray(at, end + 4) }
     at = end + 4
   }
 }
@@ -43,14 +44,38 @@ export async function pngOpens(bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** From segment to segment up to the points; after them the end has to come. */
-export function jpegOpens(bytes: Buffer): boolean {
-  let at = 2
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!
-    if (marker === 0xda) return bytes.indexOf(Buffer.from([0xff, 0xd9]), at) !== -1
-    // Filling before a marker.
-    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
+interface Segment {
+  marker: number
+  whole: Buffer
+}
+
+/** Where the points of a scan end: at the next marker that is no restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at
   }
-  return false
+  return bytes.length
+}
+
+/** Of a JPEG, a scan with its points; up to its end, or to the first that is cut. */
+export function* segmentsOf(bytes: Buffer): Generator<Segment> {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1]!
+    // Filling before a marker.
+    if (marker === 0xff) at += 1
+    else {
+      const head = at + 2 + bytes.readUInt16BE(at + 2)
+      if (marker === 0xd9 || head > bytes.length) return
+      const end = marker === 0xda ? endOfScan(bytes, head) : head
+      yield { marker, whole: bytes.subarray(at, end) }
+      at = end
+    }
+  }
+}
+
+/** It has points, and after them its end comes. */
+export function jpegOpens(bytes: Buffer): boolean {
+  const scan = segmentsOf(bytes).find(({ marker }) => marker === 0xda)
+  return scan !== undefined && bytes.indexOf(Buffer.from([0xff, 0xd9]), scan.whole.byteOffset - bytes.byteOffset) !== -1
 }

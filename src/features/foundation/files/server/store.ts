@@ -45,7 +45,7 @@ export async function finish(
   db: Db,
   id: string,
   key: string,
-  read: { contentType: string; size: number; etag: string; readyAt: Date; width?: number; height?: number },
+  read: { contentType: string; size: number; etag: string; readyAt: Date; plain: boolean; width?: number; height?: number },
 ): Promise<{ asked: Asked | null } | false> {
   const done = await pending(db, id)
     .where('key', '=', key)
@@ -94,6 +94,27 @@ export const unmeasured = (db: Db) =>
     .where('width', 'is', null)
     .orderBy('id')
     .execute()
+
+/** Pictures from before M134. */
+export const notPlain = (db: Db) =>
+  db
+    .selectFrom('storedFile')
+    .select(['id', 'key', 'contentType'])
+    .where('kind', '=', 'image')
+    .where('state', '=', 'ready')
+    .where('plain', '=', false)
+    .orderBy('id')
+    .execute()
+
+/** false: its bytes are no longer those under `key`. */
+export async function madePlain(db: Db, { id, key }: { id: string; key: string }, at: { key: string; size?: number; etag?: string }) {
+  const query = db
+    .updateTable('storedFile')
+    .set({ ...at, plain: true })
+    .where('id', '=', id)
+    .where('key', '=', key)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
 
 export async function measured(db: Db, id: string, size: { width: number; height: number }): Promise<void> {
   await db.updateTable('storedFile').set(size).where('id', '=', id).execute()

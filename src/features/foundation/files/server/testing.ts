@@ -13,7 +13,7 @@ import { usageRecorder } from '#server/testing/usage.ts'
 import { readyFile } from './store.ts'
 import { createUpload, type NewUpload } from './uploads.ts'
 
-/** A PNG of one point, with a note of 5 kB; of another size, or with other points, it is not whole. */
+/** A PNG of one point, with a profile of 5 kB; of another size, or with other points, it is not whole. */
 export function pngOf({ width = 1, height = 1, points = deflateSync(Buffer.alloc(2)) } = {}): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -26,8 +26,8 @@ export function pngOf({ width = 1, height = 1, points = deflateSync(Buffer.alloc
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const note = chunk('tEXt', Buffer.alloc(5000, 'a'))
-  return Buffer.concat([start, chunk('IHDR', head), note, chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
+  const profile = chunk('iCCP', Buffer.alloc(5000, 'a'))
+  return Buffer.concat([start, chunk('IHDR', head), profile, chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))])
 }
 export const PNG = pngOf()
 /** A PDF of one page. */

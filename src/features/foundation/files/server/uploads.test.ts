@@ -1,11 +1,12 @@
 import { request as send } from 'node:http'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { FILE_KINDS } from '../contract.ts'
 import { sweepUploads } from './jobs.ts'
 import { fileUrl } from './links.ts'
 import { readyFile } from './store.ts'
-import { EXE, PDF, PNG, startFiles } from './testing.ts'
+import { EXE, PDF, PNG, pngOf, startFiles } from './testing.ts'
 
 const { t, port, user, announced, put, get, uploaded, rowOf } = await startFiles()
 const MINUTE = 60_000
@@ -37,7 +38,8 @@ describe('handing one in', () => {
 
   test('FIL-2: of several at once exactly one is kept, and its bytes are the ones that are read', async () => {
     const { url, file } = await announced()
-    const bodies = Array.from({ length: 6 }, (_, nth) => Buffer.concat([PNG, Buffer.alloc(nth * 1000, nth)]))
+    const points = deflateSync(Buffer.alloc(2))
+    const bodies = Array.from({ length: 6 }, (_, nth) => pngOf({ points: Buffer.concat([points, Buffer.alloc(nth * 1000, nth)]) }))
     const answers = await Promise.all(bodies.map(body => put(url, body)))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     expect(answers.filter(answer => answer.status === 409)).toHaveLength(5)

@@ -1,0 +1,90 @@
+// A picture without what its camera and its programs wrote into it: place, owner, device, small copies (M134). Its points are not drawn anew;
+// how it is turned and its colours stay. What is not known to be needed for that goes.
+import { crc32 } from 'node:zlib'
+import type { FILE_KINDS } from '../contract.ts'
+import { chunksOf, segmentsOf } from './pictureOpens.ts'
+
+const EXIF = Buffer.from('Exif\0\0', 'latin1')
+const ORIENTATION = 0x0112
+
+/** How a picture is turned (2 to 8), as its TIFF block says; null where it stands as it is. */
+function orientationOf(tiff: Buffer): number | null {
+  try {
+    const little = tiff.toString('latin1', 0, 2) === 'II'
+    const [short, long] = little
+      ? [(at: number) => tiff.readUInt16LE(at), (at: number) => tiff.readUInt32LE(at)]
+      : [(at: number) => tiff.readUInt16BE(at), (at: number) => tiff.readUInt32BE(at)]
+    const start = long(4)
+    for (let entry = start + 2; entry < start + 2 + 12 * short(start); entry += 12) {
+      const turned = short(entry) === ORIENTATION ? short(entry + 8) : 0
+      if (turned >= 2 && turned <= 8) return turned
+    }
+  } catch {
+    // Cut or damaged: it says nothing.
+  }
+  return null
+}
+
+/** A TIFF block that says how a picture is turned, and nothing else. */
+const tiffOf = (turned: number): Buffer =>
+  Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0, 0, 0, 0, 0])
+
+function segment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
+}
+
+/** What stays of an application's segment. */
+function ofApplication(marker: number, data: Buffer, whole: Buffer): Buffer | null {
+  const name = data.toString('latin1', 0, data.indexOf(0) + 1)
+  if (marker === 0xe0 && name === 'JFIF\0' && data.length >= 14) {
+    // Without the small copy that may follow.
+    return segment(marker, Buffer.concat([data.subarray(0, 12), Buffer.alloc(2)]))
+  }
+  if (marker === 0xe1 && data.subarray(0, EXIF.length).equals(EXIF)) {
+    const turned = orientationOf(data.subarray(EXIF.length))
+    return turned === null ? null : segment(marker, Buffer.concat([EXIF, tiffOf(turned)]))
+  }
+  const ofColour = (marker === 0xe2 && name === 'ICC_PROFILE\0') || (marker === 0xee && data.toString('latin1', 0, 5) === 'Adobe')
+  return ofColour ? whole : null
+}
+
+/** Frames, tables and scans are its points; bytes behind its end (further pictures, videos) go. */
+function plainJpeg(bytes: Buffer): Buffer {
+  const parts = [bytes.subarray(0, 2)]
+  for (const { marker, whole } of segmentsOf(bytes)) {
+    if (marker >= 0xc0 && marker <= 0xdf) parts.push(whole)
+    else if (marker >= 0xe0 && marker <= 0xef) parts.push(ofApplication(marker, whole.subarray(4), whole) ?? Buffer.alloc(0))
+  }
+  return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
+}
+
+const PNG_POINTS = ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT']
+const PNG_COLOURS = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT']
+const PNG_STAYS = new Set([...PNG_POINTS, ...PNG_COLOURS])
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, sum])
+}
+
+function plainPng(bytes: Buffer): Buffer {
+  const parts = [bytes.subarray(0, 8)]
+  for (const { type, data, whole } of chunksOf(bytes)) {
+    const turned = type === 'eXIf' ? orientationOf(data) : null
+    if (PNG_STAYS.has(type)) parts.push(whole)
+    else if (turned !== null) parts.push(chunk(type, tiffOf(turned)))
+  }
+  return Buffer.concat([...parts, chunk('IEND', Buffer.alloc(0))])
+}
+
+type PictureType = (typeof FILE_KINDS.image.types)[number]
+/** Each type of picture that is taken: one without a line here does not compile. */
+const PLAIN: Record<PictureType, (bytes: Buffer) => Buffer> = { 'image/jpeg': plainJpeg, 'image/png': plainPng }
+
+export const isPicture = (type: string): type is PictureType => Object.hasOwn(PLAIN, type)
+export const plainPicture = (bytes: Buffer, type: PictureType): Buffer => PLAIN[type](bytes)
