@@ -168,7 +168,9 @@ test('RUN-72: what the server imports is there without the packages of developme
     { cwd: root },
   )) {
     if (/\.test\.ts$|testing/.test(path)) continue
-    for (const [, name] of (await read(path)).matchAll(/^(?!import type).*(?:from|import\(|require\() ?'((?:@[\w.-]+\/)?[\w.-]+)/gm)) {
+    for (const [, name] of (await read(path)).matchAll(
+      /^(?!import type).*(?:from|import\(|require\(|require\.resolve\() ?'((?:@[\w.-]+\/)?[\w.-]+)/gm,
+    )) {
       if (Object.hasOwn(devDependencies!, name!)) found.push(`${path}: ${name}`)
       idle.delete(name!)
     }

@@ -141,6 +141,16 @@ test('M74: names of before with two blanks between their words are listed and le
   await pool.query("delete from location where id like 'c0000%'")
 })
 
+test('M133: names of before that paper cannot draw are listed and left as they are', async () => {
+  expect(await about('letters')).toMatchObject({ level: 'ok' })
+  await pool.query(
+    `insert into employee (id, name, last_name, second_last_name, email, password_hash) values
+      ('c00000000000000000000001', '王小明', 'Ruiz', 'Nuñez', 'xiaoming@correo.mx', 'x')`,
+  )
+  expect(await about('letters')).toMatchObject({ level: 'warn', says: expect.stringMatching(/^1 with .*: employee\.name "王小明"$/) })
+  await pool.query("delete from employee where id like 'c0000%'")
+})
+
 test('DAT-33: what stands under a deleted record from before is counted, with one of each kind', async () => {
   expect(await about('standing')).toMatchObject({ level: 'ok' })
   await pool.query(

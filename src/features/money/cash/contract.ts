@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, line, money, moneyFrom } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { get, post, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
@@ -54,7 +55,7 @@ export const CashCount = z
     pieces,
     loose: float,
     keptFloat: float,
-    note: line().max(500).optional(),
+    note: printed(line().max(500)).optional(),
   })
   .refine(count => count.keptFloat <= countedOf(count.pieces, count.loose), {
     path: ['keptFloat'],

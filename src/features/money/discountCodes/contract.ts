@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { id, instant, instantOr, line, money, moneyFrom } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
@@ -56,14 +57,17 @@ export const ListedCode = versioned(PromotionalCode.extend({ owner: z.object({ n
   'user',
 ])
 
-const codeText = z
-  .string(CODE_TEXTS.codeRequired)
-  .overwrite(oneLine)
-  .refine(isLine, { error: CODE_TEXTS.codeOdd, abort: true })
-  .overwrite(normalCode)
-  .min(1, CODE_TEXTS.codeRequired)
-  .max(CODE_LIMITS.length, CODE_TEXTS.codeLong)
-  .refine(text => !/\p{C}/u.test(text), CODE_TEXTS.codeOdd)
+const codeText = printed(
+  z
+    .string(CODE_TEXTS.codeRequired)
+    .overwrite(oneLine)
+    .refine(isLine, { error: CODE_TEXTS.codeOdd, abort: true })
+    .overwrite(normalCode)
+    .min(1, CODE_TEXTS.codeRequired)
+    .max(CODE_LIMITS.length, CODE_TEXTS.codeLong)
+    .refine(text => !/\p{C}/u.test(text), CODE_TEXTS.codeOdd),
+  'promotional_code.code',
+)
 
 /**
  * What POST and PUT take. `isActive` absent: active when made, else as it was. `user` is the owner of a user

@@ -9,6 +9,7 @@ import { PersonInput } from '#features/foundation/person/contract.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { Group } from '#features/teaching/groups/contract.ts'
 import { Payment, PaymentType } from '#features/money/payments/contract.ts'
+import { isConcept } from '#features/money/payments/input.ts'
 import { Due, PlanInput } from '#features/money/plans/contract.ts'
 
 export const PAYMENT_TEXTS = {
@@ -23,11 +24,11 @@ export const PAYMENT_TEXTS = {
   whose: 'Falta el alumno o el grupo que se deja.',
 }
 
-const concept = line().min(1, PAYMENT_TEXTS.concept).max(120, 'Máximo 120 caracteres')
+const concept = isConcept(line().min(1, PAYMENT_TEXTS.concept).max(120, 'Máximo 120 caracteres'))
 const discount = moneyFrom(0.01, PAYMENT_TEXTS.discount)
 
 /** A discount given at the desk (ENR-56); needs `post /payments/` too. */
-export const StaffDiscount = z.object({ course: id.nullish(), concept: line().min(1, PAYMENT_TEXTS.line).max(120), discount })
+export const StaffDiscount = z.object({ course: id.nullish(), concept: isConcept(line().min(1, PAYMENT_TEXTS.line).max(120)), discount })
 
 /** Amounts in pesos on the wire. `discount` is a single line, `discounts` several. */
 export const EnrolmentPayment = z.object({

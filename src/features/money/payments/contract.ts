@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant, line, money, moneyFrom } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { instead, never, recall } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
@@ -125,7 +126,7 @@ export const payments = routes('payments', {
     scope: 'person',
     undo: never('Lo anulado no se deshace: cobra de nuevo.'),
     narrow: true,
-    query: z.object({ reason: line().max(200, 'Máximo 200 caracteres').optional() }),
+    query: z.object({ reason: printed(line().max(200, 'Máximo 200 caracteres')).optional() }),
     returns: act,
   }),
   reverse: post('/payments/:id/reversal', {

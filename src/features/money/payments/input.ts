@@ -1,6 +1,7 @@
 // What the payment modal and the desk of /caja send, and what they are told when it does not fit (MON-26).
 import { z } from 'zod'
 import { amount, id, line, moneyFrom } from '#contract/fields.ts'
+import { quoting } from '#contract/printed.ts'
 
 export const PaymentType = z.enum(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other'])
 
@@ -27,7 +28,11 @@ export const PAYMENT_FORM_TEXTS = {
   discountAboveDebt: 'El descuento no puede ser mayor al adeudo.',
 }
 
-export const Concept = line(PAYMENT_FORM_TEXTS.concept).min(1, PAYMENT_FORM_TEXTS.concept).max(120, 'Máximo 120 caracteres')
+/** It may quote whose payment it is, or of what. */
+export const isConcept = <S extends z.ZodType>(schema: S): S =>
+  quoting(schema, 'course.name', 'class_group.name', 'student.name', 'student.last_name', 'student.second_last_name', 'payer.last_name')
+
+export const Concept = isConcept(line(PAYMENT_FORM_TEXTS.concept).min(1, PAYMENT_FORM_TEXTS.concept).max(120, 'Máximo 120 caracteres'))
 
 /**
  * A payment, or a discount given at the desk: exactly one of `amount` and `discount` is above 0.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { email, id, instant, lines, money, nameLine, page, total } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { PERSON_TEXTS, phoneField, LIMITS } from '#features/foundation/person/contract.ts'
@@ -25,15 +26,16 @@ export const WAITING_TEXTS = {
   oneWish: 'Elige un grupo o una sede, no ambos.',
 }
 
-const nameField = nameLine(PERSON_TEXTS.namesRequired)
-  .min(1, PERSON_TEXTS.namesRequired)
-  .max(LIMITS.name)
-  .refine(isName, PERSON_TEXTS.lettersOnly)
+const nameField = (column: 'name' | 'last_name') =>
+  printed(
+    nameLine(PERSON_TEXTS.namesRequired).min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name).refine(isName, PERSON_TEXTS.lettersOnly),
+    `waiting_person.${column}`,
+  )
 
 /** Somebody of whom only this is known. */
 export const Guest = z.object({
-  name: nameField,
-  lastName: nameField,
+  name: nameField('name'),
+  lastName: nameField('last_name'),
   phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),
   email: email().refine(isEmail, PERSON_TEXTS.emailInvalid).nullish(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { day, email, id, line, money, nameLine } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
@@ -32,10 +33,12 @@ const REACHED = { path: ['phoneNumber'], error: PAYER_TEXTS.reached }
 const person = z.object({
   name: PersonInput.shape.name,
   lastName: PersonInput.shape.lastName,
-  secondLastName: nameLine()
-    .max(LIMITS.name, `Máximo ${LIMITS.name} caracteres`)
-    .refine(text => text === '' || isName(text), PERSON_TEXTS.lettersOnly)
-    .nullish(),
+  secondLastName: printed(
+    nameLine()
+      .max(LIMITS.name, `Máximo ${LIMITS.name} caracteres`)
+      .refine(text => text === '' || isName(text), PERSON_TEXTS.lettersOnly),
+    'payer.second_last_name',
+  ).nullish(),
   phoneNumber: phone(LIMITS.phoneMin, PERSON_TEXTS.phone).nullish(),
   secondPhoneNumber: phone(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone).nullish(),
   email: email()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
 import { amount, chosen, day, id, instant, line, missing, money, nameLine } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited, versioned } from '#contract/version.ts'
 import { rows } from '#lib/undo.ts'
@@ -83,9 +84,12 @@ const noTwice = <T>(of: (one: T) => unknown, text: string) => [(all: T[]) => new
 
 /** What POST and PUT take (CUR-11). In a PUT an absent field stays as it was; null clears `image` and the live data. */
 const fields = {
-  name: required(COURSE_TEXTS.name)
-    .max(COURSE_LIMITS.name)
-    .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
+  name: printed(
+    required(COURSE_TEXTS.name)
+      .max(COURSE_LIMITS.name)
+      .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
+    'course.name',
+  ),
   duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration, COURSE_TEXTS.durationLong),
   price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(amount),
   courseType: chosen(COURSE_TEXTS.type),

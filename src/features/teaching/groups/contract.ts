@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures, type Failure } from '#contract/failure.ts'
 import { chosen, count, day, flag, id, instant, line, money, nameLine, page, total } from '#contract/fields.ts'
+import { printed } from '#contract/printed.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { Warning } from '#contract/inUse.ts'
 import { edited, versioned } from '#contract/version.ts'
@@ -41,7 +42,6 @@ export const MOVE_TEXTS = {
   failed: (students: number) => `Ocurrio un error al cambiar ${students} alumnos.`,
   failedNotice: (students: number) => `Error al inscribir ${students} alumnos`,
 }
-
 const named = z.object({ name: z.string() })
 
 /** A group as lists and the wizard show it (GRP-1). `quota` null: a parent whose children are not ready, not enrollable. */
@@ -129,7 +129,7 @@ const modules = { modules: z.boolean().optional() }
 export const GroupInput = z
   .object({
     course: chosen(GROUP_TEXTS.course),
-    name: nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
+    name: printed(nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120), 'class_group.name'),
     schedules,
     startDate: z.iso.date(GROUP_TEXTS.dates),
     endDate: z.iso.date(GROUP_TEXTS.dates),
@@ -146,7 +146,7 @@ export const GroupInput = z
 export const GroupChange = z
   .object({
     course: id,
-    name: nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120),
+    name: printed(nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120), 'class_group.name'),
     schedules,
     startDate: day,
     endDate: day,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { markDuplicates } from './steps.ts'
+import { checkRows, markDuplicates, writeRows } from './steps.ts'
 
 const t = await startTest()
 
@@ -31,5 +31,45 @@ test('IMP-12: 20,000 rows that have just come: each duplicate is found, in the s
   expect(found).toEqual([
     { number: 7, reason: expect.stringMatching(/^Ya está registrado: /) as string },
     { number: 20_001, reason: 'El correo se repite: ya está en la fila 2.' },
+  ])
+})
+
+test('M133: refuses the row of 王小明 with the reason, and knows who is registered under such a name', async () => {
+  const importId = newId()
+  const user = await t.make.employee()
+  const { email } = await t.make.student({ name: 'प्रिया' })
+  const columns = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono']
+  const mapping = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
+  const cells = [
+    ['王小明', 'Li', 'Paz', 'xiaoming@correo.mx', '5512340001'],
+    ['प्रिया', 'Rao', 'Paz', email, '5512340002'],
+    ['Ha̱hñu', 'Paz', 'Paz', 'hanhu@correo.mx', '5512340003'],
+  ]
+  await t.db
+    .insertInto('studentImport')
+    .values({ id: importId, filename: 'alumnos.xlsx', columns, total: cells.length, createdBy: user.id })
+    .execute()
+  await t.db
+    .insertInto('studentImportRow')
+    .values(cells.map((row, at) => ({ importId, number: at + 2, cells: row })))
+    .execute()
+  await inTransaction(t.db, async db => {
+    await checkRows(db, importId, mapping, '2026-11-23')
+    await markDuplicates(db, importId)
+    await writeRows(db, importId, mapping, { now: new Date('2026-11-23T16:00:00Z'), today: '2026-11-23' })
+  })
+  const rows = await t.db
+    .selectFrom('studentImportRow')
+    .select(['verdict', 'reason'])
+    .where('importId', '=', importId)
+    .orderBy('number')
+    .execute()
+  expect(rows).toEqual([
+    {
+      verdict: 'invalid',
+      reason: 'Nombre: No se puede imprimir «王小明» en recibos y pases. Escríbelo con letras latinas, como en el pasaporte.',
+    },
+    { verdict: 'duplicate', reason: expect.stringMatching(/^Ya está registrado: प्रिया/) as string },
+    { verdict: 'written', reason: null },
   ])
 })

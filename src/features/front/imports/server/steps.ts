@@ -1,8 +1,9 @@
 // The two steps of an import, a slice of rows at a time. The rows say what is done: a step that was cut off goes on where it was.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import { printFault } from '#lib/printable.ts'
 import type { Db } from '#server/db/connect.ts'
-import { personOf, type Mapping } from '../columns.ts'
+import { IMPORT_FIELDS, personOf, type Mapping } from '../columns.ts'
 import type { Verdict } from '../contract.ts'
 
 /** Rows of one slice: one transaction. */
@@ -40,14 +41,41 @@ const mark = (db: Db, importId: string, outcomes: readonly Outcome[]) =>
   from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o(number int, verdict text, reason text, email text, student text)
   where r.import_id = ${importId} and r.number = o.number`.execute(db)
 
+const NAMES = ['name', 'lastName', 'secondLastName'] as const
+
+/** With why paper cannot draw the names; who is registered already is known all the same (M133). */
+function judgedOf(...row: Parameters<typeof personOf>) {
+  const judged = personOf(...row)
+  if ('reason' in judged) return judged
+  const faults = NAMES.flatMap(field => {
+    const fault = printFault(judged.person[field])
+    return fault ? [`${IMPORT_FIELDS[field].label}: ${fault}`] : []
+  })
+  return { ...judged, unprinted: faults[0] ?? null }
+}
+
+const registered = async (db: Db, emails: readonly string[]): Promise<Set<string>> => {
+  if (emails.length === 0) return new Set()
+  const rows = await db.selectFrom('student').select('email').where('email', 'in', emails).where('deletedAt', 'is', null).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
 /** Judges the cells of the next rows on the academy's day. @returns how many; 0: all are judged. */
 export async function checkRows(db: Db, importId: string, mapping: Mapping, today: string): Promise<number> {
-  const rows = await next(db, importId, 'unread', CHECKED)
-  const outcomes = rows.map(({ number, cells }): Outcome => {
-    const judged = personOf(cells, mapping, today)
-    return 'reason' in judged
-      ? { number, verdict: 'invalid' as const, reason: judged.reason }
-      : { number, verdict: 'ready' as const, email: judged.person.email, reason: judged.note }
+  const rows = (await next(db, importId, 'unread', CHECKED)).map(({ number, cells }) => ({
+    number,
+    judged: judgedOf(cells, mapping, today),
+  }))
+  const known = await registered(
+    db,
+    rows.flatMap(({ judged }) => ('person' in judged && judged.unprinted ? [judged.person.email] : [])),
+  )
+  const outcomes = rows.map(({ number, judged }): Outcome => {
+    if ('reason' in judged) return { number, verdict: 'invalid', reason: judged.reason }
+    const { person, note, unprinted } = judged
+    return unprinted && !known.has(person.email)
+      ? { number, verdict: 'invalid', reason: unprinted }
+      : { number, verdict: 'ready', email: person.email, reason: note }
   })
   if (outcomes.length > 0) await mark(db, importId, outcomes)
   return rows.length
@@ -77,8 +105,8 @@ export async function writeRows(
 ): Promise<{ tried: number; written: string[] }> {
   const rows = await next(db, importId, 'ready', WRITTEN)
   const people = rows.flatMap(({ number, cells }) => {
-    const judged = personOf(cells, mapping, today)
-    return 'person' in judged ? [{ number, id: newId(), note: judged.note, ...judged.person }] : []
+    const judged = judgedOf(cells, mapping, today)
+    return 'person' in judged && !judged.unprinted ? [{ number, id: newId(), note: judged.note, ...judged.person }] : []
   })
   if (rows.length === 0) return { tried: 0, written: [] }
   const made = await db

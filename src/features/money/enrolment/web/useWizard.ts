@@ -5,6 +5,7 @@ import { goneText, offered, seatsOf } from '#features/teaching/groups/web/shared
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import { planFailures } from '#features/money/plans/contract.ts'
 import { changeOf, receivedCheck } from '#features/money/payments/web/shared/change.ts'
+import { printCheck } from '#features/foundation/person/web/shared/printCheck.ts'
 import { emailCheck, namesCheck, ownerCheck, phonesCheck } from '#features/foundation/person/web/shared/personCheck.ts'
 import { useToday } from '#web/useNow.ts'
 import { CallError } from '#web/api.ts'
@@ -97,7 +98,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   }
 
   const personFails = async (): Promise<boolean> => {
-    if (fail(namesCheck(values) ?? emailCheck(values))) return true
+    if (fail(namesCheck(values) ?? printCheck(values, form.base()) ?? emailCheck(values))) return true
     return fail(ownerCheck(await owners.ask(values.email), timeZone) ?? phonesCheck(values, today))
   }
   const paymentFails = (): boolean => {

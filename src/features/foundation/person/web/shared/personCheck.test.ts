@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_PERSON, emailCheck, ownerCheck, personBody, personCheck, personOf, type PersonValues } from './personCheck.ts'
+import { printCheck } from './printCheck.ts'
 
 const TODAY = '2026-11-21'
 const renata: PersonValues = {
@@ -79,6 +80,13 @@ describe('personal data are checked in their order', () => {
       secondPhoneNumber: '5544719032',
     })
   })
+})
+
+test('M133: the wizard refuses to call Xiaoming 王小明, and takes the name that a visitor has already', () => {
+  const values = { ...renata, name: '王小明' }
+  expect(printCheck(values)).toMatchObject({ field: 'name', text: expect.stringMatching(/^No se puede imprimir «王小明»/) })
+  expect(printCheck(values, values)).toBeNull()
+  expect(printCheck(renata)).toBeNull()
 })
 
 test('STU-23: an e-mail already registered tells its owner and the date of registration', () => {

@@ -46,7 +46,7 @@ export interface EmailOwner {
 /** Instead of who they are and since when: they may be enrolled here. */
 export const OUTSIDE_TEXT = 'Es alumno de otra sede. ¿Inscribirlo aquí?'
 
-const NAMES = ['name', 'lastName', 'secondLastName'] as const
+export const NAMES = ['name', 'lastName', 'secondLastName'] as const
 
 /** Names first: all three, then letters only. */
 export function namesCheck(values: PersonValues): Check | null {

@@ -1,0 +1,63 @@
+// Texts as paper draws them (M133): in Roboto; words with a letter that it lacks in Noto Sans; what neither has as a sign.
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { isDrawn, lettersOf } from '#lib/printable.ts'
+
+/** Stands for a letter that paper cannot draw. */
+export const SIGN = '\uFFFD'
+
+/** Letters of Roboto; printable.test.ts reads them from the font. Marks that stand alone are better placed by Noto Sans. */
+export const ROBOTO =
+  '\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u018f\u0192\u01a0-\u01a1\u01af-\u01b0\u01f0\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02bc\u02c6-\u02c7\u02c9\u02d8-\u02dd\u02f3\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u03d1-\u03d2\u03d6\u0400-\u0482\u048a-\u0513\u1e00-\u1e01\u1e3e-\u1e3f\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u1f4d\u2000-\u200a\u2010-\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2025-\u2027\u2030\u2032-\u2033\u2039-\u203a\u203c\u2044\u2070\u2074-\u208e\u20a3-\u20a4\u20a6-\u20ac\u20b1\u20b9-\u20ba\u20bc-\u20bd\u20c1\u2105\u2113\u2116\u2122\u2126\u212e\u215b-\u215e\u2202\u2206\u220f\u2211-\u2212\u221a\u221e\u222b\u2248\u2260\u2264-\u2265\u25a0\u25ca-\u25cb\u25cf\ufb01-\ufb04'
+const IN_ROBOTO = new RegExp(`^[${ROBOTO}${SIGN}\\s]*$`, 'u')
+
+/** Noto Sans draws them as letter and mark; composed, who reads the paper would take the letter for both. */
+const IN_PARTS = /[ǹḿṃṅṣẹịọụ]/g
+
+interface Run {
+  text: string
+  font?: 'Noto'
+}
+
+/** The text by its fonts. */
+export function runsOf(text: string): Run[] {
+  if (IN_ROBOTO.test(text)) return [{ text }]
+  const drawn = lettersOf(text).map(letter => (isDrawn(letter) ? letter : SIGN))
+  const words = drawn.join('').match(/\s+|\S+/gu) ?? []
+  const runs: Run[] = []
+  for (const word of words) {
+    const last = runs.at(-1)
+    const isNoto = !IN_ROBOTO.test(word)
+    const text = isNoto ? word.replaceAll(IN_PARTS, letter => letter.normalize('NFD')) : word
+    if (last && (last.font === 'Noto') === isNoto) last.text += text
+    else runs.push({ text, ...(isNoto && { font: 'Noto' }) })
+  }
+  return runs
+}
+
+const told = (text: string): string | Run[] => {
+  const runs = runsOf(text)
+  return runs.length === 1 && !runs[0]!.font ? runs[0]!.text : runs
+}
+
+/** Where a document holds content. */
+const HOLDERS = ['text', 'stack', 'columns', 'table', 'body'] as const
+
+function lettered(node: unknown): unknown {
+  if (typeof node === 'string') return told(node)
+  if (Array.isArray(node)) return node.map(each => (typeof each === 'string' ? { text: told(each) } : lettered(each)))
+  if (typeof node !== 'object' || node === null) return node
+  const held = node as Record<string, unknown>
+  return { ...held, ...Object.fromEntries(HOLDERS.filter(key => key in held).map(key => [key, lettered(held[key])])) }
+}
+
+/** The document with each text in fonts that have its letters. */
+export function withLetters(document: TDocumentDefinitions): TDocumentDefinitions {
+  const { footer } = document
+  return {
+    ...document,
+    content: lettered(document.content) as TDocumentDefinitions['content'],
+    ...(typeof footer === 'function' && {
+      footer: (...args: Parameters<typeof footer>) => lettered(footer(...args)) as ReturnType<typeof footer>,
+    }),
+  }
+}
