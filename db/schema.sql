@@ -3645,6 +3645,10 @@ create table outbox (
   audience jsonb,
   wanted_tx xid8 default pg_current_xact_id(),
   recalled_at timestamp with time zone,
+  until timestamp with time zone,
+  asks boolean default false not null,
+  wanted_at timestamp with time zone default now() not null,
+  late boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_message_key UNIQUE (message_id),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -3656,12 +3660,13 @@ create table outbox (
   constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id)
 );
 CREATE INDEX outbox_created_idx ON outbox USING btree (created_at DESC, id DESC);
+CREATE INDEX outbox_late_idx ON outbox USING btree (id) WHERE late;
 CREATE INDEX outbox_state_idx ON outbox USING btree (state, created_at) WHERE state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]);
 CREATE INDEX outbox_student_idx ON outbox USING btree (student_id, created_at DESC) WHERE student_id IS NOT NULL;
 CREATE INDEX outbox_visitor_idx ON outbox USING btree (talk_student_id) WHERE talk_student_id IS NOT NULL;
 CREATE INDEX outbox_waiting_idx ON outbox USING btree (batch_id, channel, id) WHERE batch_id IS NOT NULL;
 CREATE INDEX outbox_words_idx ON outbox USING gin (search_words((recipient || ' '::text) || subject) gin_trgm_ops);
-CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON outbox FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience,wanted_tx,recalled_at');
+CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON outbox FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience,wanted_tx,recalled_at,until,asks,wanted_at,late');
 CREATE TRIGGER follow_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON outbox FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 CREATE CONSTRAINT TRIGGER outbox_child_changed AFTER UPDATE OF student_id, talk_student_id, state ON outbox DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = ANY (ARRAY['queued'::text, 'held'::text])) AND num_nonnulls(new.student_id, new.talk_student_id) > 0 AND ((old.state <> ALL (ARRAY['queued'::text, 'held'::text, 'sending'::text])) OR old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id)) EXECUTE FUNCTION refuse_standing_child('outbox', 'id', 'student_id student', 'talk_student_id talk_student');
@@ -3670,6 +3675,10 @@ comment on table outbox is 'Every mail and text message: queued, sent, failed, o
 comment on column outbox.audience is 'Of a message that is written when it leaves: whom and what it is about.';
 comment on column outbox.wanted_tx is 'The transaction that wanted it sent, last; null: before this was kept. Of the act whose line has the same tx.';
 comment on column outbox.recalled_at is 'Stopped by a person before it left: held until somebody sends it again.';
+comment on column outbox.until is 'Until when it is worth sending; null: as long as somebody wants it sent.';
+comment on column outbox.asks is 'Written by hand: past `until` it waits for an answer instead of being dropped.';
+comment on column outbox.wanted_at is 'When somebody last wanted it sent.';
+comment on column outbox.late is 'It did not leave in time, and waits, while held, for an answer whether it is still to leave.';
 
 create table privacy_acceptance (
   id character(24) not null,

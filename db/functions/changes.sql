@@ -129,7 +129,7 @@ create or replace trigger change_kept after update of student_id on receipt for 
   execute function change_kept('id', 'kind,year,number,folio,registration_id,snapshot,file_id,created_at,charge_id');
 create or replace trigger change_kept after update of student_id, talk_student_id on outbox for each row
   when (old.student_id is distinct from new.student_id or old.talk_student_id is distinct from new.talk_student_id)
-  execute function change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience,wanted_tx,recalled_at');
+  execute function change_kept('id', 'channel,kind,recipient,subject,html,text,attachments,message_id,batch_id,user_id,state,tries,error,created_at,sent_at,audience,wanted_tx,recalled_at,until,asks,wanted_at,late');
 create or replace trigger change_kept after update of student_id, talk_student_id on privacy_acceptance for each row
   when (old.student_id is distinct from new.student_id or old.talk_student_id is distinct from new.talk_student_id)
   execute function change_kept('id', 'notice_id,payer_id,signer,purposes,channel,file_id,user_id,at');

@@ -741,6 +741,10 @@ export interface OpenDue {
 }
 
 export interface Outbox {
+  /**
+   * Written by hand: past `until` it waits for an answer instead of being dropped.
+   */
+  asks: Generated<boolean>
   attachments: ColumnType<{ kind: string; id: string }[], string | undefined, string>
   /**
    * Of a message that is written when it leaves: whom and what it is about.
@@ -753,6 +757,10 @@ export interface Outbox {
   html: string | null
   id: string
   kind: string
+  /**
+   * It did not leave in time, and waits, while held, for an answer whether it is still to leave.
+   */
+  late: Generated<boolean>
   messageId: string
   /**
    * Stopped by a person before it left: held until somebody sends it again.
@@ -766,7 +774,15 @@ export interface Outbox {
   talkStudentId: string | null
   text: string
   tries: Generated<number>
+  /**
+   * Until when it is worth sending; null: as long as somebody wants it sent.
+   */
+  until: Timestamp | null
   userId: string | null
+  /**
+   * When somebody last wanted it sent.
+   */
+  wantedAt: Generated<Timestamp>
   /**
    * The transaction that wanted it sent, last; null: before this was kept. Of the act whose line has the same tx.
    */

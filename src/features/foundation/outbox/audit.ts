@@ -5,7 +5,7 @@ import { channels, outbox } from './contract.ts'
 export const outboxAudit: AuditWords = {
   resources: { outbox: 'Mensajes', channels: 'Correo y SMS' },
   sentences: {
-    ...sentencesOf(outbox, { retry: 'Volvió a enviar un mensaje' }),
+    ...sentencesOf(outbox, { retry: 'Volvió a enviar un mensaje', answerLate: 'Decidió sobre los mensajes atrasados' }),
     ...sentencesOf(channels, {
       saveMail: 'Cambió el servidor de correo',
       tryMail: 'Envió un correo de prueba',

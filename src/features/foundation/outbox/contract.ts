@@ -42,7 +42,8 @@ export const outbox = routes('outbox', {
       state: MessageState.optional(),
       channel: z.enum(['email', 'sms']).optional(),
     }),
-    returns: { messages: z.array(Message), ...total },
+    /** `late`: how many wait for an answer whether they are to leave. */
+    returns: { messages: z.array(Message), late: z.int(), ...total },
   }),
   find: get('/outbox/:id', {
     summary: 'Read a message of the outbox',
@@ -67,6 +68,15 @@ export const outbox = routes('outbox', {
     params: { kind: CardKinds },
     query: z.object({ email: line().max(254) }),
     returns: { undelivered: z.object({ reason: z.string(), at: instant }).nullable() },
+  }),
+  /** Of all that waited too long to leave unasked. */
+  answerLate: post('/outbox/late', {
+    summary: 'Say whether messages that are late are still to leave',
+    access: outboxAccess.retry,
+    scope: 'whole',
+    undo: recall('Mensajes atrasados enviados'),
+    body: z.object({ send: z.boolean() }),
+    returns: { messages: z.int() },
   }),
   retry: put('/outbox/:id/retry', {
     summary: 'Try to send a message again',

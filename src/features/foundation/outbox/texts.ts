@@ -8,6 +8,9 @@ export const PURPOSES = { service: 'Servicio', marketing: 'Publicidad' } as cons
 /** Why a message with a link is held (M146). */
 export const NO_ADDRESS = 'Falta la dirección pública'
 
+/** Why a message that is late is held (M154). */
+export const ASKS = 'Lleva más de un día sin salir: di si todavía hace falta'
+
 export const CHANNEL_TEXTS = {
   host: 'El servidor se escribe como smtp.academia.mx, sin puerto ni usuario.',
   port: 'El puerto es un número entre 1 y 65535.',

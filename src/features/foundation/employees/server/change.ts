@@ -1,5 +1,5 @@
 // What making, editing and removing an employee have in common: what is checked, what follows, what is told.
-import { queueMail } from '#features/foundation/outbox/server/public.ts'
+import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import * as roles from '#features/foundation/roles/server/public.ts'
 import { endSessionsOf } from '#features/foundation/session/server/public.ts'
 import { checkBirth, checkEmail } from '#features/foundation/person/server/public.ts'
@@ -84,5 +84,6 @@ export async function followEmail(context: Context, before: EmployeeRow, after: 
   await signOut(context, after.id)
   const letter = await emailLetter({ name: after.name, email: after.email, academy: context.academy })
   // To the old address, which may still act, and to the new one, which is theirs now (CON-44).
-  for (const recipient of [after.email, before.email]) await queueMail(context, { kind: 'notice', recipient, ...letter })
+  for (const recipient of [after.email, before.email])
+    await queueMail(context, { kind: 'notice', recipient, until: worthByRule(context.now), ...letter })
 }

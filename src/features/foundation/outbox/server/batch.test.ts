@@ -215,7 +215,7 @@ describe('sending to many', () => {
     smtp.refusal = null
     const jobs: BatchJob[] = []
     const enqueueAll: Context['enqueueAll'] = async (_job, payloads) => void jobs.push(...(payloads as readonly unknown[] as BatchJob[]))
-    expect(await resendBatch({ db: t.db, asked, emit: () => {}, enqueueAll }, batchId)).toBe(8)
+    expect(await resendBatch({ db: t.db, now: t.clock.now(), asked, emit: () => {}, enqueueAll }, batchId)).toBe(8)
     for (const each of jobs) await run(each)
     expect([jobs.length, await statesOf(batchId)]).toEqual([1, { sent: 8 }])
   })

@@ -7,6 +7,8 @@ import type { Context } from '#server/http/feature.ts'
 import { outboxChanged, type Purpose } from '../contract.ts'
 import { sendBatch, type BatchJob } from './batchJob.ts'
 import { recipientsOf, type Channel, type People } from './recipients.ts'
+import { worthByHand } from './worth.ts'
+import { wantedAgain } from './store.ts'
 
 /** `sms` with the brand tag. A channel that is off is absent. */
 export interface Batch {
@@ -14,6 +16,8 @@ export interface Batch {
   targetIds: readonly string[]
   /** 'service' unless it says otherwise. */
   purpose?: Purpose
+  /** Absent: a person wrote it, and says past three days whether it is still to leave. */
+  until?: Date
   email?: { subject: string; html: string; text: string }
   sms?: string
 }
@@ -31,7 +35,7 @@ export interface QueuedBatch {
 export async function queueBatch(
   { db, now, user, asked, config, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'user' | 'asked' | 'config' | 'enqueueAll' | 'emit'>,
   people: People,
-  { target, targetIds, purpose = 'service', email, sms }: Batch,
+  { target, targetIds, purpose = 'service', until, email, sms }: Batch,
 ): Promise<QueuedBatch> {
   const batchId = newId(now)
   const channels: Channel[] = [...(email ? (['email'] as const) : []), ...(sms === undefined ? [] : (['sms'] as const))]
@@ -46,10 +50,10 @@ export async function queueBatch(
       from line where reason is not null
     ),
     message as (
-      insert into outbox (id, channel, kind, recipient, subject, text, message_id, batch_id, student_id, talk_student_id, user_id, created_at)
+      insert into outbox (id, channel, kind, recipient, subject, text, message_id, batch_id, student_id, talk_student_id, user_id, created_at, wanted_at, until, asks)
       select id, channel, 'notice', address, case channel when 'email' then ${email?.subject ?? ''} else '' end, '',
         case channel when 'email' then '<' || id || '@' || ${new URL(config.publicUrl).hostname} || '>' else 'sms:' || id end,
-        ${batchId}, student_id, talk_student_id, ${user.id}, ${now}::timestamptz
+        ${batchId}, student_id, talk_student_id, ${user.id}, ${now}::timestamptz, ${now}::timestamptz, ${until ?? worthByHand(now)}::timestamptz, ${until === undefined}
       from (
         select line.*, ${idsFrom(now)} || lpad(to_hex(row_number() over (order by channel, full_name, student_id, talk_student_id)), 6, '0') as id
         from line where reason is null) numbered
@@ -79,28 +83,38 @@ function idsFrom(now: Date): string {
 
 /** Puts what of a batch failed, or found no channel, in line again. @returns how many. */
 export async function resendBatch(
-  { db, asked, enqueueAll, emit }: Pick<Context, 'db' | 'asked' | 'enqueueAll' | 'emit'>,
+  { db, now, asked, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'asked' | 'enqueueAll' | 'emit'>,
   batchId: string,
 ): Promise<number> {
-  await db
-    .updateTable('notificationBatch')
-    .set({ asked: JSON.stringify(asked) })
-    .where('id', '=', batchId)
-    .execute()
   const again = await db
     .updateTable('outbox')
-    .set({ state: 'queued', tries: 0, error: null, recalledAt: null, wantedTx: sql`pg_current_xact_id()` })
+    .set(wantedAgain(now))
     .where('batchId', '=', batchId)
     .where('state', 'in', ['failed', 'held'])
     .returning('channel')
     .execute()
-  const channels = new Set(again.map(({ channel }) => channel))
-  await enqueueAll(
-    sendBatch,
-    [...channels].map(channel => jobOf(batchId, channel)),
+  await resumeMany(
+    { db, asked, enqueueAll },
+    again.map(({ channel }) => ({ batchId, channel })),
   )
   emit(outboxChanged, [])
   return again.length
+}
+
+/** Puts batches in line of which messages wait again. */
+export async function resumeMany(
+  { db, asked, enqueueAll }: Pick<Context, 'db' | 'asked' | 'enqueueAll'>,
+  waiting: readonly { batchId: string; channel: Channel }[],
+): Promise<void> {
+  const batches = [...new Set(waiting.map(({ batchId }) => batchId))]
+  if (batches.length === 0) return
+  await db
+    .updateTable('notificationBatch')
+    .set({ asked: JSON.stringify(asked) })
+    .where('id', 'in', batches)
+    .execute()
+  const jobs = new Map(waiting.map(({ batchId, channel }) => [batchId + channel, jobOf(batchId, channel)]))
+  await enqueueAll(sendBatch, [...jobs.values()])
 }
 
 export interface Fate {

@@ -19,6 +19,8 @@ export interface AttachmentRef {
 interface Common {
   recipient: string
   subject: string
+  /** Past it the letter is dropped. */
+  until: Date
   studentId?: string
   /** Of a letter to a talk's visitor. */
   talkStudentId?: string
@@ -52,6 +54,8 @@ interface LateMail {
   talkStudentId?: string | null
   /** Whom and what it is about, as its kind reads it. */
   audience: object
+  /** Past it the message is dropped. */
+  until: Date
   /** Two with the same one are one. */
   dedupe: string
 }
@@ -103,6 +107,7 @@ export async function queueLate(
     text: '',
     messageId: messageId(dedupe, config.publicUrl),
     createdAt: now,
+    wantedAt: now,
   }))
   const ids = await db.transaction().execute(async trx => {
     const queued = await inserted(trx, rows)
@@ -132,7 +137,9 @@ function row({ now, employeeId, config }: Queueing, mail: Mail) {
     talkStudentId: mail.talkStudentId ?? null,
     batchId: mail.batchId ?? null,
     userId: employeeId,
+    until: mail.until,
     createdAt: now,
+    wantedAt: now,
   }
 }
 

@@ -5,6 +5,7 @@ import { fail } from '#server/http/refusal.ts'
 import { seesCard, type CardKind } from '../access.ts'
 import { outbox, outboxChanged, outboxFailures, type Message } from '../contract.ts'
 import { attachmentLinks, composed } from './compose.ts'
+import { resumeMany } from './batches.ts'
 import { sendOutbox } from './jobs.ts'
 import type { Composed } from './owners.ts'
 import { undelivered } from './undelivered.ts'
@@ -38,12 +39,12 @@ export const outboxServer = implement(outbox, {
     const words = wordsOf(query)
     if (words.length === 0) {
       const total = counts.of('outbox', JSON.stringify(filter), () => search.count(db, filter))
-      const rows = await search.list(db, filter, words, page)
-      return { messages: rows.map(shown), total: await total }
+      const [rows, late] = await Promise.all([search.list(db, filter, words, page), store.countLate(db)])
+      return { messages: rows.map(shown), late, total: await total }
     }
-    const { met, rows } = await search.findFew(db, filter, words, page)
-    if (met <= MOST_COUNTED) return { messages: rows.map(shown), total: met }
-    return { messages: (await search.list(db, filter, words, page)).map(shown), total: MOST_COUNTED, totalIsMore: true }
+    const [{ met, rows }, late] = await Promise.all([search.findFew(db, filter, words, page), store.countLate(db)])
+    if (met <= MOST_COUNTED) return { messages: rows.map(shown), late, total: met }
+    return { messages: (await search.list(db, filter, words, page)).map(shown), late, total: MOST_COUNTED, totalIsMore: true }
   },
 
   async find({ params }, context) {
@@ -66,10 +67,27 @@ export const outboxServer = implement(outbox, {
     return { undelivered: await undelivered(db, { kind: of, id, email }) }
   },
 
-  async retry({ params }, { db, enqueue, emit }) {
+  async answerLate({ body: { send } }, { db, now, asked, enqueueAll, emit, audit }) {
+    const late = await store.answerLate(db, send, now)
+    if (send) {
+      await enqueueAll(
+        sendOutbox,
+        late.flatMap(({ id, batchId }) => (batchId === null ? { outboxId: id } : [])),
+      )
+      await resumeMany(
+        { db, asked, enqueueAll },
+        late.flatMap(({ batchId, channel }) => (batchId === null ? [] : { batchId, channel })),
+      )
+    }
+    await audit({ resource: 'outbox', ids: [], after: { send, messages: late.length } })
+    emit(outboxChanged, [])
+    return { messages: late.length }
+  },
+
+  async retry({ params }, { db, now, enqueue, emit }) {
     const row = (await store.find(db, params.id)) ?? fail(outboxFailures.MESSAGE_NOT_FOUND)
     if (row.state === 'sent') fail(outboxFailures.ALREADY_SENT)
-    if (await store.requeue(db, row.id)) {
+    if (await store.requeue(db, row.id, now)) {
       await enqueue(sendOutbox, { outboxId: row.id })
       emit(outboxChanged, [row.id])
     }

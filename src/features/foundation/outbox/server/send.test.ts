@@ -26,11 +26,12 @@ const { employeeId } = await t.admin()
 const run = (outboxId: string) => sendOutbox.run({ outboxId }, t.jobContext())
 const rowOf = (id: string) => t.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+const until = new Date('2100-01-01T00:00:00Z')
 async function queued(part: Partial<WrittenMail> = {}): Promise<string> {
   const id = await inTransaction(t.db, db =>
     queueMail(
       { ...t.services, db, now: t.clock.now(), employeeId, emit: () => {}, enqueue: async () => {} },
-      { kind: 'notice', recipient: 'ana@correo.mx', subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola', ...part },
+      { kind: 'notice', recipient: 'ana@correo.mx', subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola', until, ...part },
     ),
   )
   return id!

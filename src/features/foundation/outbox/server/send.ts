@@ -14,9 +14,10 @@ import { lateKinds } from './lateKinds.ts'
 import { batchEvents } from './owners.ts'
 import { SKIPPED } from './recipients.ts'
 import { isWanted, toSend } from './store.ts'
+import { lateness } from './worth.ts'
 
 /** `later`: it may pass. `none`: somebody else has it, or it is done. */
-export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' } | { state: 'later'; reason: string }
+export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' | 'held' } | { state: 'later'; reason: string }
 
 const WAITING = ['queued', 'sending'] as const
 type Channel = Selectable<DB['outbox']>['channel']
@@ -95,6 +96,11 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
   if (!(await isWanted(trx, row))) {
     await mark.set({ state: 'dropped', error: SKIPPED.unwanted }).execute()
     return { state: 'dropped' }
+  }
+  const tooLate = lateness(row, { now: context.now, timeZone: context.academy.timeZone })
+  if (tooLate) {
+    await mark.set(tooLate).execute()
+    return { state: tooLate.state }
   }
   const late = lateKinds.all().find(({ kind }) => kind === row.kind)
   const said = late ? await late.write(trx, row, context) : {}

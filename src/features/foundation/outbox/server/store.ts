@@ -53,16 +53,50 @@ export async function isWanted(trx: Db, { purpose: of, studentId, talkStudentId,
   return rows[0]!.wanted
 }
 
+/** A person wants it sent: it leaves whatever day it is, and is of this act. */
+export const wantedAgain = (now: Date) => ({
+  state: 'queued' as const,
+  tries: 0,
+  error: null,
+  recalledAt: null,
+  until: null,
+  late: false,
+  wantedAt: now,
+  wantedTx: sql<string>`pg_current_xact_id()`,
+})
+
 /** Puts a message that was not sent in line again. false: it was sent, or is being sent now. */
-export async function requeue(db: Db, id: string): Promise<boolean> {
+export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   const queued = await db
     .updateTable('outbox')
-    .set({ state: 'queued', tries: 0, error: null, recalledAt: null, wantedTx: sql`pg_current_xact_id()` })
+    .set(wantedAgain(now))
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'held', 'queued'])
     .returning('id')
     .executeTakeFirst()
   return queued !== undefined
+}
+
+export async function countLate(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from outbox o where ${isLate}`.execute(db)
+  return rows[0]!.n
+}
+
+const isLate = sql`o.late and o.state = 'held' and o.recalled_at is null`
+
+interface Late {
+  id: string
+  batchId: string | null
+  channel: Channel
+}
+
+/** All that are late are put in line, or dropped. */
+export async function answerLate(db: Db, send: boolean, now: Date): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    update outbox o set state = ${send ? 'queued' : 'dropped'}, tries = 0, error = null, until = null, late = false, wanted_at = ${now}::timestamptz,
+      wanted_tx = pg_current_xact_id()
+    where ${isLate} returning id, batch_id, channel`.execute(db)
+  return rows
 }
 
 interface Slice {
@@ -99,7 +133,9 @@ export async function withoutJob(db: Db, limit: number): Promise<string[]> {
 
 /** Why it was held, as its row says; of a row that no channel took `error` may be that of a try before. */
 const heldFor = (why: Held) =>
-  sql`state = 'held' and recalled_at is null and error ${why === 'address' ? sql`=` : sql`is distinct from`} ${NO_ADDRESS}`
+  sql`state = 'held' and recalled_at is null and ${
+    why === 'channel' ? sql`not late and error is distinct from ${NO_ADDRESS}` : sql`error = ${NO_ADDRESS}`
+  }`
 
 /** 'channel': nobody carried it. 'address': its link would have led nowhere. */
 export type Held = 'channel' | 'address'

@@ -9,6 +9,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { outbox, outboxChanged } from '../contract.ts'
 import { sendOutbox } from './jobs.ts'
 import { queueMail } from './queue.ts'
+import { worthByRule } from './worth.ts'
 
 const t = await startTest()
 const admin = await t.admin()
@@ -29,7 +30,7 @@ async function write(recipient: string, to: { studentId?: string; talkStudentId?
   const id = await inTransaction(t.db, db =>
     queueMail(
       { ...t.services, db, now: t.clock.now(), employeeId: admin.employeeId, emit: () => {}, enqueue: async () => {} },
-      { kind: 'notice', recipient, subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola', ...to },
+      { kind: 'notice', recipient, subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola', until: worthByRule(t.clock.now()), ...to },
     ),
   )
   await sendOutbox.run({ outboxId: id! }, t.jobContext())

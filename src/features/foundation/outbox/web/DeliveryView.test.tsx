@@ -41,7 +41,7 @@ const told = () => notices.get().map(({ text }) => text)
 
 async function draw(mail: MailState = MAIL, options: RenderOptions & { sms?: SmsState } = {}) {
   serve(channels.find, () => ({ mail, sms: options.sms ?? SMS }))
-  serve(outbox.list, () => ({ messages: [], total: 16 }))
+  serve(outbox.list, () => ({ messages: [], late: 0, total: 16 }))
   const saved = serve(channels.saveMail, ({ body }) => {
     const { host, anyway } = body as { host: string; anyway?: boolean }
     if (host === 'smtp.nadie.mx' && !anyway)

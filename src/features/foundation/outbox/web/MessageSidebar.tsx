@@ -10,7 +10,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCall } from '#web/useCall.ts'
 import { outbox } from '../contract.ts'
-import { NO_ADDRESS } from '../texts.ts'
+import { ASKS, NO_ADDRESS } from '../texts.ts'
 import { MessageTag, subjectOf } from './MessageTag.tsx'
 import { PurposeTag } from './shared/PurposeTag.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
@@ -66,6 +66,7 @@ function Content({ message }: Answer<typeof outbox.find>) {
   const { timeZone } = useSession().academy
   const { channel, state, recipient, recipientName, createdAt, sentAt, tries, error, attachments, recalledAt } = message
   const lacksAddress = state === 'held' && error === NO_ADDRESS
+  const late = state === 'held' && error === ASKS
   return (
     <>
       <h2 className={styles.subject}>{subjectOf(message)}</h2>
@@ -78,14 +79,14 @@ function Content({ message }: Answer<typeof outbox.find>) {
           <b>{NO_ADDRESS}.</b> El mensaje lleva una liga y saldrá cuando quien administra el servidor la ponga (PUBLIC_URL).
         </p>
       )}
-      {state === 'held' && !recalledAt && !lacksAddress && (
+      {state === 'held' && !recalledAt && !lacksAddress && !late && (
         <p className={styles.note}>
           No hay {channel === 'sms' ? 'un proveedor de SMS' : 'un servidor de correo'} configurado: el mensaje solo se puede leer aquí.
         </p>
       )}
       {error && !lacksAddress && (
         <div className={styles.note} role="note">
-          <b>{state === 'dropped' ? 'No se envió:' : 'Último intento:'}</b> <Refusal reason={error} />
+          <b>{state === 'dropped' ? 'No se envió:' : late ? 'Espera tu respuesta:' : 'Último intento:'}</b> <Refusal reason={error} />
         </div>
       )}
       <Facts

@@ -36,7 +36,7 @@ const content = {
 }
 
 const shows = (messages: Message[], recalledAt: string | null = null) => {
-  const asked = serve(outbox.list, () => ({ messages, total: messages.length }))
+  const asked = serve(outbox.list, () => ({ messages, late: 0, total: messages.length }))
   serve(outbox.find, ({ params }) => ({ message: { ...messages.find(each => each._id === params.id)!, ...content, recalledAt } }))
   return asked
 }
@@ -127,6 +127,20 @@ test('OUT-35: a text message has no subject; held, it says that no provider is c
   await expect.element(page.getByText('No hay un proveedor de SMS configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
 })
 
+test('M154: one question about what did not leave in time; No enviar answers it', async () => {
+  let late = 12
+  serve(outbox.list, () => ({ messages: [message()], late, total: 1 }))
+  const said = serve(outbox.answerLate, () => {
+    late = 0
+    return { messages: 12 }
+  })
+  render(<OutboxPage />)
+  await expect.element(page.getByText('12 mensajes llevan más de un día sin salir')).toBeVisible()
+  await page.getByRole('button', { name: 'No enviar' }).click()
+  await expect.element(page.getByText('12 mensajes llevan más de un día sin salir')).not.toBeInTheDocument()
+  expect(said.map(({ body }) => body)).toEqual([{ send: false }])
+})
+
 test('OUT-36: nothing yet, nothing found, and a load that failed', async () => {
   shows([])
   const { unmount } = render(<OutboxPage />)
@@ -140,7 +154,7 @@ test('OUT-36: a load that failed is told and read again', async () => {
   let broken = true
   serve(outbox.list, () => {
     if (broken) throw new Refused({ code: '', status: 503, message: 'El servicio no está disponible en este momento.' })
-    return { messages: [message()], total: 1 }
+    return { messages: [message()], late: 0, total: 1 }
   })
   render(<OutboxPage />)
   await expect.element(page.getByText('El servicio no está disponible en este momento.')).toBeVisible()

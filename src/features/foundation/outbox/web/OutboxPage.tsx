@@ -11,6 +11,7 @@ import { usePhone } from '#web/useWidth.ts'
 import { outbox, outboxChanged, type Message } from '../contract.ts'
 import { MessageSidebar } from './MessageSidebar.tsx'
 import { MessageTag, STATES, subjectOf } from './MessageTag.tsx'
+import { LateMessages } from './shared/LateMessages.tsx'
 import { PurposeTag } from './shared/PurposeTag.tsx'
 import { OutboxSearch } from './OutboxSearch.tsx'
 import { classes } from '#web/classes.ts'
@@ -91,6 +92,7 @@ export function OutboxPage() {
         )
       }
     >
+      <LateMessages className={styles.late} />
       <DataTable
         table={table}
         label="Mensajes"

@@ -1,6 +1,6 @@
 // What is told to the owner of an account whenever the way in changes (CON-33).
 import { createElement as h } from 'react'
-import { queueMail } from '#features/foundation/outbox/server/public.ts'
+import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { formatInstant } from '#lib/days.ts'
 import { countTry } from '#server/limits/throttle.ts'
@@ -79,5 +79,5 @@ export async function tellOwner(
       ),
     ],
   })
-  await queueMail(context, { kind: 'notice', recipient: owner.email, subject: news.subject, ...letter })
+  await queueMail(context, { kind: 'notice', recipient: owner.email, subject: news.subject, until: worthByRule(context.now), ...letter })
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { passwordFits } from '#server/auth/passwords.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { session, sessionFailures } from '../contract.ts'
+import { sendRecovery } from './recoveryJob.ts'
 
 const t = await startTest()
 const HOUR = 3_600_000
@@ -54,6 +55,13 @@ describe('recovery letters', () => {
     await t.runJobs()
     const [first, second] = t.mail.letters.filter(({ text }) => PASSWORD.test(text)).map(letter => PASSWORD.exec(letter.text)![0])
     expect(first).not.toBe(second)
+  })
+
+  test('M154: nobody gets the password of a recovery that a server which was off left for more than a day', async () => {
+    const { id } = await t.make.employee()
+    const wantedAt = t.clock.now().getTime() - DAY - 1
+    await sendRecovery.run({ employeeId: id, wantedAt }, t.jobContext())
+    expect([await kept(id), t.mail.letters]).toEqual([{ recoveryHash: null, recoveryExpiresAt: null }, []])
   })
 
   test('M146: refuses to send a password whose link would lead to the computer of the reader; without mail it is printed', async () => {

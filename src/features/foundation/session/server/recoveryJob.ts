@@ -13,9 +13,12 @@ import { keepRecovery } from './store.ts'
 const DAY = 86_400_000
 export const sendRecovery = job({
   name: 'send-recovery',
-  payload: z.object({ employeeId: id }),
+  /** `wantedAt`: when, in milliseconds; absent in jobs of the version before. */
+  payload: z.object({ employeeId: id, wantedAt: z.number().optional() }),
   retries: 5,
-  async run({ employeeId }, { db, now, mailer, config, academy, storage, log }) {
+  async run({ employeeId, wantedAt }, { db, now, mailer, config, academy, storage, log }) {
+    // Nobody waits for it any more (M154).
+    if (wantedAt !== undefined && now.getTime() - wantedAt > DAY) return
     const password = newRecoveryPassword()
     const employee = await keepRecovery(db, employeeId, await hashPassword(password), new Date(now.getTime() + DAY))
     if (!employee) return

@@ -149,7 +149,7 @@ export const sessionServer = implement(
     },
 
     async recover({ body: { email } }, context) {
-      const { db, client, config, mailer, enqueue } = context
+      const { db, client, config, mailer, enqueue, now } = context
       // Its link lives a day and would lead to the reader's own computer; without mail it is printed, and has none.
       if (mailer.configured && lacksPublicUrl(config)) fail(sessionFailures.NO_PUBLIC_URL)
       await countRecovery(context, recoveryLimit('recovery-address', networkOf(client.ip)))
@@ -157,7 +157,7 @@ export const sessionServer = implement(
       // Costs the address that asked, and nobody else.
       if (!employee) return fail(sessionFailures.UNKNOWN_EMAIL)
       await countRecovery(context, recoveryLimit('recovery-account', employee.id))
-      await enqueue(sendRecovery, { employeeId: employee.id })
+      await enqueue(sendRecovery, { employeeId: employee.id, wantedAt: now.getTime() })
     },
 
     async mine(_input, { db, user, now }) {

@@ -1,4 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
+import { LateMessages } from '#features/foundation/outbox/web/shared/LateMessages.tsx'
 import { UnclosedDays } from '#features/money/cash/web/shared/UnclosedDays.tsx'
 import { FirstSteps } from '#features/front/setup/web/shared/FirstSteps.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -32,6 +33,7 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
       </HomeHead>
       <FirstSteps />
       <UnclosedDays />
+      <LateMessages />
       {read.error && <Failed slim={home !== undefined} reason={read.error.message} retry={retry} />}
       {home && home.failed.length > 0 && (
         <Failed slim reason={`No se pudo cargar: ${home.failed.map(part => PART_NAMES[part]).join(', ')}.`} retry={retry} />

@@ -14,7 +14,7 @@ const section = (name: string) => list.getByRole('link', { name: new RegExp(`^${
 function answers() {
   serve(liveChannels.list, () => ({ channels: [] }))
   serve(locations.list, () => ({ locations: [] }))
-  serve(outbox.list, () => ({ messages: [], total: 16 }))
+  serve(outbox.list, () => ({ messages: [], late: 0, total: 16 }))
   serve(trash.list, () => ({ items: [], total: 9 }))
 }
 

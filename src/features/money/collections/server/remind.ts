@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createElement as h } from 'react'
 import { z } from 'zod'
 import { type Late, queueLate } from '#features/foundation/outbox/server/public.ts'
-import { addDays, daysBetween, wallClock } from '#lib/days.ts'
+import { addDays, daysBetween, endOfDay, wallClock } from '#lib/days.ts'
 import { formatPhone } from '#lib/text.ts'
 import type { Academy } from '#server/db/academy.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -41,6 +41,7 @@ export async function remind(context: JobContext): Promise<void> {
       recipient: each.address,
       studentId: each.students[0]!,
       audience: { day, days, students: each.students } satisfies z.infer<typeof Audience>,
+      until: endOfDay(addDays(day, MOST_BACK), academy.timeZone),
       dedupe: nameOf(day, each),
     }))
     await queueLate(context, messages)

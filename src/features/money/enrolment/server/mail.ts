@@ -1,4 +1,4 @@
-import { queueMail, queueMails, type ReceiptMail } from '#features/foundation/outbox/server/public.ts'
+import { queueMail, queueMails, type ReceiptMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import { copiesOf } from '#features/people/payers/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 
@@ -9,22 +9,23 @@ interface To {
   groupName: string
 }
 
-const letter = (kind: ReceiptMail['kind'], { receiptId, studentId, email, groupName }: To): ReceiptMail => ({
+const letter = ({ now }: Context, kind: ReceiptMail['kind'], { receiptId, studentId, email, groupName }: To): ReceiptMail => ({
   kind,
   recipient: email,
   studentId,
+  until: worthByRule(now),
   subject: `Comprobante de inscripción – ${groupName}`,
   attachments: [{ kind: 'receipt', id: receiptId }],
 })
 
 /** The receipt of an enrolment, by mail. */
-export const mailReceipt = (context: Context, to: To): Promise<string | null> => queueMail(context, letter('receipt', to))
+export const mailReceipt = (context: Context, to: To): Promise<string | null> => queueMail(context, letter(context, 'receipt', to))
 
 /** Reprints, marked COPIA. */
 export async function mailCopies(context: Context, all: readonly To[]): Promise<void> {
   await queueMails(
     context,
-    all.map(to => letter('receiptCopy', to)),
+    all.map(to => letter(context, 'receiptCopy', to)),
   )
 }
 

@@ -1,6 +1,6 @@
 // One act at the desk: its entries, the student's new account, the receipt with its letter, audit and events, all in the
 // caller's transaction.
-import { queueMail, queueMails } from '#features/foundation/outbox/server/public.ts'
+import { queueMail, queueMails, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import { copiesTo } from '#features/people/payers/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { newId } from '#lib/ids.ts'
@@ -110,7 +110,12 @@ async function begin(context: Context, act: NewPayment, subject: string): Promis
   const { db } = context
   const { student } = act
   const receiptId = newReceiptId()
-  const letter = { studentId: student.id, subject, attachments: [{ kind: 'receipt', id: receiptId }] } as const
+  const letter = {
+    studentId: student.id,
+    subject,
+    until: worthByRule(context.now),
+    attachments: [{ kind: 'receipt', id: receiptId }],
+  } as const
   const [account, open, copies, letterId] = await together(
     write(context, act),
     printedDues(db, student.id),

@@ -7,7 +7,7 @@ import type { FileAnswer } from '#contract/route.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { paymentFailures, payments } from '../contract.ts'
-import { queueMails } from '#features/foundation/outbox/server/public.ts'
+import { queueMails, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import { refund, reverse, voidAct } from './corrections.ts'
 import { pay } from './pay.ts'
 import { payFamily } from './payFamily.ts'
@@ -82,6 +82,7 @@ export const paymentsServer = implement(payments, {
         kind: 'receiptCopy',
         recipient: to,
         studentId,
+        until: worthByRule(context.now),
         subject: subjectOf(snapshot, folio),
         attachments: [{ kind: 'receipt', id }],
       })),

@@ -1,7 +1,7 @@
 // 'Comprobante de registro': which talk, when and where. One letter is made per talk; a name is put in for each visitor.
 import { createElement as h } from 'react'
-import { queueMails, type WrittenMail } from '#features/foundation/outbox/server/public.ts'
-import { formatDay } from '#lib/days.ts'
+import { queueMails, worthByRule, type WrittenMail } from '#features/foundation/outbox/server/public.ts'
+import { endOfDay, formatDay } from '#lib/days.ts'
 import { formatHour, formatSchedules, hhmmOf } from '#lib/schedules.ts'
 import type { Context } from '#server/http/feature.ts'
 import { facts, written, type Letterhead } from '#server/mail/layout.ts'
@@ -53,6 +53,7 @@ export async function mailRegistrations(context: Context, talk: TalkRow, to: rea
     kind: 'notice',
     recipient: email,
     talkStudentId: id,
+    until: talk.date ? endOfDay(talk.date, context.academy.timeZone) : worthByRule(context.now),
     subject: `Comprobante de registro – ${talk.name}`,
     html: html.replaceAll(NAME, name),
     text: text.replaceAll(NAME, name),

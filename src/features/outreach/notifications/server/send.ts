@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { queueBatch } from '#features/foundation/outbox/server/public.ts'
 import type { LessonNotice } from '#features/teaching/lessons/server/public.ts'
+import { endOfDay } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { lacksPublicUrl } from '#server/publicAddress.ts'
@@ -23,7 +24,10 @@ interface Queued {
 }
 
 /** What a group's students are told of one of their lessons, once each, in the transaction that changes it. */
-export async function tellOfLesson(context: Context, { groupId, subject, message, butOf = [], students }: LessonNotice): Promise<Counts> {
+export async function tellOfLesson(
+  context: Context,
+  { groupId, subject, message, lastDay, butOf = [], students }: LessonNotice,
+): Promise<Counts> {
   const { academy } = context
   const letter = { subject, ...(await noticeLetter({ academy, subject, message, purpose: 'service' })) }
   const { batchId, queued } = await queueBatch(
@@ -32,6 +36,7 @@ export async function tellOfLesson(context: Context, { groupId, subject, message
     {
       target: 'group',
       targetIds: [groupId],
+      until: endOfDay(lastDay, academy.timeZone),
       email: letter,
       sms: smsText(academy.name, message),
     },

@@ -21,6 +21,7 @@ export const OFFER = 'offer'
 const Audience = z.object({ hold: z.string(), position: z.int() })
 
 interface Told {
+  until: Date
   position: number
   studentId: string | null
   talkStudentId: string | null
@@ -32,15 +33,17 @@ interface Told {
 /** Mail and text message to each person of an offer, once each however often this runs. */
 export async function tell(context: JobContext, holdId: string): Promise<void> {
   const { rows } = await sql<Told>`
-    select p.position, p.student_id, p.talk_student_id, ${personColumns}
+    select sh.ends_at as until, p.position, p.student_id, p.talk_student_id, ${personColumns}
     from seat_hold sh join waiting_person p on p.entry_id = sh.entry_id ${personJoins}
     where sh.id = ${holdId} and sh.offer order by p.position`.execute(context.db)
-  const messages = rows.flatMap(({ position, studentId, talkStudentId, email, phoneNumber }) =>
+  const messages = rows.flatMap(({ until, position, studentId, talkStudentId, email, phoneNumber }) =>
     (['email', 'sms'] as const).flatMap(channel => {
       const recipient = channel === 'email' ? email : phoneNumber && toE164(phoneNumber) ? phoneNumber : null
       if (!recipient || (channel === 'sms' && !context.sms.configured)) return []
       const audience = { hold: holdId, position } satisfies z.infer<typeof Audience>
-      return [{ kind: OFFER, channel, recipient, studentId, talkStudentId, audience, dedupe: `${OFFER}-${holdId}-${position}-${channel}` }]
+      return [
+        { kind: OFFER, channel, recipient, studentId, talkStudentId, audience, until, dedupe: `${OFFER}-${holdId}-${position}-${channel}` },
+      ]
     }),
   )
   await queueLate(context, messages)

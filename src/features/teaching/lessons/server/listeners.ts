@@ -21,6 +21,8 @@ export interface LessonNotice {
   groupId: string
   subject: string
   message: string
+  /** That it is about: past it nobody needs to hear it. */
+  lastDay: string
   /** Groups whose people were told already. */
   butOf?: readonly string[]
   /** These students alone. */

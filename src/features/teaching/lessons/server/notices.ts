@@ -8,6 +8,8 @@ import { type Asking, nextLesson } from './lessons.ts'
 export interface Told {
   subject: string
   message: string
+  /** That it is about: past it nobody needs to hear it. */
+  lastDay: string
 }
 interface Group {
   id: string
@@ -34,7 +36,7 @@ export async function cancelledText(asking: Asking, group: Group, { day, start, 
     reason && `${reason.replace(/\.$/, '')}.`,
     next && `La próxima es el ${momentText(next.day, next.startHour)}.`,
   ]
-  return { subject: `Clase cancelada: ${group.name}`, message: parts.filter(Boolean).join(' ') }
+  return { subject: `Clase cancelada: ${group.name}`, message: parts.filter(Boolean).join(' '), lastDay: day! }
 }
 
 export async function changedText(
@@ -42,12 +44,14 @@ export async function changedText(
   group: Group,
   { kind, day, start, toDay, toStart, classroomId, teacherId, reason }: Change,
 ): Promise<Told> {
+  const lastDay = day !== null && day > toDay! ? day : toDay!
   const why = reason && ` ${reason.replace(/\.$/, '')}.`
   const to = at(toDay!, toStart!)
   if (kind === 'extra')
     return {
       subject: `Clase extra: ${group.name}`,
       message: `${group.name}: hay una clase extra el ${to}${await placeOf(db, classroomId)}.${why}`,
+      lastDay,
     }
   const stays = toDay === day && toStart === start && classroomId === null
   if (!stays || teacherId === null) {
@@ -55,17 +59,18 @@ export async function changedText(
     return {
       subject: `Clase movida: ${group.name}`,
       message: `${group.name}: la clase del ${at(day!, start!)} será el ${to}${place}.${why}`,
+      lastDay,
     }
   }
   const { rows } = await sql<{
     name: string
   }>`select concat_ws(' ', name, last_name) as name from employee where id = ${teacherId}`.execute(db)
-  return { subject: `Suplencia: ${group.name}`, message: `${group.name}: la clase del ${to} la da ${rows[0]!.name}.${why}` }
+  return { subject: `Suplencia: ${group.name}`, message: `${group.name}: la clase del ${to} la da ${rows[0]!.name}.${why}`, lastDay }
 }
 
 export async function undoneText(_db: Db, group: Group, { kind, day, start, toDay, toStart }: Change): Promise<Told> {
   const subject = `Cambio de clase: ${group.name}`
   return kind === 'extra'
-    ? { subject, message: `${group.name}: la clase extra del ${at(toDay!, toStart!)} se cancela.` }
-    : { subject, message: `${group.name}: el ${at(day!, start!)} sí habrá clase.` }
+    ? { subject, message: `${group.name}: la clase extra del ${at(toDay!, toStart!)} se cancela.`, lastDay: toDay! }
+    : { subject, message: `${group.name}: el ${at(day!, start!)} sí habrá clase.`, lastDay: day! }
 }

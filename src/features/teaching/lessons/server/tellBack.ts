@@ -4,6 +4,7 @@ import type { Context } from '#server/http/feature.ts'
 import { cancelledText, changedText, undoneText, type Told } from './notices.ts'
 import type { Change } from './changeStore.ts'
 import { onLessonTold } from './listeners.ts'
+import { lastOf } from './tellClosing.ts'
 
 /** A lesson's change as the undo leaves it; `gone`: the lesson is as its schedule says. */
 export interface LessonBack extends Change {
@@ -41,8 +42,9 @@ export async function tellBack(
       [true, 'Sí'],
       [false, 'No'],
     ] as const) {
-      const spans = days.filter(each => each.gone === gone).map(spanOf)
-      if (spans.length > 0) told.push({ subject: 'Días sin clases', message: `${group.name}: ${word} habrá clases ${spans.join('; ')}.` })
+      const mine = days.filter(each => each.gone === gone)
+      const message = `${group.name}: ${word} habrá clases ${mine.map(spanOf).join('; ')}.`
+      if (mine.length > 0) told.push({ subject: 'Días sin clases', message, lastDay: lastOf(mine) })
     }
     for (const notice of told) for (const listener of onLessonTold.all()) await listener(context, { groupId, ...notice, students: mine })
   }

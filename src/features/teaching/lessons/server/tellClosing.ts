@@ -31,6 +31,8 @@ const spanOf = ({ name, startDate, endDate }: Period): string => {
   return startDate === endDate ? `el ${from}: ${name}` : `del ${from} al ${to}: ${name}`
 }
 
+export const lastOf = (days: readonly { endDate: string }[]): string => days.map(({ endDate }) => endDate).reduce((a, b) => (a > b ? a : b))
+
 /** Once they are closed. Who stands in several of the groups hears of the one whose next lesson comes first. @returns how many messages. */
 export async function tellClosing(context: Context, losing: readonly Losing[]): Promise<{ email: number; sms: number }> {
   const queued = { email: 0, sms: 0 }
@@ -43,7 +45,13 @@ export async function tellClosing(context: Context, losing: readonly Losing[]): 
     const close = lesson ? ` Tu próxima clase es el ${momentText(lesson.day, lesson.startHour)}.` : ''
     const message = `No habrá clases ${periods.map(spanOf).join('; ')}.${close}`
     for (const listener of onLessonTold.all()) {
-      const { email, sms } = await listener(context, { groupId, subject: 'Días sin clases', message, butOf: [...told] })
+      const { email, sms } = await listener(context, {
+        groupId,
+        subject: 'Días sin clases',
+        message,
+        lastDay: lastOf(periods),
+        butOf: [...told],
+      })
       queued.email += email
       queued.sms += sms
     }
