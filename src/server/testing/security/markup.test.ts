@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { images } from '#features/foundation/files/contract.ts'
 import { features } from '#features/server.ts'
 import { startTest } from '../harness.ts'
+import { XLSX } from '#server/http/workbook.ts'
 import { unzipped } from '../unzipped.ts'
 import { attackEverywhere, type Everywhere } from './everywhere.ts'
 import { AS_MARKUP, hostile, textsOf } from './hostile.ts'
@@ -85,6 +86,27 @@ describe('RUN-75: HTML is never taken from people', () => {
       expect(xml, name).not.toMatch(AS_MARKUP)
       expect(xml, name).not.toContain('<f>')
     }
+  })
+
+  test('M137: every sheet that is served has true days, and a head that stays in sight and filters', () => {
+    const books = answers.filter(({ headers, status }) => status === 200 && headers['content-type'] === XLSX)
+    expect([...new Set(books.map(({ route }) => route.name))].toSorted()).toEqual([
+      'cash.excel',
+      'courses.reportExcel',
+      'groups.excel',
+      'imports.template',
+      'talks.excel',
+    ])
+    for (const { route, body } of books)
+      for (const [name, xml] of unzipped(body as Buffer)) {
+        const about = `${route.name} ${name}`
+        if (name.startsWith('xl/worksheets/sheet')) {
+          expect(xml, about).toContain('<pane ySplit="1"')
+          expect(xml, about).toMatch(/<\/sheetData><autoFilter ref="A1:[A-Z]+\d+"\/>/)
+        }
+        if (name === 'xl/sharedStrings.xml')
+          expect(xml, about).not.toMatch(/>(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2})[^<]*</)
+      }
   })
 
   test('nothing that a person may write makes the server call anybody', async () => {

@@ -1,7 +1,7 @@
-import type { Cell } from 'write-excel-file/node'
 import { formatSchedules } from '#lib/schedules.ts'
+import { day, heading, text, whole, type Cell } from '#lib/workbook.ts'
 import type { ReportRow } from './report.ts'
-import { day, heading, text, whole, workbook } from '#server/http/workbook.ts'
+import { workbook } from '#server/http/workbook.ts'
 
 const share = (part: number, of: number | null): Cell => (of ? { value: part / of, type: Number, format: '0.0%' } : text('—'))
 
@@ -13,7 +13,6 @@ export const reportWorkbook = (rows: readonly ReportRow[]): Promise<Uint8Array> 
   workbook({
     sheet: 'Reporte',
     widths: WIDTHS,
-    stickyRowsCount: 1,
     data: [
       HEADERS.map(heading),
       ...rows.map(({ name, startDate, schedules, location, quota, registered, confirmed }) => [

@@ -1,6 +1,10 @@
 // 'Descargar los no importados': the rows as they came, each with its reason, to be mended and brought again. Made here: the rows are
 // asked for page by page, so that no workbook of thousands keeps the server busy.
+import { day as dayField } from '#contract/fields.ts'
+import { day, heading, text, whole, type Cell } from '#lib/workbook.ts'
 import { call } from '#web/api.ts'
+import { workbook } from '#web/sheet/writeSheet.ts'
+import { isoDay } from '../columns.ts'
 import { imports, type ImportRow, type StudentImport } from '../contract.ts'
 
 /** Rows of one call: the most that it gives. */
@@ -16,23 +20,22 @@ async function refusedRows(id: string): Promise<ImportRow[]> {
 }
 
 /** A workbook with the sheet's own columns, then 'Fila' and 'Motivo': brought again, its headings are recognised as before. */
-export async function refusedFile({ _id, columns }: Pick<StudentImport, '_id' | 'columns'>): Promise<Blob> {
-  const [{ default: writeXlsx }, rows] = await Promise.all([import('write-excel-file/browser'), refusedRows(_id)])
-  const text = (value: string) => ({ value, type: String })
-  const heading = (value: string) => ({ ...text(value), fontWeight: 'bold' as const })
-  return writeXlsx([
-    {
-      sheet: 'No importados',
-      columns: [...columns.map(() => ({ width: 24 })), { width: 8 }, { width: 60 }],
-      stickyRowsCount: 1,
-      data: [
-        [...columns, 'Fila', 'Motivo'].map(heading),
-        ...rows.map(({ cells, number, reason }) => [
-          ...columns.map((_, at) => text(cells[at] ?? '')),
-          { value: number, type: Number },
-          text(reason ?? ''),
-        ]),
-      ],
-    },
-  ]).toBlob()
+export async function refusedFile({ _id, columns, mapping }: Pick<StudentImport, '_id' | 'columns' | 'mapping'>): Promise<Blob> {
+  const rows = await refusedRows(_id)
+  const cellOf = (cell: string, at: number): Cell => {
+    const born = dayField.safeParse(at === mapping?.birthDate ? isoDay(cell) : null)
+    return born.success ? day(born.data) : text(cell)
+  }
+  return workbook({
+    sheet: 'No importados',
+    widths: [...columns.map(() => 24), 8, 60],
+    data: [
+      [...columns, 'Fila', 'Motivo'].map(heading),
+      ...rows.map(({ cells, number, reason }) => [
+        ...columns.map((_, at) => cellOf(cells[at] ?? '', at)),
+        whole(number),
+        text(reason ?? ''),
+      ]),
+    ],
+  })
 }

@@ -141,7 +141,7 @@ describe('Excel', () => {
     ])
     const files = unzipped(Buffer.from(body))
     const text = (name: string) => files.get(name)!
-    expect(text('xl/workbook.xml')).toMatch(/name="Corte".*name="Movimientos".*name="Arqueos"/s)
+    expect(text('xl/workbook.xml')).toMatch(/name="Corte".*name="Por cajero".*name="Por tipo de pago".*name="Movimientos".*name="Arqueos"/s)
     // COB-38: the same words; the difference as a number.
     const words = [...files.values()].join('')
     for (const word of ['Cobrado', 'Anulado', 'Devuelto', 'Neto', 'Tipo de pago', 'Falta', 'Piezas de $200', 'Falta un billete'])
@@ -153,7 +153,10 @@ describe('Excel', () => {
       .map(text)
     expect(sheets.join('')).not.toContain('<f>')
     expect(sheets[0]).toContain('<v>1264.5</v>')
-    expect(sheets[1]).toContain('<v>99.99</v>')
+    expect(sheets[3]).toContain('<v>99.99</v>')
+    // M137: the day of the report; each line tells its day and its hour.
+    expect(sheets[0]).toContain('<v>46349</v>')
+    expect(sheets[3]).toMatch(/<v>46349\.\d+<\/v>/)
     expect([...files.values()].join('')).toContain('=HYPERLINK')
   })
 })

@@ -1,8 +1,7 @@
-import type { Cell, SheetData } from 'write-excel-file/node'
 import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
-import { formatInstant, wallClock } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
-import { heading, money, text, whole, workbook } from '#server/http/workbook.ts'
+import { day, heading, instant, money, text, whole, type Cell, type SheetData } from '#lib/workbook.ts'
+import { workbook } from '#server/http/workbook.ts'
 import { DENOMINATIONS, differenceWord, pieceName } from '../count.ts'
 import { campusName, cashierName, cellsOf, matrixOf, openText, SHORT_TYPES } from '../matrix.ts'
 import type { PaperData } from './paper.ts'
@@ -10,15 +9,15 @@ import { OTHER, SOURCES, totalRows } from './reportTexts.ts'
 
 const header = (...titles: string[]): Cell[] => titles.map(heading)
 
-const summary = (data: PaperData, { report } = data): SheetData => [
-  [text('Corte de caja'), text(report.date)],
+const summary = ({ report }: PaperData): SheetData => [
+  header('Corte de caja', 'Importe'),
+  [text('Fecha'), day(report.date)],
   [text('Cajero'), text(report.cashier ? cashierName(report.cashier) : 'Todos los cajeros')],
-  [],
   ...totalRows(report.totals).map(([label, amount]) => [text(label), money(amount)]),
   [text('Movimientos'), whole(report.totals.count)],
-  [],
-  ...matrix(data),
-  [],
+]
+
+const types = ({ report }: PaperData): SheetData => [
   header('Cajero', 'Tipo de pago', 'Sede', 'Movimientos', 'Cobrado', 'Anulado', 'Devuelto', 'Neto'),
   ...report.rows.map(row => [
     text(cashierName(row.cashier)),
@@ -58,7 +57,7 @@ function counts({ report: { closings }, academy }: PaperData): SheetData {
     row(label, ({ count }) => (count ? money(count[of]) : text('')))
   return [
     [heading('Cajero'), ...closings.map(({ cashier }) => heading(cashierName(cashier)))],
-    row('Cerrado', ({ createdAt }) => text(formatInstant(createdAt, academy.timeZone))),
+    row('Cerrado', ({ createdAt }) => instant(createdAt, academy.timeZone)),
     row('Cerró', ({ closedBy }) => text(cashierName(closedBy))),
     row('Neto', ({ totals }) => money(totals.net)),
     row('Arqueo', ({ count }) => text(count ? differenceWord(count.difference) : 'Sin arqueo')),
@@ -75,9 +74,9 @@ function counts({ report: { closings }, academy }: PaperData): SheetData {
 }
 
 const lines = ({ report, academy }: PaperData): SheetData => [
-  header('Hora', 'Alumno', 'Concepto', 'Curso', 'Movimiento', 'Tipo de pago', 'Cajero', 'Comprobante', 'Anulado', 'Importe'),
+  header('Fecha y hora', 'Alumno', 'Concepto', 'Curso', 'Movimiento', 'Tipo de pago', 'Cajero', 'Comprobante', 'Anulado', 'Importe'),
   ...report.entries.map(({ time, student, concept, course, source, type, cashier, receipt, voided, amount }) => [
-    text(wallClock(time, academy.timeZone).time),
+    instant(time, academy.timeZone),
     text(fullName(student)),
     text(concept),
     text(course?.name ?? (source === 'refund' ? '' : OTHER)),
@@ -93,9 +92,11 @@ const lines = ({ report, academy }: PaperData): SheetData => [
 /** The sums, every line of money, and the counts of what was closed. */
 export const reportWorkbook = (data: PaperData): Promise<Uint8Array> =>
   workbook(
-    { sheet: 'Corte', data: summary(data), widths: [26, 20, 16, 14, 14, 14, 14, 14] },
-    { sheet: 'Movimientos', data: lines(data), widths: [8, 32, 32, 24, 14, 20, 24, 16, 11, 14], stickyRowsCount: 1 },
+    { sheet: 'Corte', data: summary(data), widths: [26, 24] },
+    { sheet: 'Por cajero', data: matrix(data), widths: [26, 14, 14, 14, 14, 14, 14, 14, 14, 14] },
+    { sheet: 'Por tipo de pago', data: types(data), widths: [26, 20, 16, 14, 14, 14, 14, 14] },
+    { sheet: 'Movimientos', data: lines(data), widths: [17, 32, 32, 24, 14, 20, 24, 16, 11, 14] },
     ...(data.report.closings.length > 0
-      ? [{ sheet: 'Arqueos', data: counts(data), widths: [22, ...data.report.closings.map(() => 22)] }]
+      ? [{ sheet: 'Arqueos', data: counts(data), widths: [22, ...data.report.closings.map(() => 22)], stickyColumnsCount: 1 }]
       : []),
   )

@@ -117,8 +117,10 @@ describe("'Generar excel'", () => {
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('alumnos%20de%20Feria.xlsx')])
     const files = unzipped(body)
     const texts = [...files.get('xl/sharedStrings.xml')!.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)
-    for (const text of ['Nombre', 'Llamó', 'Comentarios', '=1+1', '0055123456', '30/04/2009', 'Buzón 3', 'Raquel Mostrador', 'Sin llamar'])
+    for (const text of ['Nombre', 'Llamó', 'Comentarios', '=1+1', '0055123456', 'Buzón 3', 'Raquel Mostrador', 'Sin llamar'])
       expect(texts).toContain(text)
+    // M137: 30 April 2009 as Excel counts days.
+    expect(files.get('xl/worksheets/sheet1.xml')).toContain('<v>39933</v>')
     expect(texts).not.toContain('Movida')
     expect(texts.indexOf('=1+1')).toBeLessThan(texts.indexOf('Segunda'))
   })

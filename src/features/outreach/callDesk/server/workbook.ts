@@ -1,7 +1,7 @@
-import { formatDay, formatInstant } from '#lib/days.ts'
+import { day, heading, instant, text, whole, type Cell } from '#lib/workbook.ts'
+import { workbook } from '#server/http/workbook.ts'
 import { CALL_STATE, callStateLabel, callStateOf, outcomeOf } from '../callState.ts'
 import { toVisitor, type VisitorRow } from './visitorRow.ts'
-import { heading, text, whole, workbook } from '#server/http/workbook.ts'
 
 /** 'Confirmado' has a column of its own: here stands what came of the call. */
 function statusOf(row: VisitorRow): string {
@@ -10,29 +10,30 @@ function statusOf(row: VisitorRow): string {
   return callStateLabel(state === CALL_STATE.confirmed ? outcomeOf(visitor) : state)
 }
 
-const COLUMNS: [header: string, width: number, value: (row: VisitorRow, timeZone: string) => string][] = [
+const COLUMNS: [header: string, width: number, value: (row: VisitorRow, timeZone: string) => Cell | string][] = [
   ['Nombre', 22, row => row.name],
   ['Apellido paterno', 20, row => row.lastName],
   ['Apellido materno', 20, row => row.secondLastName],
   ['Correo', 32, row => row.email],
   ['Teléfono', 14, row => row.phoneNumber],
   ['Teléfono 2', 14, row => row.secondPhoneNumber ?? ''],
-  ['Fecha de nacimiento', 18, row => (row.birthDate ? formatDay(row.birthDate) : '')],
-  ['Fecha de registro', 18, (row, timeZone) => formatInstant(row.registeredAt, timeZone)],
+  ['Fecha de nacimiento', 18, row => (row.birthDate ? day(row.birthDate) : '')],
+  ['Fecha de registro', 18, (row, timeZone) => instant(row.registeredAt, timeZone)],
   ['Estatus de llamada', 20, statusOf],
   ['Llamó', 24, row => (row.caller ? `${row.caller.name} ${row.caller.lastName}` : '')],
   ['Confirmado', 12, row => (row.confirmedAt ? 'Sí' : 'No')],
   ['Asistencia', 12, row => (row.attendance ? 'Sí' : 'No')],
 ]
 
+const asCell = (value: Cell | string): Cell => (typeof value === 'string' ? text(value) : value)
+
 /** One sheet, a visitor a row. A talk has some hundred: made at once, without a worker. */
 export const visitorsWorkbook = (visitors: readonly VisitorRow[], timeZone: string): Promise<Uint8Array> =>
   workbook({
     sheet: 'Alumnos',
     widths: [5, ...COLUMNS.map(([, width]) => width), 13],
-    stickyRowsCount: 1,
     data: [
       ['#', ...COLUMNS.map(([header]) => header), 'Comentarios'].map(heading),
-      ...visitors.map((row, at) => [whole(at + 1), ...COLUMNS.map(([, , value]) => text(value(row, timeZone))), whole(row.comments)]),
+      ...visitors.map((row, at) => [whole(at + 1), ...COLUMNS.map(([, , value]) => asCell(value(row, timeZone))), whole(row.comments)]),
     ],
   })

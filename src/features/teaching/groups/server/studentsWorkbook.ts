@@ -1,5 +1,6 @@
 import type { GroupStudents } from './studentTable.ts'
-import { heading, money, text, whole, workbook } from '#server/http/workbook.ts'
+import { heading, money, text, whole } from '#lib/workbook.ts'
+import { workbook } from '#server/http/workbook.ts'
 
 const HEADERS = ['#', 'Nombre', 'Apellido paterno', 'Apellido materno', 'Teléfono', 'Teléfono 2', 'Correo', 'Total pagado', 'Descuentos']
 const WIDTHS = [5, 22, 20, 20, 14, 14, 32, 14, 14, 18]
@@ -9,7 +10,6 @@ export const studentsWorkbook = (students: GroupStudents['students']): Promise<U
   workbook({
     sheet: 'Alumnos',
     widths: WIDTHS,
-    stickyRowsCount: 1,
     data: [
       [...HEADERS, 'Adeuda otro curso'].map(heading),
       ...students.map(({ name, lastName, secondLastName, phoneNumber, secondPhoneNumber, email, ...row }, at) => [

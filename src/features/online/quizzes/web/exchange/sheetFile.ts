@@ -1,8 +1,9 @@
 // .xlsx files in the browser: loaded when one is read or written.
 import { Unzip } from 'fflate'
 import { readSheet } from 'read-excel-file/browser'
-import writeXlsxFile from 'write-excel-file/browser'
+import { heading, text } from '#lib/workbook.ts'
 import { fileBytes } from '#web/fileBytes.ts'
+import { workbook } from '#web/sheet/writeSheet.ts'
 import type { Cell } from '../gift/sheet.ts'
 
 const MOST_BYTES = 50 * 1024 ** 2
@@ -31,7 +32,8 @@ export async function readSheetFile(file: Blob): Promise<Cell[][]> {
 
 /** The first row is the columns' names. Strings stay strings: a '=' begins no formula. */
 export const makeSheetFile = (rows: readonly (readonly string[])[]): Promise<Blob> =>
-  writeXlsxFile(
-    rows.map((row, at) => row.map(value => ({ value, type: String, ...(at === 0 ? { fontWeight: 'bold' as const } : {}), wrap: true }))),
-    { columns: (rows[0] ?? []).map((_, at) => ({ width: at === 0 ? 60 : 24 })), sheet: 'Preguntas' },
-  ).toBlob()
+  workbook({
+    sheet: 'Preguntas',
+    widths: (rows[0] ?? []).map((_, at) => (at === 0 ? 60 : 24)),
+    data: rows.map((row, at) => row.map(value => ({ ...(at === 0 ? heading : text)(value), wrap: true }))),
+  })

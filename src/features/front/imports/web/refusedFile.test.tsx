@@ -1,0 +1,25 @@
+import { readSheet } from 'read-excel-file/browser'
+import { expect, test } from 'vitest'
+import { serve } from '#web/testing/serve.ts'
+import { imports } from '../contract.ts'
+import { refusedFile } from './refusedFile.ts'
+import { ID, rowAs } from './testing.tsx'
+
+test('M137: the birth dates of Ana and Leo are true days, what is none stays as it was typed', async () => {
+  const cells = [
+    ['Ana', '30/04/2009'],
+    ['Leo', '39933'],
+    ['Eva', '45/13/2009'],
+  ]
+  serve(imports.rows, () => ({
+    rows: cells.map((each, at) => ({ ...rowAs(at + 2, 'invalid', 'Falta el correo'), cells: each })),
+    total: 3,
+  }))
+  const file = await refusedFile({ _id: ID, columns: ['Nombre', 'Nació'], mapping: { name: 0, birthDate: 1 } })
+  const born = new Date('2009-04-30T00:00:00Z')
+  expect((await readSheet(file)).slice(1)).toEqual([
+    ['Ana', born, 2, 'Falta el correo'],
+    ['Leo', born, 3, 'Falta el correo'],
+    ['Eva', '45/13/2009', 4, 'Falta el correo'],
+  ])
+})
