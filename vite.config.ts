@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { antIcons } from './tools/web/antIcons.ts'
 import { inlineClassNames, scopedNames } from './tools/web/classNames.ts'
 import { inPage } from './tools/web/inPage.ts'
+import { ownText } from './tools/web/ownText.ts'
 import { packages } from './tools/web/packages.ts'
 import { plainMenu } from './tools/web/plainMenu.ts'
 import { precompressed } from './tools/web/precompressed.ts'
@@ -25,7 +26,7 @@ const TOGETHER = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [antIcons(), react(), inlineClassNames(), plainMenu(), inPage(), serviceWorker(), packages(), precompressed()],
+  plugins: [antIcons(), ownText(), react(), inlineClassNames(), plainMenu(), inPage(), serviceWorker(), packages(), precompressed()],
   publicDir: false,
   css: { modules: { generateScopedName: command === 'build' ? scopedNames() : '[name]-[local]-[hash:base64:4]' } },
   server: { port: 4001, strictPort: true, proxy: { '/api': API, '/socket.io': { target: API, ws: true } } },

@@ -9,6 +9,7 @@ import { runAhead, runEnv } from './test-support/runDay.ts'
 import { writePages } from './test-support/sharedPages.ts'
 import { START } from './src/server/testing/clock.ts'
 import { antIcons } from './tools/web/antIcons.ts'
+import { ownText } from './tools/web/ownText.ts'
 import { plainMenu } from './tools/web/plainMenu.ts'
 import { findChromium } from './tools/chromium.ts'
 
@@ -54,7 +55,7 @@ export default defineConfig(async () => ({
         },
       },
       {
-        plugins: [antIcons(), react(), plainMenu()],
+        plugins: [antIcons(), ownText(), react(), plainMenu()],
         // Named here, or the first test that meets one reloads the page under the others.
         optimizeDeps: {
           rolldownOptions: { plugins: [antIcons()] },

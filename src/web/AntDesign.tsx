@@ -10,9 +10,12 @@ const useStill = watchMedia('(prefers-reduced-motion: reduce)')
 /** A picture without a name: a busy button is called as before. */
 const button = { autoInsertSpace: false, loadingIcon: <LoaderCircle aria-hidden className="turning" /> }
 
+/** antd writes the chosen text beside its field, in no element of its own: a browser leaves it as it is (M125). */
+const select = { classNames: { content: 'notranslate' } }
+
 /** Ant Design as the console wears it: Spanish, our theme and icons, at rest for whoever wants no motion. */
 export const AntDesign = ({ mode, compact, children }: { mode: 'light' | 'dark'; compact: boolean; children: ReactNode }) => (
-  <ConfigProvider locale={esES} theme={plantelTheme(mode, compact, useStill())} button={button}>
+  <ConfigProvider locale={esES} theme={plantelTheme(mode, compact, useStill())} button={button} select={select}>
     {children}
   </ConfigProvider>
 )

@@ -4,6 +4,7 @@ import { packageRefusal, refusal } from './importRules.ts'
 
 interface Node {
   type: string
+  [key: string]: unknown
   source?: { type: string; value?: unknown } | null
 }
 interface RuleContext {
@@ -44,6 +45,46 @@ const imports = {
   },
 }
 
-const plugin = { meta: { name: 'plantel' }, rules: { imports } }
+/** Does this expression come to text in some case? What is asked of something else is not known here. */
+function isText(node: Node | null | undefined): boolean {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' || typeof node.value === 'number'
+    case 'TemplateLiteral':
+      return true
+    case 'ConditionalExpression':
+      return isText(node.consequent as Node) || isText(node.alternate as Node)
+    case 'LogicalExpression':
+      return isText(node.right as Node) || (node.operator !== '&&' && isText(node.left as Node))
+    default:
+      return false
+  }
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+/** The function around it, by name; '' for one without. */
+function nameAround(node: Node): string {
+  let at = node.parent as Node | undefined
+  while (at && !FUNCTIONS.has(at.type)) at = at.parent as Node | undefined
+  const named = (at?.id ?? (at?.parent as Node | undefined)?.id) as { name?: string } | null | undefined
+  return named?.name ?? ''
+}
+
+/** M125: what JSX cannot give an element of its own, because a component returns it bare. */
+const ownText = {
+  create(context: RuleContext) {
+    if (!context.filename.endsWith('.tsx')) return {}
+    const check = (node: Node, returned: Node) => {
+      if (/^[A-Z]/.test(nameAround(node)) && isText(returned))
+        context.report({ node: returned, message: 'A component returns text as <>{text}</>, so that it has an element of its own.' })
+    }
+    return {
+      ReturnStatement: (node: Node) => check(node, node.argument as Node),
+      'ArrowFunctionExpression > :not(BlockStatement).body': (node: Node) => check(node, node),
+    }
+  },
+}
+
+const plugin = { meta: { name: 'plantel' }, rules: { imports, 'own-text': ownText } }
 // oxlint loads a plugin by its default export.
 export default plugin

@@ -11,6 +11,7 @@ import { classroomsAccess } from '#features/foundation/locations/access.ts'
 import { materialAccess } from '#features/online/material/access.ts'
 import { permissionTree } from '#features/foundation/roles/permissionTree.ts'
 import { choose } from '#features/foundation/roles/treeRules.ts'
+import { bareText } from './bareText.ts'
 import { cutText } from './cutText.ts'
 import { known, LONG, routes } from './everyRoute.ts'
 import { controls, isCovered, leave, pressOn, rest } from './pressing.ts'
@@ -79,6 +80,8 @@ const wrong: string[] = []
 const cut = new Map<string, string>()
 /** Fields too small for a finger, and where they were first. */
 const small = new Map<string, string>()
+/** Text that a browser which translates would take from React, and where it was first. */
+const bare = new Map<string, string>()
 let doing = ''
 function serveAll(grants: readonly Grant[], limited = false): void {
   for (const route of routes)
@@ -130,6 +133,7 @@ async function settle(what: string): Promise<void> {
   if (says(FORBIDDEN)) wrong.push(`${what}: leads to what is forbidden`)
   if (says(BROKEN)) wrong.push(`${what}: breaks the screen`)
   for (const each of cutText()) if (!cut.has(each)) cut.set(each, what)
+  for (const each of bareText()) if (!bare.has(each)) bare.set(each, what)
   for (const each of smallFields()) if (!small.has(each)) small.set(each, what)
 }
 
@@ -205,4 +209,8 @@ test('M86: of all that was shown no text was cut', () => {
 
 test('M130: of all fields that were shown none has letters of less than 16 px under a finger', () => {
   expect([...small].map(([field, where]) => `${where}: ${field}`)).toEqual([])
+})
+
+test('M125: of all that was shown no text stands beside others without an element of its own', () => {
+  expect([...bare].map(([text, where]) => `${where}: ${text}`)).toEqual([])
 })

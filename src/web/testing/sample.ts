@@ -103,3 +103,17 @@ export const answerOf = ({ returns }: AnyRoute, words = 'Ana'): unknown =>
     : Object.fromEntries(
         Object.entries((returns ?? {}) as Record<string, z.ZodType>).map(([key, each]) => [key, sampleOf(each, words, key)]),
       )
+
+/** What days, hours and places in lists are: another one would not fit. */
+const KEPT = /day|hour|date|start|end|time|page|limit|index|place|month|year|lat|lng|version/i
+
+/** The answer after a change: its figures are higher; `empty`: its lists have nothing. */
+export function changed(answer: object, empty: boolean): object {
+  const change = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return empty && typeof value[0] === 'object' ? [] : value.map(each => change(each, name))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, key)]))
+    return typeof value === 'number' && !KEPT.test(name) ? value + 34 : value
+  }
+  return change(answer, '') as object
+}

@@ -15,7 +15,7 @@ interface Props {
 export const CopyText = ({ name, text, copied, refused }: Props) => (
   <span className="row">
     <span className="tabular truncate">
-      {name} {text}
+      {name} <span translate="no">{text}</span>
     </span>
     <IconButton
       icon={Copy}

@@ -8,13 +8,17 @@ export type Amount = { pesos: number; centavos?: undefined } | { centavos: numbe
 const centavosOf = (amount: Amount): number => (amount.centavos === undefined ? toCentavos(amount.pesos) : amount.centavos)
 
 /** '$1,234.50' in figures that stand below each other. */
-export const Money = (amount: Amount) => <span className="tabular">{formatMoney(centavosOf(amount))}</span>
+export const Money = (amount: Amount) => (
+  <span className="tabular" translate="no">
+    {formatMoney(centavosOf(amount))}
+  </span>
+)
 
 /** The figure of a card: 26 px, the cents smaller. */
 export function BigMoney({ tone, ...amount }: Amount & { tone?: 'red' | 'green' | 'amber' }) {
   const { sign, whole, cents } = moneyParts(centavosOf(amount))
   return (
-    <span className={classes(styles.figure, tone ?? '', 'tabular')} data-slot="figure">
+    <span className={classes(styles.figure, tone ?? '', 'tabular')} data-slot="figure" translate="no">
       {sign}${whole}
       <span className={styles.cents}>.{cents}</span>
     </span>

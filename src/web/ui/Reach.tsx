@@ -10,7 +10,7 @@ function PhoneLink({ digits, who }: { digits: string; who: string }) {
   const chat = whatsAppOf(digits)
   return (
     <span className={styles.reach}>
-      <a href={`tel:${digits}`} aria-label={`Llamar a ${who}, ${formatPhone(digits)}`}>
+      <a href={`tel:${digits}`} aria-label={`Llamar a ${who}, ${formatPhone(digits)}`} translate="no">
         {formatPhone(digits)}
       </a>
       {chat && (

@@ -23,11 +23,13 @@ export function byContent<Row>(all: TableColumnsType<Row>, more = 0): { columns:
     take: takeOf(columns, more),
     columns: columns.map(column => {
       const kind = kindOf(column)
-      if (kind === 'figure') return column
+      // antd puts nothing around what it is given (M125).
+      const title = typeof column.title === 'string' && !column.sorter ? <>{column.title}</> : column.title
+      if (kind === 'figure') return { ...column, title, render: wrapped(column, inside => <>{inside}</>) }
       const wrap =
         kind === 'name'
           ? (inside: ReactNode) => (
-              <div className={styles.takes} data-slot="list-name">
+              <div className={styles.takes} data-slot="list-name" translate="no">
                 {inside}
               </div>
             )
@@ -36,7 +38,7 @@ export function byContent<Row>(all: TableColumnsType<Row>, more = 0): { columns:
                 <span className="truncate">{inside}</span>
               </div>
             )
-      return { ...column, width: undefined, ellipsis: false, render: wrapped(column, wrap) }
+      return { ...column, title, width: undefined, ellipsis: false, render: wrapped(column, wrap) }
     }),
   }
 }

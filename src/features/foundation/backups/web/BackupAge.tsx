@@ -16,10 +16,10 @@ export function BackupAge() {
   const phone = usePhone()
   if (!data) return null
   const { last } = data.backups
-  if (!last) return 'Sin respaldo'
+  if (!last) return <>Sin respaldo</>
   const hours = (now().getTime() - Date.parse(last.at)) / 3_600_000
   const warning = warningOf(hours)
-  if (!warning) return phone ? `Último respaldo ${ageText(hours)}` : ageText(hours)
+  if (!warning) return <>{phone ? `Último respaldo ${ageText(hours)}` : ageText(hours)}</>
   return (
     <StateTag tone={warning} icon={warning === 'red' ? CircleAlert : TriangleAlert}>
       {ageText(hours)}

@@ -73,8 +73,8 @@ export function KnownStudents({ known, phone, onEnrol }: Props) {
 const isSame = ({ why }: KnownStudent) => why !== 'surnames'
 
 function Why({ student: { why }, phone }: { student: KnownStudent; phone: string }) {
-  if (why === 'name') return 'Mismo nombre'
-  if (why === 'surnames') return 'Mismos apellidos, puede ser hermano'
+  if (why === 'name') return <>Mismo nombre</>
+  if (why === 'surnames') return <>Mismos apellidos, puede ser hermano</>
   return (
     <>
       Mismo teléfono <mark className="tabular">{formatPhone(phone)}</mark>

@@ -8,5 +8,5 @@ const SHOWN = [locations.list]
 export function CampusCount() {
   const { data } = useRead(locations.list, {})
   useLive(locationsChanged, SHOWN)
-  return data ? (data.locations.length === 1 ? '1 sede' : `${data.locations.length} sedes`) : null
+  return data ? <>{data.locations.length === 1 ? '1 sede' : `${data.locations.length} sedes`}</> : null
 }

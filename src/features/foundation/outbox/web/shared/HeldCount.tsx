@@ -11,5 +11,5 @@ export function HeldCount() {
   const { data } = useRead(outbox.list, HELD)
   useLive(outboxChanged, SHOWN)
   if (!data?.total) return null
-  return data.total === 1 ? '1 espera' : `${figure(data.total)}${data.totalIsMore ? '+' : ''} esperan`
+  return <>{data.total === 1 ? '1 espera' : `${figure(data.total)}${data.totalIsMore ? '+' : ''} esperan`}</>
 }

@@ -9,5 +9,5 @@ const ONE = { query: { limit: 1 } } as const
 export function TrashCount() {
   const { data } = useRead(trash.list, ONE)
   useTrashLive()
-  return data?.total ? figure(data.total) : null
+  return data?.total ? <>{figure(data.total)}</> : null
 }
