@@ -1,12 +1,8 @@
 // Fields whose text reaches paper (M133). A mark, not a refinement: what stands in a record passes through any save of it.
 import type { ZodType } from 'zod'
-import type { PrintedColumn as Column, PrintMark } from '#lib/printedColumns.ts'
 
-/** Of the fields that reach paper. */
-export const PRINTED = new WeakMap<ZodType, PrintMark>()
+/** Of the fields that reach paper: whether they are a name that may stand in a record, or may quote such names ('Pago Física 🎒'). */
+export const PRINTED = new WeakMap<ZodType, 'is' | 'quotes'>()
 
-/** Marks a text that reaches paper. @param columns where it may stand already; none: it is always new */
-export const printed = <S extends ZodType>(schema: S, ...columns: Column[]) => PRINTED.set(schema, { columns }) && schema
-
-/** Marks a text that reaches paper and may quote names that stand: 'Pago Física 🎒'. @param columns where they stand */
-export const quoting = <S extends ZodType>(schema: S, ...columns: Column[]) => PRINTED.set(schema, { columns, quotes: true }) && schema
+/** Marks a text that reaches paper. */
+export const printed = <S extends ZodType>(schema: S, as: 'is' | 'quotes' = 'is') => PRINTED.set(schema, as) && schema

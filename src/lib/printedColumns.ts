@@ -1,5 +1,5 @@
 /** Where texts are kept that reach paper (M133). The doctor lists what stands there and cannot be drawn. */
-export const PRINTED_COLUMNS = [
+export const PRINTED_COLUMNS: readonly string[] = [
   'academy.name',
   'academy.legal_name',
   'academy.address',
@@ -26,12 +26,4 @@ export const PRINTED_COLUMNS = [
   'waiting_person.name',
   'waiting_person.last_name',
   'promotional_code.code',
-] as const
-export type PrintedColumn = (typeof PRINTED_COLUMNS)[number]
-
-/** What is known of a field that reaches paper. */
-export interface PrintMark {
-  columns: readonly PrintedColumn[]
-  /** It may quote what stands in the columns; otherwise it is what stands there. */
-  quotes?: true
-}
+]

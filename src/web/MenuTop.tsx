@@ -1,13 +1,18 @@
 import { Users } from 'lucide-react'
 import { sharedDesk } from '#web/device.ts'
-import { signOut } from '#web/session.tsx'
+import { signOut, useSession } from '#web/session.tsx'
 import { useStore } from '#web/useStore.ts'
 import { Notices } from './Notices.tsx'
+import { PaperChoice } from './PaperChoice.tsx'
 import styles from './userMenu.module.css'
 import siderStyles from './sider.module.css'
 
+/** Who may do these has receipts and reports to print. */
+const PRINTING = ['get /payments/', 'post /payments/', 'post /students/'] as const
+
 /** What the menu of a person begins with; it comes after the screen. At a shared desk it leads to the faces of the sign-in page (CON-36). */
 export function MenuTop() {
+  const { can } = useSession()
   const isShared = useStore(sharedDesk)
   return (
     <>
@@ -20,6 +25,7 @@ export function MenuTop() {
         </div>
       )}
       <Notices />
+      {PRINTING.some(can) && <PaperChoice />}
     </>
   )
 }

@@ -5,13 +5,14 @@ import { PRINTED } from '#contract/printed.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { isId } from '#lib/ids.ts'
 import { printFault, unprintable } from '#lib/printable.ts'
-import type { PrintedColumn, PrintMark } from '#lib/printedColumns.ts'
+import { PRINTED_COLUMNS } from '#lib/printedColumns.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 
-interface PrintedText extends PrintMark {
+interface PrintedText {
   path: string[]
   text: string
+  as: 'is' | 'quotes'
 }
 
 interface Def {
@@ -46,8 +47,8 @@ function holds(schema: z.ZodType): boolean {
 /** The texts in a value that reach paper. */
 export function printedIn(schema: z.ZodType, value: unknown, path: string[] = []): PrintedText[] {
   if (!holds(schema)) return []
-  const mark = PRINTED.get(schema)
-  if (mark) return typeof value === 'string' ? [{ path, text: value, ...mark }] : []
+  const as = PRINTED.get(schema)
+  if (as) return typeof value === 'string' ? [{ path, text: value, as }] : []
   const { shape, element, valueType, inner } = partsOf(schema)
   const parts = (of: (key: string) => z.ZodType | undefined) =>
     Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([key, part]) => {
@@ -65,25 +66,30 @@ function idsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
-/** The academy is one row. */
-const rowOf = (table: string, ids: readonly string[]) => (table === 'academy' ? sql`true` : sql`id = any(${ids}::text[])`)
+/** As the database spells a field of the wire. */
+const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** What stands there of the records that the call names. */
-async function standing(db: Db, columns: readonly PrintedColumn[], ids: readonly string[]): Promise<string[]> {
+/** What stands in these columns of the records that the call names; the academy is one row. */
+async function standing(db: Db, columns: readonly string[], ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const place of columns) {
     const [table = '', column = ''] = place.split('.')
-    const { rows } = await sql<{
-      text: string | null
-    }>`select ${sql.ref(column)} as text from ${sql.table(table)} where ${rowOf(table, ids)}`.execute(db)
-    found.push(...rows.map(({ text }) => text ?? ''))
+    const key = sql.ref(table === 'waiting_person' ? 'entry_id' : 'id')
+    const named = table === 'academy' ? sql`true` : sql`${key} = any(${ids}::text[])`
+    const kept = sql<{ text: string | null }>`select ${sql.ref(column)} as text from ${sql.table(table)} where ${named}`
+    found.push(...(await kept.execute(db)).rows.map(({ text }) => text ?? ''))
   }
   return found
 }
 
-async function stands(db: Db, { text, columns, quotes }: PrintedText, ids: readonly string[]): Promise<boolean> {
-  const kept = await standing(db, columns, ids)
-  return quotes ? unprintable(text).every(part => kept.some(each => each.includes(part))) : kept.includes(text)
+async function stands(db: Db, { path, text, as }: PrintedText, ids: readonly string[]): Promise<boolean> {
+  if (as === 'quotes') {
+    const kept = await standing(db, PRINTED_COLUMNS, ids)
+    return unprintable(text).every(part => kept.some(each => each.includes(part)))
+  }
+  const ending = `.${columnOf(path.at(-1) ?? '')}`
+  const columns = PRINTED_COLUMNS.filter(place => place.endsWith(ending))
+  return (await standing(db, columns, ids)).includes(text)
 }
 
 /** Refuses a text that paper cannot draw, naming its field. @param caller whose own record may be meant */

@@ -39,8 +39,11 @@ pdfmake.setTableLayouts({
   chip: bare(8, 3),
   ruled: ruled(4),
   ruledClose: ruled(2),
+  /** A line across. */
+  cut: { ...bare(0, 0), hLineWidth: at => (at === 0 ? 0.8 : 0) },
   report: { ...ruled(3), paddingLeft: at => (at === 0 ? 0 : 4) },
 })
 
-/** Tables may be `tight`, `chip`, `ruled`, `ruledClose` or `report`; nothing outside is read. */
-export const draw = (document: TDocumentDefinitions): Promise<Uint8Array> => pdfmake.createPdf(withLetters(document)).getBuffer()
+/** Tables may be `tight`, `chip`, `ruled`, `ruledClose`, `cut` or `report`; nothing outside is read. @param longest letters of a word that is not broken */
+export const draw = (document: TDocumentDefinitions, longest?: number): Promise<Uint8Array> =>
+  pdfmake.createPdf(withLetters(document, longest)).getBuffer()

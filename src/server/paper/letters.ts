@@ -16,48 +16,53 @@ const IN_PARTS = /[ǹḿṃṅṣẹịọụ]/g
 interface Run {
   text: string
   font?: 'Noto'
+  wordBreak?: 'break-all'
 }
 
-/** The text by its fonts. */
-export function runsOf(text: string): Run[] {
-  if (IN_ROBOTO.test(text)) return [{ text }]
+/** Words of more letters may be broken anywhere: whole they would push what stands beside them off the paper (M136). */
+const LONGEST = 24
+
+/** The text by its fonts, with its long words apart. */
+export function runsOf(text: string, longest = LONGEST): Run[] {
+  const isLong = (word: string) => word.length > longest
+  if (IN_ROBOTO.test(text) && !text.split(/\s/).some(isLong)) return [{ text }]
   const drawn = lettersOf(text).map(letter => (isDrawn(letter) ? letter : SIGN))
   const words = drawn.join('').match(/\s+|\S+/gu) ?? []
   const runs: Run[] = []
   for (const word of words) {
-    const last = runs.at(-1)
+    const last = isLong(word) || runs.at(-1)?.wordBreak ? undefined : runs.at(-1)
     const isNoto = !IN_ROBOTO.test(word)
     const text = isNoto ? word.replaceAll(IN_PARTS, letter => letter.normalize('NFD')) : word
     if (last && (last.font === 'Noto') === isNoto) last.text += text
-    else runs.push({ text, ...(isNoto && { font: 'Noto' }) })
+    else runs.push({ text, ...(isNoto && { font: 'Noto' }), ...(isLong(word) && { wordBreak: 'break-all' }) })
   }
   return runs
 }
 
-const told = (text: string): string | Run[] => {
-  const runs = runsOf(text)
-  return runs.length === 1 && !runs[0]!.font ? runs[0]!.text : runs
+const told = (text: string, longest?: number): string | Run[] => {
+  const runs = runsOf(text, longest)
+  return runs.length === 1 && !runs[0]!.font && !runs[0]!.wordBreak ? runs[0]!.text : runs
 }
 
 /** Where a document holds content. */
 const HOLDERS = ['text', 'stack', 'columns', 'table', 'body'] as const
 
-function lettered(node: unknown): unknown {
-  if (typeof node === 'string') return told(node)
-  if (Array.isArray(node)) return node.map(each => (typeof each === 'string' ? { text: told(each) } : lettered(each)))
+function lettered(node: unknown, longest?: number): unknown {
+  if (typeof node === 'string') return told(node, longest)
+  if (Array.isArray(node)) return node.map(each => (typeof each === 'string' ? { text: told(each, longest) } : lettered(each, longest)))
   if (typeof node !== 'object' || node === null) return node
   const held = node as Record<string, unknown>
-  return { ...held, ...Object.fromEntries(HOLDERS.filter(key => key in held).map(key => [key, lettered(held[key])])) }
+  return { ...held, ...Object.fromEntries(HOLDERS.filter(key => key in held).map(key => [key, lettered(held[key], longest)])) }
 }
 
-/** The document with each text in fonts that have its letters. */
-export function withLetters(document: TDocumentDefinitions): TDocumentDefinitions {
+/** The document with each text in fonts that have its letters. @param longest letters of a word that is not broken */
+export function withLetters(document: TDocumentDefinitions, longest?: number): TDocumentDefinitions {
   const { footer } = document
   return {
     ...document,
-    content: lettered(document.content) as TDocumentDefinitions['content'],
+    content: lettered(document.content, longest) as TDocumentDefinitions['content'],
     ...(typeof footer === 'function' && {
-      footer: (...args: Parameters<typeof footer>) => lettered(footer(...args)) as ReturnType<typeof footer>,
+      footer: (...args: Parameters<typeof footer>) => lettered(footer(...args), longest) as ReturnType<typeof footer>,
     }),
   }
 }

@@ -70,23 +70,23 @@ const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/
 const empty = (text: string) => text === ''
 
 const fields = {
-  name: printed(nameLine(ACADEMY_TEXTS.name).min(1, ACADEMY_TEXTS.name).max(ACADEMY_LIMITS.name), 'academy.name'),
-  legalName: printed(nameLine().max(ACADEMY_LIMITS.legalName), 'academy.legal_name'),
+  name: printed(nameLine(ACADEMY_TEXTS.name).min(1, ACADEMY_TEXTS.name).max(ACADEMY_LIMITS.name)),
+  legalName: printed(nameLine().max(ACADEMY_LIMITS.legalName)),
   taxId: line()
     .toUpperCase()
     .refine(text => empty(text) || RFC.test(text), ACADEMY_TEXTS.taxId),
-  address: printed(lines().trim().max(ACADEMY_LIMITS.address), 'academy.address'),
+  address: printed(lines().trim().max(ACADEMY_LIMITS.address)),
   phoneNumber: phone().refine(digits => empty(digits) || digits.length === 10, ACADEMY_TEXTS.phone),
   email: email().refine(text => empty(text) || isEmail(text), ACADEMY_TEXTS.email),
   logo: id.nullable(),
   timeZone: line().refine(isTimeZone, ACADEMY_TEXTS.timeZone),
-  bankName: printed(nameLine().max(ACADEMY_LIMITS.bankName), 'academy.bank_name'),
+  bankName: printed(nameLine().max(ACADEMY_LIMITS.bankName)),
   clabe: line()
     .overwrite(text => text.replace(/\s/g, ''))
     .refine(text => empty(text) || isClabe(text), ACADEMY_TEXTS.clabe),
-  accountHolder: printed(nameLine().max(ACADEMY_LIMITS.accountHolder), 'academy.account_holder'),
-  receiptHeader: printed(lines().trim().max(ACADEMY_LIMITS.receipt), 'academy.receipt_header'),
-  receiptFooter: printed(lines().trim().max(ACADEMY_LIMITS.receipt), 'academy.receipt_footer'),
+  accountHolder: printed(nameLine().max(ACADEMY_LIMITS.accountHolder)),
+  receiptHeader: printed(lines().trim().max(ACADEMY_LIMITS.receipt)),
+  receiptFooter: printed(lines().trim().max(ACADEMY_LIMITS.receipt)),
   brandColor: line().toLowerCase().refine(isColor, ACADEMY_TEXTS.color),
   offerHours: z
     .int(ACADEMY_TEXTS.offerHours)

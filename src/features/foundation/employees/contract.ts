@@ -58,14 +58,12 @@ export const Employee = versioned(
   ],
 )
 
-const personName = (column: 'name' | 'last_name' | 'second_last_name') =>
-  printed(
-    nameLine(EMPLOYEE_TEXTS.names)
-      .min(1, { error: EMPLOYEE_TEXTS.names, abort: true })
-      .max(EMPLOYEE_LIMITS.name)
-      .refine(isName, EMPLOYEE_TEXTS.letters),
-    `employee.${column}`,
-  )
+const personName = printed(
+  nameLine(EMPLOYEE_TEXTS.names)
+    .min(1, { error: EMPLOYEE_TEXTS.names, abort: true })
+    .max(EMPLOYEE_LIMITS.name)
+    .refine(isName, EMPLOYEE_TEXTS.letters),
+)
 
 const anyEmail = emailField(EMPLOYEE_TEXTS.email(''))
   .min(1, { error: EMPLOYEE_TEXTS.email(''), abort: true })
@@ -73,9 +71,9 @@ const anyEmail = emailField(EMPLOYEE_TEXTS.email(''))
 
 /** What POST and PUT take. Absent: unchanged; null: cleared (EMP-35). Names, e-mail and phone are needed to make one. */
 const fields = {
-  name: personName('name'),
-  lastName: personName('last_name'),
-  secondLastName: personName('second_last_name'),
+  name: personName,
+  lastName: personName,
+  secondLastName: personName,
   email: anyEmail.refine(isEmail, { error: issue => EMPLOYEE_TEXTS.emailIncomplete(String(issue.input)) }),
   phoneNumber: phoneField(EMPLOYEE_LIMITS.phone, EMPLOYEE_TEXTS.phone),
   secondPhoneNumber: phoneField(EMPLOYEE_LIMITS.secondPhone, EMPLOYEE_TEXTS.secondPhone).nullable(),

@@ -63,7 +63,7 @@ const needed = (text: string, max: number) => nameLine(text).min(1, text).max(ma
 /** What POST and PUT take (LOC-10); `number` digits only. */
 export const LocationInput = z
   .object({
-    name: printed(needed(LOCATION_TEXTS.name, LOCATION_LIMITS.name), 'location.name'),
+    name: printed(needed(LOCATION_TEXTS.name, LOCATION_LIMITS.name)),
     street: line(LOCATION_TEXTS.street).min(1, LOCATION_TEXTS.street).max(LOCATION_LIMITS.street, LOCATION_TEXTS.streetLong),
     number: line(LOCATION_TEXTS.number)
       .min(1, first(LOCATION_TEXTS.number))
@@ -92,7 +92,7 @@ export const ClassRoom = versioned(
 
 /** What POST and PUT take; a room never moves to another campus. */
 export const ClassRoomInput = z.object({
-  name: printed(needed(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name), 'classroom.name'),
+  name: printed(needed(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name)),
   capacity: z.int(CLASSROOM_TEXTS.capacity).min(1, CLASSROOM_TEXTS.capacity).max(100_000, 'El cupo es demasiado grande'),
 })
 

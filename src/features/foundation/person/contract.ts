@@ -21,21 +21,17 @@ export const PERSON_TEXTS = {
 }
 
 /** Of students, visitors and those who pay. */
-const nameField = (column: 'name' | 'last_name' | 'second_last_name') =>
-  printed(
-    nameLine().min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name, 'Máximo 40 caracteres').refine(isName, PERSON_TEXTS.lettersOnly),
-    `student.${column}`,
-    `talk_student.${column}`,
-    `payer.${column}`,
-  )
+const nameField = printed(
+  nameLine().min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name, 'Máximo 40 caracteres').refine(isName, PERSON_TEXTS.lettersOnly),
+)
 /** A phone however it is written: its digits, without what is dialled before the ten of Mexico. @param text what is said when it is missing or short */
 export const phoneField = (min: number, text: string) => phone(text).min(min, text).max(LIMITS.phone, PERSON_TEXTS.phoneLong)
 
 /** Personal data as enrolment and edit send them (STU-20). Names trimmed, e-mail lower case, phones digits only. */
 export const PersonInput = z.object({
-  name: nameField('name'),
-  lastName: nameField('last_name'),
-  secondLastName: nameField('second_last_name'),
+  name: nameField,
+  lastName: nameField,
+  secondLastName: nameField,
   // The placeholder stands for what was typed, here nothing.
   email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')).refine(isEmail, PERSON_TEXTS.emailInvalid),
   phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),

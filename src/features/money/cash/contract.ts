@@ -6,7 +6,7 @@ import { get, post, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { Voided } from '#features/money/payments/contract.ts'
-import { PaymentType } from '#features/money/payments/input.ts'
+import { onPaper, PaymentType } from '#features/money/payments/input.ts'
 import { countedOf, DENOMINATIONS, MAX_FLOAT, MAX_PIECES } from './count.ts'
 
 const Cashier = z.object({ _id: id, name: z.string(), lastName: z.string() })
@@ -141,7 +141,7 @@ export const cash = routes('cash', {
     access,
     scope: 'place',
     narrow: true,
-    query,
+    query: query.extend(onPaper.shape),
     returns: 'file',
   }),
   excel: get('/payments/report/excel', {

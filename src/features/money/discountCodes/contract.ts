@@ -66,7 +66,6 @@ const codeText = printed(
     .min(1, CODE_TEXTS.codeRequired)
     .max(CODE_LIMITS.length, CODE_TEXTS.codeLong)
     .refine(text => !/\p{C}/u.test(text), CODE_TEXTS.codeOdd),
-  'promotional_code.code',
 )
 
 /**

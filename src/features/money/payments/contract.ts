@@ -9,7 +9,7 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { paymentsAccess } from './access.ts'
-import { Concept, CreateFamilyPayment, CreatePayment, PaymentType, PAYMENT_FORM_TEXTS } from './input.ts'
+import { Concept, CreateFamilyPayment, CreatePayment, onPaper, PaymentType, PAYMENT_FORM_TEXTS } from './input.ts'
 
 export { PaymentType, PAYMENT_TYPES } from './input.ts'
 
@@ -165,9 +165,21 @@ export const payments = routes('payments', {
     idempotent: 'el envío del comprobante',
     returns: { queued: z.int() },
   }),
-  receipt: get('/payments/:id/receipt', { summary: 'Download the receipt of a payment', access: read, scope: 'person', returns: 'file' }),
+  receipt: get('/payments/:id/receipt', {
+    summary: 'Download the receipt of a payment',
+    access: read,
+    scope: 'person',
+    query: onPaper,
+    returns: 'file',
+  }),
   // An enrolment without a payment has a receipt too.
-  receiptById: get('/receipts/:id', { summary: 'Download a receipt by its own id', access: read, scope: 'person', returns: 'file' }),
+  receiptById: get('/receipts/:id', {
+    summary: 'Download a receipt by its own id',
+    access: read,
+    scope: 'person',
+    query: onPaper,
+    returns: 'file',
+  }),
 })
 
 /** What a student has and owes, addressed as the rest of the student is. */

@@ -1,7 +1,10 @@
 // What the payment modal and the desk of /caja send, and what they are told when it does not fit (MON-26).
 import { z } from 'zod'
 import { amount, id, line, moneyFrom } from '#contract/fields.ts'
-import { quoting } from '#contract/printed.ts'
+import { printed } from '#contract/printed.ts'
+
+/** Of a paper, on which it is drawn (M140). */
+export const onPaper = z.object({ paper: z.enum(['letter', 'half', 't80', 't58']).default('letter') })
 
 export const PaymentType = z.enum(['cash', 'transfer', 'debit', 'credit', 'deposit', 'other'])
 
@@ -29,8 +32,7 @@ export const PAYMENT_FORM_TEXTS = {
 }
 
 /** It may quote whose payment it is, or of what. */
-export const isConcept = <S extends z.ZodType>(schema: S): S =>
-  quoting(schema, 'course.name', 'class_group.name', 'student.name', 'student.last_name', 'student.second_last_name', 'payer.last_name')
+export const isConcept = <S extends z.ZodType>(schema: S): S => printed(schema, 'quotes')
 
 export const Concept = isConcept(line(PAYMENT_FORM_TEXTS.concept).min(1, PAYMENT_FORM_TEXTS.concept).max(120, 'Máximo 120 caracteres'))
 

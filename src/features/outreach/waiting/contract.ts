@@ -26,16 +26,14 @@ export const WAITING_TEXTS = {
   oneWish: 'Elige un grupo o una sede, no ambos.',
 }
 
-const nameField = (column: 'name' | 'last_name') =>
-  printed(
-    nameLine(PERSON_TEXTS.namesRequired).min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name).refine(isName, PERSON_TEXTS.lettersOnly),
-    `waiting_person.${column}`,
-  )
+const nameField = printed(
+  nameLine(PERSON_TEXTS.namesRequired).min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name).refine(isName, PERSON_TEXTS.lettersOnly),
+)
 
 /** Somebody of whom only this is known. */
 export const Guest = z.object({
-  name: nameField('name'),
-  lastName: nameField('last_name'),
+  name: nameField,
+  lastName: nameField,
   phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),
   email: email().refine(isEmail, PERSON_TEXTS.emailInvalid).nullish(),
 })

@@ -37,7 +37,6 @@ const person = z.object({
     nameLine()
       .max(LIMITS.name, `Máximo ${LIMITS.name} caracteres`)
       .refine(text => text === '' || isName(text), PERSON_TEXTS.lettersOnly),
-    'payer.second_last_name',
   ).nullish(),
   phoneNumber: phone(LIMITS.phoneMin, PERSON_TEXTS.phone).nullish(),
   secondPhoneNumber: phone(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone).nullish(),

@@ -88,7 +88,6 @@ const fields = {
     required(COURSE_TEXTS.name)
       .max(COURSE_LIMITS.name)
       .refine(name => !name.includes('_'), COURSE_TEXTS.underscore),
-    'course.name',
   ),
   duration: z.int(COURSE_TEXTS.duration).min(1, COURSE_TEXTS.duration).max(COURSE_LIMITS.duration, COURSE_TEXTS.durationLong),
   price: z.number(COURSE_TEXTS.price).min(CENTAVO, COURSE_TEXTS.price).pipe(amount),

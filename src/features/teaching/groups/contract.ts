@@ -129,7 +129,7 @@ const modules = { modules: z.boolean().optional() }
 export const GroupInput = z
   .object({
     course: chosen(GROUP_TEXTS.course),
-    name: printed(nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120), 'class_group.name'),
+    name: printed(nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120)),
     schedules,
     startDate: z.iso.date(GROUP_TEXTS.dates),
     endDate: z.iso.date(GROUP_TEXTS.dates),
@@ -146,7 +146,7 @@ export const GroupInput = z
 export const GroupChange = z
   .object({
     course: id,
-    name: printed(nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120), 'class_group.name'),
+    name: printed(nameLine(GROUP_TEXTS.name).min(1, GROUP_TEXTS.name).max(120)),
     schedules,
     startDate: day,
     endDate: day,

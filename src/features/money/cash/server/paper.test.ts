@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { PAPERS } from '#lib/papers.ts'
+import { readPaper } from '#server/testing/readPaper.ts'
 import { unzipped } from '#server/testing/unzipped.ts'
 import { cash } from '../contract.ts'
 import { printed, type PaperData } from './paper.ts'
@@ -43,6 +45,7 @@ const waiting = (amount: number, count: number, discounts = 0): PaperData['repor
 const data = (part: Partial<PaperData['report']> = {}): PaperData => ({
   academy: { name: 'Academia Plantel', timeZone: 'America/Mexico_City' },
   printedAt: new Date('2026-11-24T02:30:00Z'),
+  paper: 'letter',
   report: {
     date: '2026-11-23',
     cashier: null,
@@ -123,6 +126,47 @@ describe('printable PDF', () => {
         .toString('latin1')
         .match(/\/Type \/Page\b/g)!.length,
     ).toBeGreaterThan(2)
+  })
+
+  test.each(PAPERS)('M140, M136: on %s no amount is cut, with names of forty letters', async paper => {
+    const wide = 'W'.repeat(40)
+    const raquel = { _id: 'a1', name: wide, lastName: wide }
+    const most = 9_999_999_999
+    const row = { cashier: raquel, type: 'cash' as const, location: null, ...sums, payments: most, net: most, count: 1 }
+    const long = { ...entry, amount: most, concept: wide, student: { _id: 'b1', name: wide, lastName: wide, secondLastName: wide } }
+    const totals = { payments: most, voids: most, reversals: 0, refunds: most, net: -most, count: 1, byType: [] }
+    const one = {
+      _id: 'c1',
+      date: '2026-11-23',
+      cashier: raquel,
+      closedBy: raquel,
+      createdAt: new Date('2026-11-24T02:30:00Z'),
+      totals,
+      count: {
+        openingFloat: 1,
+        pieces: { '1000': 99_999 },
+        loose: 1,
+        counted: most,
+        keptFloat: 1,
+        note: wide,
+        expected: most,
+        difference: -1,
+        handOver: most,
+      },
+    }
+    const report = data({ cashier: raquel, totals, rows: [row], entries: [long], closings: [one] })
+    const pages = await readPaper(await printed('pdf', { ...report, paper }))
+    for (const { width, texts: shown } of pages)
+      expect(shown.filter(({ left, right }) => left < 0 || right > width).map(({ text }) => text)).toEqual([])
+    const amounts = pages.flatMap(page => page.texts.filter(({ text }) => text.includes('$99,999,999.99')))
+    expect(amounts.length).toBeGreaterThanOrEqual(7)
+  })
+
+  test('M136: the report bears the academy’s logo, else Plantel’s mark', () => {
+    const logo = 'data:image/png;base64,AAAA'
+    expect(JSON.stringify(reportDocument(data(), logo))).toContain(logo)
+    expect(JSON.stringify(reportDocument(data(), logo))).not.toContain('<svg')
+    expect(JSON.stringify(reportDocument(data()))).toContain('<svg')
   })
 
   test('CSH-39: one that cannot be made fails alone', async () => {

@@ -1,21 +1,25 @@
 // The report on paper and as a spreadsheet, made by a thread beside the server.
+import type { PaperSize } from '#lib/papers.ts'
 import { press } from '#server/paper/press.ts'
 import type { Report } from './report.ts'
 
-export type Paper = 'pdf' | 'xlsx'
+export type Kind = 'pdf' | 'xlsx'
 
 export interface PaperData {
   report: Report
   academy: { name: string; timeZone: string }
   printedAt: Date
+  paper: PaperSize
+  /** `data:image/png;base64,…` */
+  logo?: string
 }
 
 export interface Order extends PaperData {
-  paper: Paper
+  kind: Kind
 }
 
 /** A year of an academy's movements is a long report. */
 const make = press<Uint8Array>({ worker: new URL('./paper.worker.ts', import.meta.url), what: 'cash report', megabytes: 512 })
 
 /** @returns the bytes of the file. One that cannot be made fails alone. */
-export const printed = (paper: Paper, data: PaperData): Promise<Uint8Array> => make({ ...data, paper })
+export const printed = (kind: Kind, data: PaperData): Promise<Uint8Array> => make({ ...data, kind })

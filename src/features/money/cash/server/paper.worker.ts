@@ -1,9 +1,19 @@
 // The thread that makes reports: the libraries of the one that is wanted are loaded with its first order.
+import { isRoll } from '#lib/papers.ts'
+import { TICKET_WORD } from '#server/paper/ticket.ts'
 import type { Order } from './paper.ts'
 
 async function pdf(order: Order): Promise<Uint8Array> {
-  const [{ draw }, { reportDocument }] = await Promise.all([import('#server/paper/draw.ts'), import('./reportDocument.ts')])
-  return draw(reportDocument(order))
+  const [{ draw }, { reportDocument }, { reportTicket }] = await Promise.all([
+    import('#server/paper/draw.ts'),
+    import('./reportDocument.ts'),
+    import('./reportTicket.ts'),
+  ])
+  const { paper, logo, ...data } = order
+  const drawn = (picture?: string) =>
+    isRoll(paper) ? draw(reportTicket(data, paper, picture), TICKET_WORD) : draw(reportDocument(data, picture, paper))
+  // A picture that cannot be drawn costs nobody their report.
+  return logo === undefined ? drawn() : drawn(logo).catch(() => drawn())
 }
 
 async function xlsx(order: Order): Promise<Uint8Array> {
@@ -11,4 +21,4 @@ async function xlsx(order: Order): Promise<Uint8Array> {
   return reportWorkbook(order)
 }
 
-export const made = (order: Order): Promise<Uint8Array> => (order.paper === 'pdf' ? pdf(order) : xlsx(order))
+export const made = (order: Order): Promise<Uint8Array> => (order.kind === 'pdf' ? pdf(order) : xlsx(order))

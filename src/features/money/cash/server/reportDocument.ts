@@ -4,12 +4,15 @@ import { PAYMENT_TYPES } from '#features/money/payments/input.ts'
 import { formatDay, formatInstant, wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
+import { sheetOf } from '#server/paper/sheets.ts'
 import { MARK_SVG } from '#server/mail/logo.ts'
 import { DENOMINATIONS, differenceWord, pieceName, valueOf } from '../count.ts'
 import { cashierName, cellsOf, linesText, matrixOf, openText, SHORT_TYPES } from '../matrix.ts'
 import type { PaperData } from './paper.ts'
 import type { Report } from './report.ts'
 import { OTHER, SOURCES } from './reportTexts.ts'
+
+export type Printed = Omit<PaperData, 'paper' | 'logo'>
 
 const INK = '#171A2B'
 const QUIET = '#5F677E'
@@ -20,11 +23,7 @@ const money = (centavos: number, part: object = {}): TableCell => ({
   noWrap: true,
   ...part,
 })
-const text = (value: string, part: object = {}): TableCell => ({
-  text: value,
-  ...(/\S{30}/.test(value) && { wordBreak: 'break-all' as const }),
-  ...part,
-})
+const text = (value: string, part: object = {}): TableCell => ({ text: value, ...part })
 const headers = (left: string[], right: string[]): TableCell[] => [
   ...left.map(each => text(each, { color: QUIET, fontSize: 8 })),
   ...right.map(each => text(each, { color: QUIET, fontSize: 8, alignment: 'right' })),
@@ -36,9 +35,9 @@ const table = (widths: (string | number)[], body: TableCell[][]): Content => ({
   table: { headerRows: 1, dontBreakRows: true, widths, body },
 })
 
-const head = ({ report, academy, printedAt }: PaperData): Content => ({
+const head = ({ report, academy, printedAt }: Printed, logo?: string): Content => ({
   columns: [
-    { svg: MARK_SVG, width: 28, height: 30 },
+    logo ? { width: 'auto', stack: [{ image: logo, fit: [96, 36] }] } : { svg: MARK_SVG, width: 28, height: 30 },
     {
       width: '*',
       stack: [
@@ -124,17 +123,20 @@ function matrix({ rows, open }: Report): Content[] {
   ]
 }
 
-function entry(
-  { time, student, concept, course, amount, type, source, voided, receipt }: Report['entries'][number],
-  timeZone: string,
-): TableCell[] {
-  const struck = voided ? { decoration: 'lineThrough' as const, color: QUIET } : {}
+type Entry = Report['entries'][number]
+
+/** What for, and what became of it. */
+export function entryText({ concept, course, source, voided }: Pick<Entry, 'concept' | 'course' | 'source' | 'voided'>): string {
   const by = voided && `Anulado por ${voided.user ? fullName(voided.user) : 'Sistema'}${voided.reason ? `: ${voided.reason}` : ''}`
-  const label = by ?? SOURCES[source]
+  return [concept, course?.name ?? (source === 'refund' ? '' : OTHER), by ?? SOURCES[source]].filter(Boolean).join(' · ')
+}
+
+function entry({ time, student, concept, course, amount, type, source, voided, receipt }: Entry, timeZone: string): TableCell[] {
+  const struck = voided ? { decoration: 'lineThrough' as const, color: QUIET } : {}
   return [
     text(wallClock(time, timeZone).time),
     text(fullName(student)),
-    text([concept, course?.name ?? (source === 'refund' ? '' : OTHER), label].filter(Boolean).join(' · ')),
+    text(entryText({ concept, course, source, voided })),
     text(receipt?.number ?? '—'),
     text(PAYMENT_TYPES[type]),
     money(amount, struck),
@@ -143,19 +145,31 @@ function entry(
 
 type Closing = Report['closings'][number]
 
+type Count = NonNullable<Closing['count']>
+
+/** What was in the drawer and what should be. */
+export const sumsOf = (count: Count): [string, number][] => [
+  ['Fondo inicial', count.openingFloat],
+  ['Efectivo cobrado', count.expected - count.openingFloat],
+  ['Esperado', count.expected],
+  ['Contado', count.counted],
+  [differenceWord(count.difference), Math.abs(count.difference)],
+  ['Fondo que queda', count.keptFloat],
+  ['A entregar', count.handOver],
+]
+
+/** The pieces that there were. */
+export const piecesOf = ({ pieces }: Count) => DENOMINATIONS.flatMap(each => (pieces[each] ? [[each, pieces[each]] as const] : []))
+
+/** Whose closing, by whom. */
+export const closingText = (each: Closing, timeZone: string): string =>
+  `Arqueo de ${cashierName(each.cashier)}: cerrado ${formatInstant(each.createdAt, timeZone)} por ${cashierName(each.closedBy)}, ${linesText(each.totals.count)}, neto ${formatMoney(each.totals.net)}`
+
 /** Pieces, what they make, and what should be there. */
 function counted({ count }: Closing): Content {
   if (!count) return { text: 'Sin arqueo', color: QUIET, fontSize: 8.5 }
-  const pieces = DENOMINATIONS.flatMap(each => (count.pieces[each] ? [[each, count.pieces[each]] as const] : []))
-  const sums: [string, number][] = [
-    ['Fondo inicial', count.openingFloat],
-    ['Efectivo cobrado', count.expected - count.openingFloat],
-    ['Esperado', count.expected],
-    ['Contado', count.counted],
-    [differenceWord(count.difference), Math.abs(count.difference)],
-    ['Fondo que queda', count.keptFloat],
-    ['A entregar', count.handOver],
-  ]
+  const pieces = piecesOf(count)
+  const sums = sumsOf(count)
   return {
     columns: [
       table(
@@ -183,7 +197,7 @@ const closing = (each: Closing, timeZone: string): Content => ({
   margin: [0, 4, 0, 8],
   stack: [
     {
-      text: `Arqueo de ${cashierName(each.cashier)}: cerrado ${formatInstant(each.createdAt, timeZone)} por ${cashierName(each.closedBy)}, ${linesText(each.totals.count)}, neto ${formatMoney(each.totals.net)}`,
+      text: closingText(each, timeZone),
       fontSize: 8.5,
       margin: [0, 0, 0, 2],
     },
@@ -206,18 +220,18 @@ const signatures = (who: Report['cashier']): Content => ({
 })
 
 /** A fresh definition: pdfmake writes into what it is given. */
-export function reportDocument(data: PaperData): TDocumentDefinitions {
+export function reportDocument(data: Printed, logo?: string, paper: 'letter' | 'half' = 'letter'): TDocumentDefinitions {
   const { report, academy } = data
   const { timeZone } = academy
   return {
-    pageSize: 'LETTER',
+    ...sheetOf(paper),
     pageMargins: [40, 36, 40, 44],
     info: { title: `Corte de caja ${report.date}`, author: academy.name, creator: 'Plantel' },
     ...({ language: 'es', tagged: true } as object),
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK },
     footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'right', color: QUIET, fontSize: 8, margin: [40, 12, 40, 0] }),
     content: [
-      head(data),
+      head(data, logo),
       equation(report),
       ...matrix(report),
       title('Movimientos'),

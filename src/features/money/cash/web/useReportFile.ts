@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { printFile } from '#features/money/payments/web/shared/useDownload.ts'
 import { call, CallError } from '#web/api.ts'
+import { paper } from '#web/paper.ts'
 import { tell } from '#web/useCall.ts'
 import { cash } from '../contract.ts'
 
@@ -12,7 +13,7 @@ export function useReportFile(query: { date: string; cashier?: string }) {
   const get = async (route: Paper): Promise<string | null> => {
     setBusy(route === cash.pdf ? 'pdf' : 'excel')
     try {
-      return URL.createObjectURL(await call(route, { query }))
+      return URL.createObjectURL(await call(route, { query: { ...query, ...(route === cash.pdf && { paper: paper.get() }) } }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       tell(error)

@@ -98,7 +98,7 @@ export function DoneStep({
 }
 
 function Pass({ url, name, folio }: { url: string; name: string; folio: string }) {
-  const image = useDownload(url)
+  const image = useDownload(url, false)
   return (
     <aside className={styles.pass} aria-label="Pase QR">
       <b>Pase QR</b>

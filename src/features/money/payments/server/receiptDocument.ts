@@ -7,6 +7,7 @@ import { formatMoney } from '#lib/money.ts'
 import { nextDues, type NextDue } from '#lib/nextDues.ts'
 import { digitsOf, formatPhone } from '#lib/text.ts'
 import { MARK_SVG } from '#server/mail/logo.ts'
+import { sheetOf } from '#server/paper/sheets.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
 import type { ReceiptLine, ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
 
@@ -25,8 +26,6 @@ export const isRefund = ({ lines: all }: Pick<ReceiptSnapshot, 'lines'>): boolea
 export const receiptTitle = (receipt: ReceiptSnapshot): string => TITLES[isRefund(receipt) ? 'refund' : receipt.kind]
 
 const filled = (...texts: (string | null | undefined)[]): string[] => texts.filter((text): text is string => Boolean(text?.trim()))
-// One endless word would push the other columns off the paper.
-const wrapped = (text: string) => ({ text, ...(/\S{40}/.test(text) && { wordBreak: 'break-all' as const }) })
 const total = (lines: readonly ReceiptLine[], part: 'amount' | 'discount'): number => lines.reduce((sum, line) => sum + line[part], 0)
 
 /** The kind of receipt on the academy's colour. */
@@ -42,14 +41,17 @@ function title(receipt: ReceiptSnapshot): Content {
   }
 }
 
-function head(receipt: ReceiptSnapshot, logo?: string): Content {
-  const { academy, number, date, copy } = receipt
-  const about = [
+/** Who the academy is, below its name. */
+export const aboutOf = ({ academy }: ReceiptSnapshot): string[] =>
+  filled(
     filled(academy.legalName, academy.taxId).join(' · '),
     academy.address,
     filled(academy.phoneNumber && formatPhone(digitsOf(academy.phoneNumber)), academy.email).join(' · '),
     academy.header,
-  ]
+  )
+
+function head(receipt: ReceiptSnapshot, logo?: string): Content {
+  const { academy, number, date, copy } = receipt
   return {
     columns: [
       logo
@@ -58,8 +60,8 @@ function head(receipt: ReceiptSnapshot, logo?: string): Content {
       {
         width: '*',
         stack: [
-          { ...wrapped(academy.name), fontSize: 16, bold: true },
-          ...filled(...about).map(text => ({
+          { text: academy.name, fontSize: 16, bold: true },
+          ...aboutOf(receipt).map(text => ({
             text,
             color: QUIET,
             fontSize: 8.5,
@@ -89,13 +91,14 @@ const rule = (space: number): Content => ({
   margin: [0, space, 0, space],
 })
 
-function facts({ academy, student, reference, group, paymentType, cashier, balance }: ReceiptSnapshot): Column {
+/** What the receipt is about, by label. */
+export function factsOf({ academy, student, reference, group, paymentType, cashier, balance }: ReceiptSnapshot): [string, string][] {
   const to = reference && balance > 0 ? academy.transferTo : null
   const rows: [string, string | null | undefined][] = [
     ['Alumno', student.name],
     ['Folio', student.folio],
     ['Referencia', reference],
-    ['Transferencias', to && filled(`CLABE ${formatClabe(to.clabe)}`, to.bank, to.holder).join(' · ')],
+    ['Transferencias', to && filled(`CLABE ${formatClabe(to.clabe).replaceAll(' ', '\u00a0')}`, to.bank, to.holder).join(' · ')],
     ['Curso', group?.course],
     ['Grupo', group?.name],
     ['Horario', group?.schedule],
@@ -104,19 +107,21 @@ function facts({ academy, student, reference, group, paymentType, cashier, balan
     ['Tipo de pago', paymentType && PAYMENT_TYPES[paymentType]],
     ['Atendió', cashier],
   ]
-  const body: TableCell[][] = rows
-    .filter(([, value]) => value)
-    .map(([label, value]) => [
-      { text: label, color: QUIET },
-      { ...wrapped(value!), bold: label === 'Alumno' },
-    ])
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+function facts(receipt: ReceiptSnapshot): Column {
+  const body: TableCell[][] = factsOf(receipt).map(([label, value]) => [
+    { text: label, color: QUIET },
+    { text: value, bold: label === 'Alumno' },
+  ])
   return { width: '*', layout: 'tight', table: { widths: [74, '*'], body } }
 }
 
-const pass = ({ student }: ReceiptSnapshot): Column => ({
+const pass = ({ student }: ReceiptSnapshot, isHalf: boolean): Column => ({
   width: 112,
   stack: [
-    { qr: student.id, fit: 104, eccLevel: 'M', alignment: 'right', foreground: INK },
+    { qr: student.id, fit: isHalf ? 80 : 104, eccLevel: 'M', alignment: 'right', foreground: INK },
     { text: 'Pase de acceso', color: QUIET, fontSize: 8, alignment: 'right', margin: [0, 4, 0, 0] },
   ],
 })
@@ -127,14 +132,14 @@ const moneyCell = (centavos: number): TableCell => ({
   noWrap: true,
 })
 
-function lines({ lines: all }: ReceiptSnapshot): Content {
+function lines({ lines: all }: ReceiptSnapshot, isHalf: boolean): Content {
   const header = (text: string, alignment: 'left' | 'right'): TableCell => ({ text, alignment, color: QUIET, fontSize: 8.5 })
-  const body: TableCell[][] = all.map(({ concept, amount, discount }) => [wrapped(concept), moneyCell(discount), moneyCell(amount)])
+  const body: TableCell[][] = all.map(({ concept, amount, discount }) => [{ text: concept }, moneyCell(discount), moneyCell(amount)])
   const none: TableCell[] = [{ text: 'Inscripción sin pago', color: QUIET }, moneyCell(0), moneyCell(0)]
-  const crowded = all.length > ROOMY
+  const crowded = all.length > (isHalf ? ROOMY / 2 : ROOMY)
   return {
-    layout: crowded ? 'ruledClose' : 'ruled',
-    fontSize: crowded ? 7 : 9.5,
+    layout: crowded || isHalf ? 'ruledClose' : 'ruled',
+    fontSize: crowded ? 7 : isHalf ? 8 : 9.5,
     table: {
       headerRows: 1,
       dontBreakRows: true,
@@ -154,18 +159,27 @@ export const nextOnPaper = (receipt: StoredReceipt): NextDue[] =>
   )
 
 /** What is still to be paid, and when: six dates in a column. */
-function openDates(receipt: ReceiptSnapshot): Column {
-  const { dues = [], more = 0 } = receipt
+export function datesOf(receipt: ReceiptSnapshot): [string, string][] {
+  const { dues = [] } = receipt
   const today = dayOf(receipt)
+  return dues.map(({ dueOn, amount }) => [
+    dueOn > today ? formatDay(dueOn) : `${formatDay(dueOn)} · ${dueOn === today ? 'vence hoy' : 'vencido'}`,
+    formatMoney(amount),
+  ])
+}
+
+function openDates(receipt: ReceiptSnapshot): Column {
+  const { more = 0 } = receipt
+  const dues = datesOf(receipt)
   if (dues.length === 0) return { width: '*', text: '' }
   const small = { fontSize: 8.5, color: QUIET } as const
   const column = (some: typeof dues): Column => ({
     width: 'auto',
     layout: 'tight',
     table: {
-      body: some.map(({ dueOn, amount }) => [
-        { text: dueOn > today ? formatDay(dueOn) : `${formatDay(dueOn)} · ${dueOn === today ? 'vence hoy' : 'vencido'}`, ...small },
-        { text: formatMoney(amount), ...small, alignment: 'right', noWrap: true },
+      body: some.map(([day, amount]) => [
+        { text: day, ...small },
+        { text: amount, ...small, alignment: 'right', noWrap: true, margin: [8, 0, 0, 0] },
       ]),
     },
   })
@@ -180,25 +194,31 @@ function openDates(receipt: ReceiptSnapshot): Column {
   }
 }
 
-/** What this receipt is about in money, and how the course stands afterwards. */
-function totals(receipt: ReceiptSnapshot): Content {
+/** What this receipt is about in money, and how the course stands afterwards. `strong`: what is looked for. */
+export function sumsOf(receipt: ReceiptSnapshot): { label: string; centavos: number; strong?: true }[] {
   const { group, price, discounts, paid, balance, credit } = receipt
-  const row = (label: string, centavos: number, strong = false): TableCell[] => [
-    { text: label, color: strong ? INK : QUIET, bold: strong },
-    { text: formatMoney(centavos), alignment: 'right', bold: strong, fontSize: strong ? 11 : 9.5, noWrap: true },
+  return [
+    { label: 'Total de este comprobante', centavos: total(receipt.lines, 'amount'), strong: true },
+    ...(group
+      ? [
+          { label: 'Costo del curso', centavos: price },
+          { label: 'Descuentos', centavos: discounts },
+          { label: 'Pagado a la fecha', centavos: paid },
+          { label: balance > 0 ? 'Restan' : 'Saldo pendiente', centavos: balance, strong: true as const },
+        ]
+      : []),
+    ...(credit > 0 ? [{ label: 'Saldo a favor', centavos: credit }] : []),
   ]
-  const body = [row('Total de este comprobante', total(receipt.lines, 'amount'), true)]
-  if (group)
-    body.push(
-      row('Costo del curso', price),
-      row('Descuentos', discounts),
-      row('Pagado a la fecha', paid),
-      row(balance > 0 ? 'Restan' : 'Saldo pendiente', balance, true),
-    )
-  if (credit > 0) body.push(row('Saldo a favor', credit))
+}
+
+function totals(receipt: ReceiptSnapshot, isHalf: boolean): Content {
+  const body = sumsOf(receipt).map(({ label, centavos, strong = false }): TableCell[] => [
+    { text: label, color: strong ? INK : QUIET, bold: strong },
+    { text: formatMoney(centavos), alignment: 'right', bold: strong, fontSize: (strong ? 11 : 9.5) - (isHalf ? 1.5 : 0), noWrap: true },
+  ])
   return {
     columns: [openDates(receipt), { width: 250, layout: 'tight', table: { widths: ['*', 90], body } }],
-    margin: [0, 8, 0, 0],
+    margin: [0, isHalf ? 4 : 8, 0, 0],
   }
 }
 
@@ -208,23 +228,29 @@ const cancelledStamp: Content = {
   absolutePosition: { x: 140, y: 190 },
 }
 
+/** What readers of the file are told. */
+export const receiptInfo = (receipt: ReceiptSnapshot) => ({
+  info: { title: `${receiptTitle(receipt)} ${receipt.number}`, author: receipt.academy.name, creator: 'Plantel' },
+  ...({ language: 'es', tagged: true } as object),
+})
+
 /** A fresh definition: pdfmake writes into what it is given. */
-export function receiptDocument(receipt: ReceiptSnapshot, logo?: string): TDocumentDefinitions {
-  const { academy, number, cancelled } = receipt
+export function receiptDocument(receipt: ReceiptSnapshot, logo?: string, paper: 'letter' | 'half' = 'letter'): TDocumentDefinitions {
+  const { academy, cancelled } = receipt
+  // Half a sheet is half as high: all of it is set closer.
+  const isHalf = paper === 'half'
   return {
-    pageSize: 'LETTER',
-    pageMargins: [40, 36, 40, 36],
-    info: { title: `${receiptTitle(receipt)} ${number}`, author: academy.name, creator: 'Plantel' },
-    ...({ language: 'es', tagged: true } as object),
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK },
+    ...sheetOf(paper),
+    ...receiptInfo(receipt),
+    defaultStyle: { font: 'Roboto', fontSize: isHalf ? 8 : 9.5, color: INK },
     content: [
       head(receipt, logo),
-      rule(10),
-      { columns: [facts(receipt), pass(receipt)], columnGap: 16 },
-      { text: '', margin: [0, 4, 0, 4] },
-      lines(receipt),
-      totals(receipt),
-      ...(academy.footer.trim() ? [rule(8), { text: academy.footer, color: QUIET, fontSize: 8.5 } as Content] : []),
+      rule(isHalf ? 4 : 10),
+      { columns: [facts(receipt), pass(receipt, isHalf)], columnGap: 16 },
+      ...(isHalf ? [] : [{ text: '', margin: [0, 4, 0, 4] } satisfies Content]),
+      lines(receipt, isHalf),
+      totals(receipt, isHalf),
+      ...(academy.footer.trim() ? [rule(isHalf ? 4 : 8), { text: academy.footer, color: QUIET, fontSize: 8.5 } as Content] : []),
       ...(cancelled ? [cancelledStamp] : []),
     ],
   }

@@ -84,7 +84,7 @@ describe('COB-19: reference and open dates on receipts', () => {
 
   test('ACA-22: where transfers go stands below the reference while something is left, on paper and in the letter', async () => {
     const academy = { ...receipt().academy, transferTo: { clabe: '012180001234567899', bank: 'BBVA', holder: 'Plantel, S.C.' } }
-    const to = 'CLABE 012 180 00123456789 9 · BBVA · Plantel, S.C.'
+    const to = 'CLABE 012\u00a0180\u00a000123456789\u00a09 · BBVA · Plantel, S.C.'
     const all = said({ reference: '1004127', academy })
     expect(all[all.indexOf('Transferencias') + 1]).toBe(to)
     const { text } = await receiptLetter(receipt({ reference: '1004127', academy }), { name: 'Academia Plantel', brandColor: '#3646d0' })
@@ -96,7 +96,7 @@ describe('COB-19: reference and open dates on receipts', () => {
   test('twelve dates and how many more fit on the page', async () => {
     const full = receipt({ reference: '1004127', dues, more: 3 })
     expect(texts(receiptDocument(full).content)).toContain('y 3 más')
-    expect(pagesOf((await renderAside({ what: 'pdf', receipt: full })) as Uint8Array)).toBe(1)
+    expect(pagesOf((await renderAside({ what: 'pdf', paper: 'letter', receipt: full })) as Uint8Array)).toBe(1)
   })
 
   test('M76: paper and letter say what is due on the receipt’s day, and what was late, before what comes next', async () => {
@@ -136,7 +136,7 @@ describe('MON-68: the academy’s logo and colour on receipts', () => {
   })
 
   test('a picture that cannot be drawn costs nobody their receipt', async () => {
-    const withLogo = (logo: string) => renderAside({ what: 'pdf', receipt: receipt(), logo }) as Promise<Uint8Array>
+    const withLogo = (logo: string) => renderAside({ what: 'pdf', receipt: receipt(), paper: 'letter', logo }) as Promise<Uint8Array>
     const pictures = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/Subtype /Image').length - 1
     expect(pictures(await withLogo(LOGO))).toBeGreaterThan(0)
     expect(pagesOf(await withLogo(LOGO))).toBe(1)

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { MOST_ON_PAPER } from '#features/foundation/academy/limits.ts'
 import { readyFile } from '#features/foundation/files/server/public.ts'
+import type { PaperSize } from '#lib/papers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Letterhead } from '#server/mail/layout.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -18,7 +19,7 @@ interface Files {
  * The logo of that moment, as it was drawn for paper; as it came only where it is known to be as small. Otherwise, and without the
  * storage, the receipt is printed without it.
  */
-async function logoOf({ academy: { logoId } }: ReceiptSnapshot, { db, storage }: Files): Promise<string | undefined> {
+async function logoOf(logoId: string | null | undefined, { db, storage }: Files): Promise<string | undefined> {
   if (!logoId) return undefined
   try {
     const { key, contentType, printKey, width, height } = await readyFile(db, logoId, 'image')
@@ -31,10 +32,16 @@ async function logoOf({ academy: { logoId } }: ReceiptSnapshot, { db, storage }:
   }
 }
 
-/** @returns a PDF of one page. */
-export async function renderReceipt(receipt: ReceiptSnapshot, files?: Files): Promise<Uint8Array> {
-  const logo = files && (await logoOf(receipt, files))
-  return renderAside({ what: 'pdf', receipt, ...(logo && { logo }) }) as Promise<Uint8Array>
+/** The academy's logo as it is now. */
+export async function logoNow(db: Db, storage: Storage): Promise<string | undefined> {
+  const academy = await db.selectFrom('academy').select('logoId').executeTakeFirst()
+  return logoOf(academy?.logoId, { db, storage })
+}
+
+/** @returns a PDF; on letter paper of one page. */
+export async function renderReceipt(receipt: ReceiptSnapshot, files?: Files, paper: PaperSize = 'letter'): Promise<Uint8Array> {
+  const logo = files && (await logoOf(receipt.academy.logoId, files))
+  return renderAside({ what: 'pdf', receipt, paper, ...(logo && { logo }) }) as Promise<Uint8Array>
 }
 
 /** The letter that brings a receipt, with the pictures that its html names. `academy` as it is now. */

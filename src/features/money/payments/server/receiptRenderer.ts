@@ -1,13 +1,18 @@
 // Receipts and their letters are made by a thread beside the server.
+import type { PaperSize } from '#lib/papers.ts'
 import type { Letterhead } from '#server/mail/layout.ts'
 import { press } from '#server/paper/press.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
 import type { ReceiptLetter } from './receiptLetter.ts'
 
 /** A picture as a printed page takes it: `data:image/png;base64,…`. */
-export type RenderOrder =
-  | { what: 'pdf'; receipt: ReceiptSnapshot; logo?: string }
-  | { what: 'letter'; receipt: ReceiptSnapshot; academy: Letterhead }
+export interface PdfOrder {
+  what: 'pdf'
+  receipt: ReceiptSnapshot
+  paper: PaperSize
+  logo?: string
+}
+export type RenderOrder = PdfOrder | { what: 'letter'; receipt: ReceiptSnapshot; academy: Letterhead }
 export type Rendered = Uint8Array | ReceiptLetter
 
 const make = press<Rendered>({

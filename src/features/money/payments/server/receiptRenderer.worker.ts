@@ -1,15 +1,18 @@
 // The thread that draws receipts and writes their letters.
+import { isRoll } from '#lib/papers.ts'
 import { draw } from '#server/paper/draw.ts'
+import { TICKET_WORD } from '#server/paper/ticket.ts'
 import { receiptDocument } from './receiptDocument.ts'
+import { receiptTicket } from './receiptTicket.ts'
 import { receiptLetter } from './receiptLetter.ts'
-import type { Rendered, RenderOrder } from './receiptRenderer.ts'
-import type { ReceiptSnapshot } from './receiptSnapshot.ts'
+import type { PdfOrder, Rendered, RenderOrder } from './receiptRenderer.ts'
 
-const drawn = (receipt: ReceiptSnapshot, logo?: string): Promise<Uint8Array> => draw(receiptDocument(receipt, logo))
+const drawn = ({ receipt, paper }: PdfOrder, logo?: string): Promise<Uint8Array> =>
+  isRoll(paper) ? draw(receiptTicket(receipt, paper, logo), TICKET_WORD) : draw(receiptDocument(receipt, logo, paper))
 
 export function made(order: RenderOrder): Promise<Rendered> {
   if (order.what === 'letter') return receiptLetter(order.receipt, order.academy)
-  const { receipt, logo } = order
+  const { logo } = order
   // A picture that cannot be drawn, though its first bytes looked right, costs nobody their receipt.
-  return logo === undefined ? drawn(receipt) : drawn(receipt, logo).catch(() => drawn(receipt))
+  return logo === undefined ? drawn(order) : drawn(order, logo).catch(() => drawn(order))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { copiesTo } from '#features/people/payers/server/public.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { academyDay } from '#lib/days.ts'
+import type { PaperSize } from '#lib/papers.ts'
 import { toCentavos } from '#lib/money.ts'
 import type { FileAnswer } from '#contract/route.ts'
 import { implement, type Context } from '#server/http/feature.ts'
@@ -18,13 +19,13 @@ import { toPayment } from './row.ts'
 import * as store from './store.ts'
 
 /** The link handed out at the desk gives the original; whoever opens it later from a session gets a copy. */
-async function receiptFile({ db, storage, client }: Context, id: string): Promise<FileAnswer> {
+async function receiptFile({ db, storage, client }: Context, id: string, paper: PaperSize): Promise<FileAnswer> {
   const copy = client.token !== null
   const receipt = (await receipts.read(db, id, copy)) ?? fail(paymentFailures.RECEIPT_NOT_FOUND)
   return {
     type: 'application/pdf',
     filename: `comprobante ${receipt.number}${copy ? ' copia' : ''}.pdf`,
-    body: await renderReceipt(receipt, { db, storage }),
+    body: await renderReceipt(receipt, { db, storage }, paper),
     inline: true,
   }
 }
@@ -90,11 +91,11 @@ export const paymentsServer = implement(payments, {
     return { queued: 1 }
   },
 
-  async receipt({ params }, context) {
+  async receipt({ params, query }, context) {
     const receipt = await receipts.receiptOfEntry(context.db, params.id)
     if (!receipt) return refuseUnprinted(context, params.id)
-    return receiptFile(context, receipt.id)
+    return receiptFile(context, receipt.id, query.paper)
   },
 
-  receiptById: ({ params }, context) => receiptFile(context, params.id),
+  receiptById: ({ params, query }, context) => receiptFile(context, params.id, query.paper),
 })

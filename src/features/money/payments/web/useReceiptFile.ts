@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call, CallError } from '#web/api.ts'
+import { paper } from '#web/paper.ts'
 import { tell } from '#web/useCall.ts'
 import { payments, type Payment } from '../contract.ts'
 import { printFile } from './shared/useDownload.ts'
@@ -14,7 +15,7 @@ export function useReceiptFile({ _id, receipt }: Payment) {
   const get = async (): Promise<string | null> => {
     setBusy(true)
     try {
-      const url = URL.createObjectURL(await call(payments.receipt, { params: { id: _id } }))
+      const url = URL.createObjectURL(await call(payments.receipt, { params: { id: _id }, query: { paper: paper.get() } }))
       setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
       return url
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onThisPaper } from '#web/paper.ts'
 import { toast } from '#web/toasts.ts'
 
 /** `url`: the file is here. `failed`: it cannot be had. */
@@ -8,15 +9,15 @@ export interface Download {
   retry(): void
 }
 
-/** Fetches a file whose address works for a minute only, so that it stays at hand while the card is open. */
-export function useDownload(url: string): Download {
+/** Fetches a file whose address works for a minute only, so that it stays at hand while the card is open. @param onPaper it is drawn for the paper of this computer */
+export function useDownload(url: string, onPaper = true): Download {
   const [local, setLocal] = useState<Omit<Download, 'retry'>>({ url: undefined, failed: false })
   const [round, setRound] = useState(0)
   useEffect(() => {
     let made: string | null = null
     const stop = new AbortController()
     const get = async () => {
-      const response = await fetch(url, { signal: stop.signal })
+      const response = await fetch(onPaper ? onThisPaper(url) : url, { signal: stop.signal })
       if (!response.ok) throw new Error(String(response.status))
       made = URL.createObjectURL(await response.blob())
       setLocal({ url: made, failed: false })
@@ -26,7 +27,7 @@ export function useDownload(url: string): Download {
       stop.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [url, round])
+  }, [url, round, onPaper])
   const retry = () => {
     setLocal({ url: undefined, failed: false })
     setRound(round + 1)
@@ -34,10 +35,13 @@ export function useDownload(url: string): Download {
   return { ...local, retry }
 }
 
-/** Opens a PDF that is already here in a window of its own, with the print dialog over it. */
+/** Opens a PDF that is already here in a window of its own, with the print dialog over it; the window goes with it (M140). */
 // Not in a hidden frame: printing a PDF from a frame ends the page in some builds of Chromium.
 export function printFile(url: string): void {
   const opened = window.open(url)
   if (!opened) return toast.warn('El navegador bloqueó la ventana del comprobante.')
-  opened.addEventListener('load', () => opened.print())
+  opened.addEventListener('load', () => {
+    opened.addEventListener('afterprint', () => opened.close())
+    opened.print()
+  })
 }

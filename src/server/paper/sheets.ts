@@ -1,0 +1,21 @@
+// The papers of desks as pdfmake wants them (M140). A roll is as high as what is printed on it.
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { PaperSize } from '#lib/papers.ts'
+
+const mm = (millimetres: number) => (millimetres * 72) / 25.4
+
+type Sheet = Pick<TDocumentDefinitions, 'pageSize' | 'pageMargins'>
+/** Printers of rolls draw 72 and 48 mm. */
+const roll = (width: number, drawn: number) => (): Sheet => ({
+  pageSize: { width: mm(width), height: 'auto' },
+  pageMargins: [mm((width - drawn) / 2), mm(3), mm((width - drawn) / 2), mm(6)],
+})
+
+const SHEETS: Record<PaperSize, () => Sheet> = {
+  letter: () => ({ pageSize: 'LETTER', pageMargins: [40, 36, 40, 36] }),
+  half: () => ({ pageSize: { width: 612, height: 396 }, pageMargins: [40, 18, 40, 14] }),
+  t80: roll(80, 72),
+  t58: roll(58, 48),
+}
+/** Fresh: pdfmake writes into what it is given. */
+export const sheetOf = (paper: PaperSize): Sheet => SHEETS[paper]()
