@@ -39,8 +39,8 @@ export interface LetterFrame {
   children: ReactNode
 }
 
-/** As high as a line and a half, as wide as it has to be. */
-const PICTURE = { height: 28, width: 'auto', maxWidth: 160 }
+/** As high as a line and a half, as wide as it has to be. On white: a dark logo would be gone where a reader darkens the letter (M136). */
+const PICTURE = { height: 28, width: 'auto', maxWidth: 160, padding: 4, backgroundColor: '#FFFFFF', borderRadius: 6 }
 const SHEET = { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 }
 
 const footOf = ({ name, phoneNumber }: Letterhead): string =>

@@ -60,6 +60,8 @@ export const Page = ({ preview, style, children }: Props & { preview: string }):
       null,
       h('meta', { content: 'text/html; charset=UTF-8', httpEquiv: 'Content-Type' }),
       h('meta', { name: 'x-apple-disable-message-reformatting' }),
+      h('meta', { name: 'color-scheme', content: 'light only' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light only' }),
       h('title', null, preview),
     ),
     h(

@@ -95,6 +95,9 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     // A text that a spreadsheet would take for a formula is none.
     expect(sheets['comentarios.csv']).toContain(`"'=HYPERLINK(""http://malo.mx"")"`)
     expect(sheets['bitacora.csv']).toContain('Registró la aceptación del aviso de privacidad')
+    // M136: what changed is told in words, with pesos.
+    expect(sheets['bitacora.csv']).not.toMatch(/\{"|[0-9a-f]{24}/)
+    expect(sheets['bitacora.csv']).toMatch(/\p{L}+: \S/u)
     expect(Object.keys(files).some(name => /^comprobantes\/\d{4}-\d{6}\.pdf$/.test(name))).toBe(true)
     expect(Object.entries(files).find(([name]) => name.startsWith('firmas/'))?.[1].length).toBe(PNG.length)
 

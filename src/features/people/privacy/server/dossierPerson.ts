@@ -1,7 +1,6 @@
 // The people's own part of a dossier: who they are, what they signed and asked, what they were told, and who did what about them.
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { wordsFor } from '#features/foundation/audit/words.ts'
 import { RELATION_LABELS, TELL_LABELS, type Relation, type Tell } from '#features/people/payers/relations.ts'
 import { ObjectMissing } from '#server/storage/storage.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type Purpose,
   type RequestKind,
 } from '../words.ts'
+import { audit } from './dossierAudit.ts'
 import {
   dayCell,
   instantCell,
@@ -236,37 +236,6 @@ async function messages(ground: DossierGround, whose: Whose): Promise<DossierTab
       MESSAGE_STATES[state] ?? state,
       instantCell(sentAt, ground),
       text,
-    ]),
-  }
-}
-
-interface Line {
-  at: Date
-  userName: string
-  route: string
-  before: unknown
-  after: unknown
-}
-
-/** What was done about them, and by whom. A line about several people is told without what it says of each. */
-async function audit(ground: DossierGround, { students, visitors, payers: ticked }: Whose): Promise<DossierTable> {
-  const ids = [...students, ...visitors, ...ticked]
-  const { rows } = await sql<Line>`
-    select a.at, a.user_name, a.route, case when a.of_one or cardinality(a.ids) = 1 then a.before end as before,
-      case when a.of_one or cardinality(a.ids) = 1 then a.after end as after
-    from audit a where a.ids && ${ids}::text[] order by a.at, a.id`.execute(ground.db)
-  const written = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
-  return {
-    name: 'bitacora',
-    title: 'Bitácora',
-    headings: ['Fecha', 'Quién', 'Qué hizo', 'Antes', 'Después'],
-    onPaper: 3,
-    rows: rows.map(({ at, userName, route, before, after }) => [
-      instantCell(at, ground),
-      userName || 'Sin sesión',
-      wordsFor('sentences', route) ?? 'Hizo un cambio',
-      written(before),
-      written(after),
     ]),
   }
 }
