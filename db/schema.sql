@@ -1061,7 +1061,7 @@ create function name_fold(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(btrim(regexp_replace(regexp_replace(NORMALIZE(name, NFC), '[­؜​-‏‪-‮⁠⁦-⁩﻿]'::text, ''::text, 'g'::text), '[[:space:]  ᠎ -     　]+'::text, ' '::text, 'g'::text)));
+RETURN lower((btrim(regexp_replace(regexp_replace(NORMALIZE(name, NFC), '[­؜​-‏‪-‮⁠⁦-⁩﻿]'::text, ''::text, 'g'::text), '[[:space:]  ᠎ -     　]+'::text, ' '::text, 'g'::text)) COLLATE "und-x-icu"));
 
 create function names_of(name text, last_name text, second_last_name text)
  RETURNS text[]

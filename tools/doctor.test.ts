@@ -32,6 +32,7 @@ test('RUN-62: npm run doctor says a line for each thing, what to do, and fails w
   for (const thing of [
     'database',
     'schema',
+    'encoding',
     'rights',
     'extensions',
     'migrations',
@@ -242,6 +243,15 @@ test('RUN-65: a disk that fills up', async () => {
   const at = async (gigabytes: number) => (await diskFinding(readConfig({}), async () => ({ free: gigabytes * 1e9, total: 100e9 }))).level
   expect([await at(50), await at(3), await at(0.5)]).toEqual(['ok', 'warn', 'fail'])
   expect((await diskFinding(readConfig({ DATA_DIR: join(home, 'not', 'yet') }))).says).toContain('GB of')
+})
+
+test('M144: a database whose text is not UTF8 is named before anything migrates', async () => {
+  const empty = await emptyDatabase("template template0 encoding 'LATIN1' locale_provider libc locale 'C'")
+  expect(await about('encoding', { DATABASE_URL: urlOf(empty.connection) })).toMatchObject({
+    level: 'fail',
+    says: expect.stringMatching(/^The database keeps its text in LATIN1/),
+  })
+  await empty.drop()
 })
 
 test('M150: a role that may make nothing is named, with what to grant', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
+import { lettersFault } from '#server/db/address.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { lockOf } from '#server/postgres/lock.ts'
 import { emptyDatabase } from '#server/testing/database.ts'
@@ -100,6 +101,20 @@ test('M148: a database whose search_path leads elsewhere is refused, and nothing
   onTestFinished(() => pool.end())
   await expect(migrate(db)).rejects.toThrow(/^The database looks for tables in no schema, and Plantel's are in public\. Set search_path/)
   expect((await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'")).rows).toEqual([{ n: 0 }])
+})
+
+test.each(['LATIN1', 'SQL_ASCII'])('M144: a database whose text is %s is refused in a sentence, and nothing is made', async encoding => {
+  const { connection, drop } = await emptyDatabase(`template template0 encoding '${encoding}' locale_provider libc locale 'C'`)
+  onTestFinished(drop)
+  const { db, pool } = connect(connection)
+  onTestFinished(() => pool.end())
+  await expect(migrate(db)).rejects.toThrow(`The database keeps its text in ${encoding}, and Plantel's is UTF8`)
+  expect((await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'")).rows).toEqual([{ n: 0 }])
+})
+
+test('M144: a PostgreSQL without ICU is refused in a sentence', () => {
+  expect(lettersFault({ encoding: 'UTF8', icu: false })).toMatch(/^This PostgreSQL was built without ICU/)
+  expect(lettersFault({ encoding: 'UTF8', icu: true })).toBeNull()
 })
 
 test('M148: a lock that another user made is named', async () => {

@@ -3,7 +3,7 @@ import pg, { type ClientConfig } from 'pg'
 import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
 import { clockFinding, stateOf, type ClockRow } from '#server/db/clock.ts'
-import { schemaFault } from '#server/db/address.ts'
+import { LETTERS, lettersFault, schemaFault } from '#server/db/address.ts'
 import { poolerFault } from '#server/db/pooler.ts'
 import { readMigrations } from '#server/db/migrationFile.ts'
 import { isSecondEdition } from '#server/db/secondEdition.ts'
@@ -34,6 +34,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
       await version(ask),
       await extensions(ask),
       await schema(ask),
+      await encoding(ask),
       await rights(ask),
       await migrations(ask),
       await clock(ask),
@@ -89,6 +90,12 @@ async function schema(ask: Ask): Promise<Finding> {
   const [row] = await ask<{ schema: string | null }>('select current_schema() as schema')
   const fault = schemaFault(row!.schema)
   return fault === null ? ok('schema', row!.schema!) : fail('schema', fault, 'a start refuses this')
+}
+
+async function encoding(ask: Ask): Promise<Finding> {
+  const [row] = await ask<{ encoding: string; icu: boolean }>(LETTERS)
+  const fault = lettersFault(row!)
+  return fault === null ? ok('encoding', 'UTF8') : fail('encoding', fault, 'a start refuses this')
 }
 
 /** Migrations make tables, schemas and extensions. */

@@ -112,6 +112,8 @@ export async function doubles(ask: Ask): Promise<Finding> {
       of('service_token', 'service token', 'withdrawn_at'),
       of('live_channel', 'channel'),
       of('role', 'role'),
+      of('course_level', 'level'),
+      of('course_type', 'type'),
     ].join(' union all ') + ' order by kind, within, name',
   )
   const alike = [...Map.groupBy(all, ({ kind, within, name }) => `${kind} ${within} ${oneName(name).toLowerCase()}`).values()].filter(

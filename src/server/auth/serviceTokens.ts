@@ -1,6 +1,6 @@
 // Other programs that call (WIR-42): their tokens are kept hashed, scoped, limited, and may be withdrawn.
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -28,8 +28,8 @@ const limit = (id: string): Limit => ({ kind: 'service', key: id, window: 60, fr
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 /** SQLSTATE of a unique constraint that is broken. */
 const UNIQUE = '23505'
-/** As the index of names in use has it. */
-const lowerName = sql<string>`lower(name)`
+/** Names in use are told apart by it. */
+const folded = (name: string | RawBuilder<string>) => sql<string>`name_fold(${name})`
 const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'withdrawnAt'] as const
 
 /** The program behind a token, or a refusal that says what is wrong with it. Nothing is read of the call before. */
@@ -81,7 +81,7 @@ export async function withdrawToken(db: Db, name: string, now: Date): Promise<bo
   const withdrawn = await db
     .updateTable('serviceToken')
     .set({ withdrawnAt: now })
-    .where(lowerName, '=', name.toLowerCase())
+    .where(folded(sql.ref('name')), '=', folded(name))
     .where('withdrawnAt', 'is', null)
     .returning('id')
     .executeTakeFirst()

@@ -20,6 +20,19 @@ function isReadable({ username, password }: URL): boolean {
   }
 }
 
+/** Letters are Unicode's, and so is their case, whatever the server's locale is (M144). @returns why this database cannot keep them; null: it can */
+export function lettersFault({ encoding, icu }: { encoding: string; icu: boolean }): string | null {
+  if (encoding !== 'UTF8')
+    return `The database keeps its text in ${encoding}, and Plantel's is UTF8: create database … template template0 encoding 'UTF8', and restore into it.`
+  return icu
+    ? null
+    : 'This PostgreSQL was built without ICU, which tells the case of letters: install one that has it, as every usual package does.'
+}
+
+/** What `lettersFault` asks of the database. */
+export const LETTERS = `select current_setting('server_encoding') as encoding,
+  exists (select from pg_collation where collname = 'und-x-icu' and collnamespace = 'pg_catalog'::regnamespace) as icu`
+
 /** @param schema PostgreSQL's current_schema(). @returns why the tables would be looked for in vain; null: they are there */
 export const schemaFault = (schema: string | null): string | null =>
   schema === 'public'

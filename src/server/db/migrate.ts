@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator, type MigrationResultSet } from 'kysely/migration'
 import { codeOf, messageOf } from '#lib/errors.ts'
-import { schemaFault } from './address.ts'
+import { LETTERS, lettersFault, schemaFault } from './address.ts'
 import { buildLenses } from './campus/lenses.ts'
 import type { Db } from './connect.ts'
 import { make, makeChecksums, pendingOf, readFunctions, type Made } from './functions.ts'
@@ -189,7 +189,8 @@ export async function migrate(db: Db, { last, files, functions, rest = () => pau
   if (last !== undefined && !plan.files.some(file => file.name === last)) throw new Error(`There is no migration ${last}.`)
   return db.connection().execute(async connection => {
     const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(connection)
-    const fault = schemaFault(rows[0]!.schema)
+    const letters = await sql.raw<{ encoding: string; icu: boolean }>(LETTERS).execute(connection)
+    const fault = schemaFault(rows[0]!.schema) ?? lettersFault(letters.rows[0]!)
     if (fault !== null) throw new Error(fault)
     await locked(connection)
     try {

@@ -42,10 +42,10 @@ export function urlOf({ host = 'localhost', port = 5432, user, password = '', da
   return `postgres://${user}:${encodeURIComponent(password as string)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** An empty database beside the template; `drop` it in afterAll. */
-export async function emptyDatabase(): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
+/** An empty database beside the template; `drop` it in afterAll. `like`: of which encoding and locale. */
+export async function emptyDatabase(like = 'template template0'): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template template0`)
+  await onServer(`create database ${name} ${like}`)
   return {
     connection: { ...(await testServer()).connection, database: name },
     drop: () => dropDatabase(name),

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { removeAfterRun } from '../../../test-support/runPrograms.ts'
 import { fillTemplate } from './template.ts'
-import { answerWorkers, type TestServer } from './testServer.ts'
+import { answerWorkers, C_LOCALE, type TestServer } from './testServer.ts'
 
 /** Nothing here has to outlive the run, and no plan is worth compiling. */
 const SETTINGS = {
@@ -67,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     })
     // Of the thousand connections of a run each would be as dear for both sides as this guards a password.
     if (!url) await quickLogin(admin, server.connection)
-    await admin.query(`create database ${template}`)
+    await admin.query(`create database ${template} ${url ? C_LOCALE : ''}`)
     await fillTemplate({ ...server.connection, database: template })
     // Nobody connects any more, so that cloning never has to wait.
     await admin.query(`alter database ${template} with allow_connections false`)

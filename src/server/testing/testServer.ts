@@ -18,6 +18,9 @@ declare module 'vitest' {
   }
 }
 
+/** A server that is given has the least of locales, on which only what does not depend on one holds (M144). */
+export const C_LOCALE = "template template0 encoding 'UTF8' locale_provider libc locale 'C'"
+
 let asked: Promise<TestServer> | undefined
 
 async function ask(): Promise<TestServer> {
