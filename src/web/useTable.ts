@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import type { QueryOf } from '#web/callTypes.ts'
 import type { CallError } from '#web/api.ts'
+import { useRowAddress } from '#web/rowAddress.ts'
 import { useRead } from '#web/useRead.ts'
 import { positive, type TableSearch } from '#web/search.ts'
 
@@ -45,6 +46,8 @@ export interface TableState<Row> {
   /** `_id` of the row whose sidebar is open. */
   selected: string | undefined
   select(id: string | undefined): void
+  /** Where a row stands selected, so that its name is a link (M129). */
+  rowAddress?(id: string): string
   /** Selects the row before or after the selected one; absent at the ends. */
   previous?: () => void
   next?: () => void
@@ -60,6 +63,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
 ): TableState<Row> & { answer: Answer<T> | undefined } {
   const state = useTableSearch()
   const navigate = useNavigate()
+  const rowAddress = useRowAddress()
   const page = state.pagina ?? 1
   const wanted = positive(state.filas)
   const limit = wanted && sizes?.includes(wanted) ? wanted : usual
@@ -109,6 +113,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     // Stepping from row to row is one place in the history, opening the first is a new one.
     selected: state.ficha,
     select,
+    rowAddress,
     previous: neighbour(found[at - 1]),
     next: neighbour(found[at + 1]),
   }

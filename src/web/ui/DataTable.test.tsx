@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '#web/api.ts'
+import { useRowAddress } from '#web/rowAddress.ts'
 import { render } from '#web/testing/render.tsx'
 import type { TableState } from '#web/useTable.ts'
 import { DataTable } from './DataTable.tsx'
@@ -143,4 +144,78 @@ test('SHL-30: the bars of a list on its way stand apart, each within its column'
   const bars = [...document.querySelectorAll('[data-slot=skeleton] i')].map(each => each.getBoundingClientRect())
   expect(bars.map(({ width }) => width)).toEqual([80, 80, 80])
   expect(bars.slice(1).map(({ left }, at) => left - bars[at]!.right)).toEqual([20, 20])
+})
+
+/** Beto, Luz and their phones, in a list whose records have an address. */
+function Linked({ bare = false }: { bare?: boolean }) {
+  const people = [
+    { _id: 'b1', name: 'Beto Ruiz', phone: '55 1234 5678' },
+    { _id: 'l2', name: 'Luz Paz', phone: '55 8765 4321' },
+  ]
+  const [selected, select] = useState<string>()
+  const rowAddress = useRowAddress()
+  return (
+    <DataTable<(typeof people)[number]>
+      table={{ rows: people, selected, select, ...(!bare && { rowAddress }) }}
+      label="Alumnos"
+      noun={['alumno', 'alumnos']}
+      empty={null}
+      card={({ name }) => ({ title: name, line: '—' })}
+      columns={[
+        { title: 'Nombre', className: 'mainCell', render: (_value, { name }) => <span title={name}>{name}</span> },
+        { title: 'Teléfono', dataIndex: 'phone', width: 120 },
+      ]}
+    />
+  )
+}
+const link = page.getByRole('link', { name: 'Beto Ruiz' })
+
+test('M129: the name of a row leads to its record, with what else the address says', async () => {
+  render(<Linked />, { at: '/alumnos?pagina=2' })
+  await expect.element(link).toHaveAttribute('href', '/alumnos?pagina=2&ficha=b1')
+})
+
+test('M129: a plain click on the name opens the panel, and the arrows go on from its row', async () => {
+  render(<Linked />)
+  await link.click()
+  await selected('Beto')
+  await expect.element(row('Beto')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await selected('Luz')
+})
+
+test.each([
+  ['Ctrl', { ctrlKey: true }],
+  ['the middle button', { button: 1 }],
+])('M129: with %s the browser follows the link, and the panel stays closed', async (_how, how) => {
+  render(<Linked />)
+  await expect.element(link).toBeVisible()
+  const held = vi.fn()
+  // Nobody leaves the page of the test; what the list holds back is told.
+  const stay = (event: Event) => {
+    event.preventDefault()
+    Object.defineProperty(event, 'preventDefault', { value: held })
+  }
+  window.addEventListener('click', stay, { capture: true, once: true })
+  const init = { bubbles: true, cancelable: true, ...how }
+  for (const type of ['pointerdown', 'pointerup']) link.element().dispatchEvent(new PointerEvent(type, init))
+  link.element().dispatchEvent(new MouseEvent('click', init))
+  expect(held).not.toHaveBeenCalled()
+  await expect.element(row('Beto')).toHaveAttribute('aria-selected', 'false')
+})
+
+test('M129: a copied row reads as it does without links', async () => {
+  const copied = () => {
+    getSelection()!.selectAllChildren(row('Beto').element())
+    return getSelection()!.toString()
+  }
+  const { unmount } = render(<Linked bare />)
+  await expect.element(row('Beto')).toBeVisible()
+  expect(link.elements()).toHaveLength(0)
+  const plain = copied()
+  unmount()
+  render(<Linked />)
+  await expect.element(link).toBeVisible()
+  expect(copied()).toBe(plain)
+  expect(plain).toMatch(/^Beto Ruiz\s55 1234 5678/)
 })

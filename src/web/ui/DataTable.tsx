@@ -80,7 +80,9 @@ export function DataTable<Row extends { _id: string }>({
     )
   if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
   if (rows.length === 0) return <>{empty}</>
-  const { columns: drawn, take } = byContent(all, Number(expandable?.columnWidth ?? 0))
+  const { rowAddress } = table
+  const address = select && rowAddress && ((row: Row) => (rowOff?.(row) ? undefined : rowAddress(row._id)))
+  const { columns: drawn, take } = byContent(all, Number(expandable?.columnWidth ?? 0), address)
   return (
     <div className={styles.list} data-slot="list" aria-busy={changing || undefined}>
       {failed && <Failed slim reason={failed.message} retry={retry} />}

@@ -16,11 +16,14 @@ const LEAST = 96
 
 const words = ({ className }: Measured) => className?.split(' ') ?? []
 
+/** The column that names the row's record. */
+export const isMain = (column: Measured): boolean => words(column).includes('mainCell') && !words(column).includes('tabular')
+
 /** `name` or `mainCell` is a name; `long` text is not, whatever else it is; what may be cut or has no width gives way. */
 export function kindOf(column: Measured): Kind {
   const own = words(column)
   if (own.includes('long')) return 'rest'
-  if (own.includes('name') || (own.includes('mainCell') && !own.includes('tabular'))) return 'name'
+  if (own.includes('name') || isMain(column)) return 'name'
   return typeof column.width === 'number' && !column.ellipsis ? 'figure' : 'rest'
 }
 

@@ -1,24 +1,31 @@
 // Widths of a list's columns: names take what they need, figures have theirs, everything else gives way.
 import type { TableColumnsType, TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { kindOf, leastOf, takeOf } from './columnKinds.ts'
+import { isMain, kindOf, leastOf, takeOf } from './columnKinds.ts'
+import { RowLink } from './RowLink.tsx'
 import styles from './list.module.css'
 
 const wrapped =
-  <Row,>(column: TableColumnType<Row>, wrap: (inside: ReactNode) => ReactNode): TableColumnType<Row>['render'] =>
+  <Row,>(column: TableColumnType<Row>, wrap: (inside: ReactNode, row: Row) => ReactNode): TableColumnType<Row>['render'] =>
   (value: unknown, row, at) => {
     const inside = column.render ? column.render(value, row, at) : (value as ReactNode)
     // antd's own way to say how many columns a cell covers.
-    return inside && typeof inside === 'object' && 'props' in inside && !('type' in inside) ? inside : wrap(inside as ReactNode)
+    return inside && typeof inside === 'object' && 'props' in inside && !('type' in inside) ? inside : wrap(inside as ReactNode, row)
   }
 
 /**
  * The columns as antd draws them with `tableLayout="auto"`.
  * @param more pixels of a column that antd adds
+ * @param address of the record of a row, to which its name leads
  * @returns with the most that a name may take, as a CSS length: its share of what figures and the least of the rest leave
  */
-export function byContent<Row>(all: TableColumnsType<Row>, more = 0): { columns: TableColumnsType<Row>; take: string } {
+export function byContent<Row>(
+  all: TableColumnsType<Row>,
+  more = 0,
+  address?: (row: Row) => string | undefined,
+): { columns: TableColumnsType<Row>; take: string } {
   const columns = all as readonly TableColumnType<Row>[]
+  const named = address && (columns.find(isMain) ?? columns.find(column => kindOf(column) === 'name'))
   return {
     take: takeOf(columns, more),
     columns: columns.map(column => {
@@ -26,16 +33,20 @@ export function byContent<Row>(all: TableColumnsType<Row>, more = 0): { columns:
       // antd puts nothing around what it is given (M125).
       const title = typeof column.title === 'string' && !column.sorter ? <>{column.title}</> : column.title
       if (kind === 'figure') return { ...column, title, render: wrapped(column, inside => <>{inside}</>) }
+      const linked = (inside: ReactNode, row: Row) => {
+        const to = column === named ? address?.(row) : undefined
+        return to === undefined ? inside : <RowLink to={to}>{inside}</RowLink>
+      }
       const wrap =
         kind === 'name'
-          ? (inside: ReactNode) => (
+          ? (inside: ReactNode, row: Row) => (
               <div className={styles.takes} data-slot="list-name" translate="no">
-                {inside}
+                {linked(inside, row)}
               </div>
             )
-          : (inside: ReactNode) => (
+          : (inside: ReactNode, row: Row) => (
               <div className={styles.gives} style={{ gridTemplateColumns: `minmax(${leastOf(column)}px,max-content)` }}>
-                <span className="truncate">{inside}</span>
+                <span className="truncate">{linked(inside, row)}</span>
               </div>
             )
       return { ...column, title, width: undefined, ellipsis: false, render: wrapped(column, wrap) }

@@ -2,7 +2,8 @@ import type { PointerEvent as ReactPointerEvent } from 'react'
 
 /** Pixels that a finger may stray and still mean what it pressed. */
 const STRAY = 12
-export const CONTROLS = 'button,a,input,label,select,textarea'
+/** The name of a row leads where the row does. */
+export const CONTROLS = 'button,a:not([data-row-link]),input,label,select,textarea'
 
 /** The browser clicks on what stands there at the end; once, and not if something else is done first. */
 function swallowClick(): void {
@@ -25,9 +26,9 @@ function swallowClick(): void {
  * then clicks on nothing, or on the neighbour. Where nothing moved, its own click is left alone.
  */
 export const press = (act: () => void) => (event: ReactPointerEvent<HTMLElement>) => {
-  const { currentTarget: pressed, pointerId, clientX, clientY, button } = event
+  const { currentTarget: pressed, pointerId, clientX, clientY, button, ctrlKey, metaKey, shiftKey } = event
   const control = (event.target as Element).closest(CONTROLS)
-  if (button !== 0 || (control && control !== pressed)) return
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || (control && control !== pressed)) return
   const over = new AbortController()
   const end = (each: PointerEvent) => {
     if (each.pointerId !== pointerId) return

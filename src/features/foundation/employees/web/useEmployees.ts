@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { rolesChanged } from '#features/foundation/roles/contract.ts'
 import { useLive } from '#web/live.ts'
+import { useRowAddress } from '#web/rowAddress.ts'
 import { useRead } from '#web/useRead.ts'
 import { useTableSearch, type TableState } from '#web/useTable.ts'
 import { employees, employeesChanged, type Employee } from '../contract.ts'
@@ -29,6 +30,7 @@ interface Employees {
 export function useEmployees(): Employees {
   const address = useTableSearch()
   const navigate = useNavigate()
+  const rowAddress = useRowAddress()
   const read = useRead(employees.list, {})
   useLive(employeesChanged, SHOWN)
   useLive(rolesChanged, SHOWN)
@@ -71,6 +73,7 @@ export function useEmployees(): Employees {
       setFilter: () => {},
       selected: address.ficha,
       select,
+      rowAddress,
       previous: neighbour(rows[at - 1]),
       next: neighbour(rows[at + 1]),
     },

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { useLive } from '#web/live.ts'
+import { useRowAddress } from '#web/rowAddress.ts'
 import { useRead } from '#web/useRead.ts'
 import { useTableSearch } from '#web/useTable.ts'
 import { courses, coursesChanged, type Course, type CourseLevel } from '#features/teaching/courses/contract.ts'
@@ -18,6 +19,7 @@ const NONE: never[] = []
 export function useCourses() {
   const address = useTableSearch()
   const navigate = useNavigate()
+  const rowAddress = useRowAddress()
   const read = useRead(courses.list, {})
   const levels = useRead(courses.levels, {}, { fresh: Infinity })
   useLive(coursesChanged, COURSE_READS)
@@ -68,6 +70,7 @@ export function useCourses() {
     },
     selected,
     select,
+    rowAddress,
     /** Shows a course that was just created, whatever tab and search hid it. */
     showCreated({ _id, name, courseLevel }: Course) {
       const hidden = matching([{ name }], search).length === 0

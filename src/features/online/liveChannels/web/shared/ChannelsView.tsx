@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { SettingHead } from '#features/foundation/academy/web/shared/settings.ts'
 import { useBoxWidth } from '#web/useBoxWidth.ts'
+import { useRowAddress } from '#web/rowAddress.ts'
 import { useTableSearch } from '#web/useTable.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -24,6 +25,7 @@ export function ChannelsView({ section, title, back }: SettingHead) {
   const provider = useProvider()
   const { ficha } = useTableSearch()
   const navigate = useNavigate()
+  const rowAddress = useRowAddress()
   const [editing, setEditing] = useState<LiveChannel | 'new' | null>(null)
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const rows = channels ?? []
@@ -69,7 +71,7 @@ export function ChannelsView({ section, title, back }: SettingHead) {
       {channels && <ProviderNote provider={provider} />}
       <div ref={box} className={styles.list}>
         <DataTable
-          table={{ rows, total: rows.length, loading, failed, retry, selected: selected?._id, select }}
+          table={{ rows, total: rows.length, loading, failed, retry, selected: selected?._id, select, rowAddress }}
           label="Canales En vivo"
           noun={['canal', 'canales']}
           // Nothing of a provider before it is known whether there is one.

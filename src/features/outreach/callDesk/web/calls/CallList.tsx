@@ -6,6 +6,7 @@ import { whatsAppOf } from '#lib/phones.ts'
 import { weekdayText } from '#lib/schedules.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { today } from '#web/clock.ts'
+import { useRowAddress } from '#web/rowAddress.ts'
 import { useSession } from '#web/session.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { usePhone } from '#web/useWidth.ts'
@@ -77,10 +78,11 @@ function TurnRows({
 }: Pick<Props, 'rows' | 'selected' | 'next' | 'select' | 'onCall'> & { label: string }) {
   const phone = usePhone()
   const { timeZone } = useSession().academy
+  const rowAddress = useRowAddress('visitante')
   if (phone) return <VisitorCards rows={rows} label={label} select={select} onCall={onCall} />
   return (
     <DataTable
-      table={{ rows, selected, select }}
+      table={{ rows, selected, select, rowAddress }}
       label={label}
       noun={['llamada', 'llamadas']}
       bare

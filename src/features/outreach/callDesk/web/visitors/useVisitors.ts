@@ -6,6 +6,7 @@ import { talkRoom, talksChanged } from '#features/outreach/talks/contract.ts'
 import { TALK_LIMITS } from '#features/outreach/talks/texts.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { VISITOR_READS } from './useCallDesk.ts'
+import { useRowAddress } from '#web/rowAddress.ts'
 import { useVisitorAddress } from './useVisitorAddress.ts'
 import { markGone } from './visitorCache.ts'
 import { callDesk } from '../../contract.ts'
@@ -17,6 +18,7 @@ const NONE: readonly TalkStudent[] = []
 /** A page of the visitors of a talk, by the address; kept fresh by the talk's room and what others change (TLK-79). */
 export function useVisitors(talkId: string) {
   const [{ hoja = 1, alumno = '', llamadas, visitante }, change] = useVisitorAddress()
+  const rowAddress = useRowAddress('visitante')
   const query = { skip: (hoja - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(llamadas && { calls: llamadas }) }
   const read = useRead(callDesk.students, { params: { id: talkId }, query })
   useLive(talksChanged, SHOWN)
@@ -57,6 +59,7 @@ export function useVisitors(talkId: string) {
     retry: () => void read.refetch(),
     page: hoja,
     limit: LIMIT,
+    rowAddress,
     setPage: (to: number) => change({ hoja: to > 1 ? to : undefined, visitante: undefined }),
     search: alumno,
     setSearch: (typed: string) => change({ alumno: typed || undefined, hoja: undefined, visitante: undefined }),
