@@ -6,6 +6,7 @@ import { inPage } from './tools/web/inPage.ts'
 import { ownText } from './tools/web/ownText.ts'
 import { packages } from './tools/web/packages.ts'
 import { plainMenu } from './tools/web/plainMenu.ts'
+import { plainTables } from './tools/web/plainTables.ts'
 import { precompressed } from './tools/web/precompressed.ts'
 import { serviceWorker } from './tools/web/serviceWorker.ts'
 
@@ -26,7 +27,18 @@ const TOGETHER = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [antIcons(), ownText(), react(), inlineClassNames(), plainMenu(), inPage(), serviceWorker(), packages(), precompressed()],
+  plugins: [
+    antIcons(),
+    ownText(),
+    react(),
+    inlineClassNames(),
+    plainMenu(),
+    plainTables(),
+    inPage(),
+    serviceWorker(),
+    packages(),
+    precompressed(),
+  ],
   publicDir: false,
   css: { modules: { generateScopedName: command === 'build' ? scopedNames() : '[name]-[local]-[hash:base64:4]' } },
   server: { port: 4001, strictPort: true, proxy: { '/api': API, '/socket.io': { target: API, ws: true } } },

@@ -162,7 +162,7 @@ export const GroupChange = z
   .refine(inOrder, notInOrder)
 
 export const GroupWarning = Warning.extend({
-  code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'TEACHER_TRAVEL', 'OUT_OF_HOURS', 'OUTSIDE_PARENT', 'CHANGES_DROPPED']),
+  code: z.enum(['ABOVE_CAPACITY', 'TEACHER_CLASH', 'TEACHER_TRAVEL', 'OUT_OF_HOURS', 'OUTSIDE_PARENT', 'CHANGES_DROPPED', 'YEAR_OPEN']),
 })
 const saved = { group: ListedGroup, warnings: z.array(GroupWarning) }
 

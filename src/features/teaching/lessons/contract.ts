@@ -71,7 +71,8 @@ export const closedDays = routes('closedDays', {
     scope: 'place',
     /** `location`: a campus's own days beside the academy's; absent: all. */
     query: z.object({ year: z.coerce.number<number>().int().min(2000).max(2199).optional(), location: id.optional() }),
-    returns: { closedDays: z.array(ClosedDay), proposals: z.array(ProposedDay) },
+    /** `openYears`: without a closed day: this one, from October on the next, and those of groups that go on. */
+    returns: { closedDays: z.array(ClosedDay), proposals: z.array(ProposedDay), openYears: z.array(z.int()) },
   }),
   // Changes nothing (OFE-3). `students`: expected on the day.
   preview: post('/closedDays/preview', {

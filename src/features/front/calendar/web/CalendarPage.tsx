@@ -42,7 +42,9 @@ const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(mon
 /** /calendario: the week of a room or a teacher, or the day of a campus, by the hour; what is free, and what clashes (CAL-9). */
 export function CalendarPage() {
   const today = useToday()
-  const address: { semana?: string; sede?: string; vista?: string; de?: string; ver?: string } = useSearch({ strict: false })
+  const address: { semana?: string; sede?: string; vista?: string; de?: string; ver?: string; cerrar?: number } = useSearch({
+    strict: false,
+  })
   const navigate = useNavigate()
   const phone = usePhone()
   const days = weekOf(address.semana ?? today)
@@ -59,12 +61,11 @@ export function CalendarPage() {
   useLive(closedDaysChanged, SHOWN)
   useLive(lessonsChanged, SHOWN)
   const { can } = useSession()
-  const [closing, setClosing] = useState(false)
   const [opened, setOpened] = useState<{ lesson: Lesson; to?: Landing }>()
 
   const [begun, setBegun] = useState<Landing>()
 
-  const change = (search: Record<string, string | undefined>, replace = false) =>
+  const change = (search: Record<string, string | number | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })
   const go = (to: 'before' | 'today' | 'after') => {
     setDay(to === 'today' ? undefined : day)
@@ -107,7 +108,7 @@ export function CalendarPage() {
             onView={vista => change({ vista: vista === 'salones' ? undefined : vista, de: undefined }, true)}
             byDay={phone || view === 'sede' ? undefined : oneDay}
             onByDay={alone => change({ ver: alone ? 'jornada' : undefined }, true)}
-            {...(can(closedDaysAccess.read) && { onClosedDays: () => setClosing(true) })}
+            {...(can(closedDaysAccess.read) && { onClosedDays: () => change({ cerrar: Number(today.slice(0, 4)) }) })}
           />
           {can(absencesAccess) && <UncoveredButton from={days[0]!} to={days[6]!} campus={at} />}
         </>
@@ -166,7 +167,14 @@ export function CalendarPage() {
           <NewGroup here={begun} locations={week.locations} onClose={() => setBegun(undefined)} />
         </Suspense>
       )}
-      {closing && <ClosedDaysDrawer campuses={week?.locations ?? []} today={today} onClose={() => setClosing(false)} />}
+      {address.cerrar !== undefined && can(closedDaysAccess.read) && (
+        <ClosedDaysDrawer
+          campuses={week?.locations ?? []}
+          today={today}
+          first={address.cerrar}
+          onClose={() => change({ cerrar: undefined })}
+        />
+      )}
     </Page>
   )
 }

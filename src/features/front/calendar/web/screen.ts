@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { screen } from '#web/screen.ts'
-import { dayText, idText, oneOf } from '#web/search.ts'
+import { dayText, idText, oneOf, positive } from '#web/search.ts'
 
 export const calendarScreen = screen({
   path: '/calendario',
@@ -13,6 +13,8 @@ export const calendarScreen = screen({
     vista: oneOf(['salones', 'profesores', 'sede'])(raw.vista),
     de: idText(raw.de),
     ver: oneOf(['jornada'])(raw.ver),
+    // The year of which closed days are shown.
+    cerrar: positive(raw.cerrar),
   }),
   menu: [{ group: 'Administración escolar', label: 'Calendario', icon: CalendarDays }],
 })

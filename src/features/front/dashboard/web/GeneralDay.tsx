@@ -2,6 +2,7 @@ import { CalendarCheck } from 'lucide-react'
 import { LateMessages } from '#features/foundation/outbox/web/shared/LateMessages.tsx'
 import { UnclosedDays } from '#features/money/cash/web/shared/UnclosedDays.tsx'
 import { FirstSteps } from '#features/front/setup/web/shared/FirstSteps.tsx'
+import { OpenYears } from '#features/teaching/lessons/web/shared/OpenYears.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { AlsoToday } from './AlsoToday.tsx'
 import { CallsCard } from './CallsCard.tsx'
@@ -34,6 +35,7 @@ export function GeneralDay({ choice }: { choice: DayChoice }) {
       <FirstSteps />
       <UnclosedDays />
       <LateMessages />
+      <OpenYears />
       {read.error && <Failed slim={home !== undefined} reason={read.error.message} retry={retry} />}
       {home && home.failed.length > 0 && (
         <Failed slim reason={`No se pudo cargar: ${home.failed.map(part => PART_NAMES[part]).join(', ')}.`} retry={retry} />

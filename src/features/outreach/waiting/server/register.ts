@@ -59,7 +59,8 @@ onCourseRemoved.add((context, courseId) => expire(context, 'course_id', [courseI
 onLocationRemoved.add((context, locationId) => expire(context, 'location_id', [locationId]))
 
 /** Who waits for a group waits for what it teaches now: an empty group may be given another course. */
-onGroupWritten.add(async ({ db }, groupId) => {
+onGroupWritten.add(async ({ db, isNew }, groupId) => {
+  if (isNew) return []
   await sql`update waiting w set course_id = g.course_id from class_group g
     where g.id = ${groupId} and w.group_id = g.id and w.state = 'waiting' and w.course_id <> g.course_id`.execute(db)
   return []

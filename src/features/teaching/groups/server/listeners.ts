@@ -3,8 +3,10 @@ import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { GroupWarning } from '../contract.ts'
 
+type Written = Pick<Context, 'db' | 'today'> & { isNew: boolean }
+
 /** Inside the transaction of a save, once the group and its hours are written and before its rooms are booked. @returns what to tell. */
-export const onGroupWritten = registry<(context: Pick<Context, 'db' | 'today'>, groupId: string) => Promise<GroupWarning[]>>()
+export const onGroupWritten = registry<(context: Written, groupId: string) => Promise<GroupWarning[]>>()
 
 /** What is needed to offer a seat: a call has it, and a job with its transaction. */
 export type Offering = Pick<Context, 'db' | 'now' | 'academy' | 'emit' | 'enqueue' | 'wholly'>

@@ -1,13 +1,12 @@
 import { implement, type Context } from '#server/http/feature.ts'
-import type { LockedRoom } from '#features/foundation/locations/server/public.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { fail } from '#server/http/refusal.ts'
-import { groupFailures, groups, type GroupWarning } from '../contract.ts'
+import { groupFailures, groups } from '../contract.ts'
 import { lockCourse, lockFamily, type Family } from './locks.ts'
 import { askModules } from './modules.ts'
 import { changed, isFollowed, planned, type Step } from './plan.ts'
 import { toListedGroup } from './row.ts'
-import { insertAll, refuseHiddenModules, removeAll, updateAll } from './save.ts'
+import { insertAll, refuseHiddenModules, removeAll, updateAll, type Written } from './save.ts'
 import * as store from './store.ts'
 import { studentsOf } from './studentTable.ts'
 import { studentsWorkbook } from './studentsWorkbook.ts'
@@ -19,10 +18,11 @@ const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED }
 
 const found = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
 
-async function saved({ db }: Context, steps: readonly Step[], rooms: readonly LockedRoom[], told: readonly GroupWarning[] = []) {
-  const warnings = [...told]
-  for (const { after } of steps) warnings.push(...(await warningsOf(db, after, rooms)))
-  return { group: await found(db, steps[0]!.after.id), warnings }
+/** What a group and its modules tell alike is told once. */
+async function saved({ db }: Context, steps: readonly Step[], { rooms, warnings: told }: Written) {
+  const warnings = new Map(told.map(each => [each.code + each.message, each]))
+  for (const { after } of steps) for (const each of await warningsOf(db, after, rooms)) warnings.set(each.code + each.message, each)
+  return { group: await found(db, steps[0]!.after.id), warnings: [...warnings.values()] }
 }
 
 /** @param modules do they follow? undefined: it is asked */
@@ -68,8 +68,7 @@ export const groupsServer = implement(
       await unchanged(context.db, groups.update, version, () => found(context.db, params.id))
       const steps = changed(family, { ...body, modules: body.modules ?? true })
       await judgeModules(context, family, steps, body.modules)
-      const { rooms, warnings } = await updateAll(context, family, steps)
-      return saved(context, steps, rooms, warnings)
+      return saved(context, steps, await updateAll(context, family, steps))
     },
 
     async toggle({ params, body }, context) {

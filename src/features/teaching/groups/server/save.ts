@@ -81,7 +81,7 @@ async function write(
   else await writes.insert(db, after, now, user.locationId)
   if (after.schedules !== before?.schedules) await writes.setSchedules(db, after)
   const told: GroupWarning[] = []
-  if (before) for (const follow of onGroupWritten.all()) told.push(...(await follow({ db, today }, after.id)))
+  for (const follow of onGroupWritten.all()) told.push(...(await follow({ db, today, isNew: !before }, after.id)))
   if (after.shareTeacher && !(await teacherMeets(db, { groupId: after.id }))) await writes.endSharing(db, after.id)
   await rebook(db, after.id, wantedOf(after))
   return told
@@ -98,12 +98,19 @@ function refuseBelow(seats: readonly Seats[], steps: readonly Step[]): void {
   }
 }
 
-/** Groups that are new: one, or a parent with its children. The course is held. @returns their rooms. */
-export async function insertAll(context: Context, steps: readonly Step[]): Promise<LockedRoom[]> {
+export interface Written {
+  rooms: LockedRoom[]
+  /** What has to be told. */
+  warnings: GroupWarning[]
+}
+
+/** Groups that are new: one, or a parent with its children. The course is held. */
+export async function insertAll(context: Context, steps: readonly Step[]): Promise<Written> {
   const { db, audit, emit } = context
   const rooms = await roomsOf(db, steps)
   await holdTeachers(db, steps)
-  for (const step of steps) await write(context, step)
+  const warnings: GroupWarning[] = []
+  for (const step of steps) warnings.push(...(await write(context, step)))
   const [{ after: group }, ...children] = steps as [Step, ...Step[]]
   const ids = steps.map(({ after }) => after.id)
   await audit({
@@ -114,15 +121,11 @@ export async function insertAll(context: Context, steps: readonly Step[]): Promi
   emit(groupsChanged, ids)
   emit(coursesChanged, [group.courseId])
   await seatsFreed(context, [group.id])
-  return rooms
+  return { rooms, warnings }
 }
 
-/** A group that stands, with the modules that follow it. The family is held. @returns their rooms, and what has to be told. */
-export async function updateAll(
-  context: Context,
-  family: Family,
-  steps: readonly Step[],
-): Promise<{ rooms: LockedRoom[]; warnings: GroupWarning[] }> {
+/** A group that stands, with the modules that follow it. The family is held. */
+export async function updateAll(context: Context, family: Family, steps: readonly Step[]): Promise<Written> {
   const { db, audit, emit, wholly } = context
   const [{ after }, ...followers] = steps as [Step, ...Step[]]
   const { group: before, parent, root } = family

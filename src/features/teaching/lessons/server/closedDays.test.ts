@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
 import { closedDays } from '../contract.ts'
 
 // The clock stands on Monday 23 November 2026; groups run from 2 November to 20 December.
@@ -196,4 +197,40 @@ test('M59: days of the whole academy are closed, moved and opened by who sees al
   expect(read.map(({ name }) => name)).toEqual(['Junta', 'Fumigación'])
   await t.ok(closedDays.open, { params: { id: own!._id } }, rosa)
   await opened(academy!._id)
+})
+
+describe('years without closed days', () => {
+  const openYears = async () => (await list()).openYears
+
+  test('M162: this year and, from October on, the next are told while nothing of them is closed', async () => {
+    expect(await openYears()).toEqual([2026, 2027])
+    await t.make.closedDay({ from: '2026-12-24', to: '2027-01-02' })
+    // 'Fin de año' of 2026 ends in 2027, which has none of its own.
+    expect(await openYears()).toEqual([2027])
+    await t.make.closedDay({ from: '2027-02-01' })
+    expect(await openYears()).toEqual([])
+  })
+
+  test('M162: a group that works through Christmas 2028 is saved, and its desk is told what is not closed', async () => {
+    const raquel = await t.admin()
+    const [{ id: course }, { id: classRoom }] = [await t.make.course(), await t.make.classroom()]
+    const body = {
+      name: 'Largo',
+      course,
+      classRoom,
+      quota: 5,
+      startDate: '2027-01-11',
+      endDate: '2028-12-25',
+      schedules: [{ day: 0, startHour: '0900', endHour: '1100' }],
+    }
+    const made = await t.ok(groups.create, { body }, raquel)
+    expect(made.warnings.filter(({ code }) => code === 'YEAR_OPEN').map(({ message }) => message)).toEqual(['2028 no tiene días cerrados.'])
+    expect(await openYears()).toEqual([2028])
+    const short = await t.ok(
+      groups.create,
+      { body: { ...body, name: 'Corto', schedules: [{ day: 1, startHour: '0900', endHour: '1100' }], endDate: '2028-12-24' } },
+      raquel,
+    )
+    expect(short.warnings.filter(({ code }) => code === 'YEAR_OPEN')).toEqual([])
+  })
 })

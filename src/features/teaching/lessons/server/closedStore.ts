@@ -28,6 +28,35 @@ export async function between(db: Db, startDate: string, endDate: string, locati
   return rows
 }
 
+/** From this month on the next year is one to think of. */
+const OCTOBER = 10
+/** Further than this nobody plans. */
+const MOST_YEARS = 5
+
+const yearsWithout = sql`generate_series(s.first, s.last) y where not exists (
+  select from closed_day k where lower(k.dates) >= make_date(y, 1, 1) and lower(k.dates) < make_date(y + 1, 1, 1))`
+
+/** Years in which nothing is closed, of those that lessons are planned in. */
+export async function openYears(db: Db, today: string): Promise<number[]> {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const { rows } = await sql<{ y: number }>`
+    select y from (
+      select ${month === 12 ? year + 1 : year}::int as first, greatest(${year + (month < OCTOBER ? 0 : 1)}::int,
+        (select max(extract(year from g.end_date + 7))::int - 1 from class_group g
+          where g.deleted_at is null and g.active and g.end_date between ${today}::date and ${today}::date + 366 * ${MOST_YEARS}::int)) as last) s,
+      ${yearsWithout} order by y`.execute(db)
+  return rows.map(({ y }) => y)
+}
+
+/** Of the years whose Christmas this group would work through, those in which nothing is closed. */
+export async function openYearsOf(db: Db, groupId: string, today: string): Promise<number[]> {
+  const { rows } = await sql<{ y: number }>`
+    select y from (
+      select extract(year from greatest(g.start_date, ${today}::date))::int as first, extract(year from g.end_date + 7)::int - 1 as last
+      from class_group g where g.id = ${groupId}) s, ${yearsWithout} order by y`.execute(db)
+  return rows.map(({ y }) => y)
+}
+
 export async function find(db: Db, id: string): Promise<ClosedRow | undefined> {
   const { rows } = await sql<ClosedRow>`select ${columns} from ${tables} where k.id = ${id}`.execute(db)
   return rows[0]

@@ -1,14 +1,19 @@
 // What groups tell of their saves.
 import { onGroupWritten, roomsBeside, teachersBeside } from '#features/teaching/groups/server/public.ts'
 import { counted } from '#lib/numbers.ts'
+import { openYearsOf } from './closedStore.ts'
 import * as store from './changeStore.ts'
 
-onGroupWritten.add(async ({ db, today }, groupId) => {
+onGroupWritten.add(async ({ db, today, isNew }, groupId) => {
+  if (isNew) return []
   const dropped = await store.dropUnscheduled(db, groupId, today)
   await store.markEmptied(db, groupId, today)
   if (dropped === 0) return []
   const message = dropped === 1 ? 'Se quitó 1 cambio de clase.' : `Se quitaron ${counted(dropped, 'cambio', 'cambios')} de clase.`
   return [{ code: 'CHANGES_DROPPED', message }]
 })
+onGroupWritten.add(async ({ db, today }, groupId) =>
+  (await openYearsOf(db, groupId, today)).map(year => ({ code: 'YEAR_OPEN', message: `${year} no tiene días cerrados.` })),
+)
 roomsBeside.add(store.roomsOf)
 teachersBeside.add(store.teachersOf)

@@ -69,11 +69,15 @@ export const closedDaysServer = implement(
     async list({ query: { year, location } }, { db, today }) {
       const of = year ?? Number(today.slice(0, 4))
       // 'Fin de año' ends in the next one.
-      const closed = await store.between(db, `${of}-01-01`, `${of + 1}-01-01`, location)
+      const [closed, openYears] = await Promise.all([
+        store.between(db, `${of}-01-01`, `${of + 1}-01-01`, location),
+        store.openYears(db, today),
+      ])
       const forAll = closed.filter(each => each.location === null || each.location._id === location)
       return {
         closedDays: closed.filter(each => each.startDate <= `${of}-12-31`).map(toClosedDay),
         proposals: proposedDays(of).map((each): ProposedDay => ({ ...each, closed: isClosed(each, forAll) })),
+        openYears,
       }
     },
 

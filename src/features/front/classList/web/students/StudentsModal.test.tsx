@@ -95,7 +95,7 @@ test('GRP-98: #, whole name by surname, phone, what is paid, attendance, standin
 
 test('GRP-134: a strip tells enrolled, owed, attendance, next lesson; Tomar lista leads to the list of today', async () => {
   show({ instead: () => serve(lessons.list, () => ({ lessons: [lessonOf('2099-11-16', true), lessonOf('2099-11-21', false)] })) })
-  await expect.element(modal.getByText('Sáb 21/11, 08:00')).toBeVisible()
+  await expect.element(modal.getByText('Sáb 21/11/2099, 08:00')).toBeVisible()
   await expect.element(modal.getByText('Inscritos', { exact: true })).toBeVisible()
   await modal.getByRole('button', { name: 'Tomar lista' }).click()
   await expect.element(aside().getByRole('region', { name: 'Asistencia de hoy' })).toBeVisible()

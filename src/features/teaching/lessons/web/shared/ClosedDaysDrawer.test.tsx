@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { acts } from '#web/acts.ts'
@@ -7,6 +8,7 @@ import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { closedDayFailures, closedDays, type ClosedDay, type ProposedDay } from '../../contract.ts'
 import { ClosedDaysDrawer } from './ClosedDaysDrawer.tsx'
+import { OpenYears } from './OpenYears.tsx'
 
 const COYOACAN = { _id: 'a00000000000000000000002', name: 'Coyoacán' }
 const closedDay = (part: Partial<ClosedDay> = {}): ClosedDay => ({
@@ -35,7 +37,7 @@ const PROPOSALS = [
 ]
 
 function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?: ClosedDay[] } = {}) {
-  const listed = serve(closedDays.list, () => ({ closedDays: closed, proposals: PROPOSALS }))
+  const listed = serve(closedDays.list, () => ({ closedDays: closed, proposals: PROPOSALS, openYears: [] }))
   const previewed = serve(closedDays.preview, () => ({
     days: [{ date: '2026-12-25', lessons: 14, students: 310 }],
     groups: [
@@ -53,7 +55,7 @@ function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?:
   const onClose = vi.fn()
   const { unmount } = render(
     <>
-      <ClosedDaysDrawer campuses={[COYOACAN]} today="2026-11-23" onClose={onClose} />
+      <ClosedDaysDrawer campuses={[COYOACAN]} today="2026-11-23" first={2026} onClose={onClose} />
       <Questions />
     </>,
     options,
@@ -152,6 +154,7 @@ test('OFE-2: another year has its own national days ticked, whatever was pressed
   serve(closedDays.list, ({ query }) => ({
     closedDays: [],
     proposals: query.year === '2027' ? [proposed('Día del Trabajo', '2027-05-01')] : PROPOSALS,
+    openYears: [],
   }))
   await button('Año siguiente').click()
   await button('Proponer los nacionales').click()
@@ -210,4 +213,19 @@ test('M59: somebody limited to Coyoacán begins there, is not offered the whole 
   await page.getByRole('combobox', { name: 'Dónde' }).click()
   await expect.element(page.getByRole('option', { name: 'Coyoacán' })).toBeInTheDocument()
   expect(page.getByRole('option', { name: 'Toda la academia' }).elements()).toHaveLength(0)
+})
+
+const Where = () => <output>{useLocation().href}</output>
+
+test('M162: a year without closed days is told where the day begins, and Proponer opens it in the calendar', async () => {
+  serve(closedDays.list, () => ({ closedDays: [], proposals: [], openYears: [2027, 2028] }))
+  render(
+    <>
+      <OpenYears />
+      <Where />
+    </>,
+  )
+  await expect.element(page.getByText('2027 no tiene días cerrados.')).toBeVisible()
+  await page.getByRole('button', { name: 'Proponer' }).click()
+  await expect.element(page.getByText('/calendario?cerrar=2027')).toBeVisible()
 })

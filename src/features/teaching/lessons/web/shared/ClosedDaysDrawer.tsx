@@ -20,6 +20,8 @@ interface Props {
   campuses: readonly { _id: string; name: string }[]
   /** 'YYYY-MM-DD' */
   today: string
+  /** The year with which it begins. */
+  first: number
   onClose(): void
 }
 
@@ -27,10 +29,10 @@ const SHOWN = [closedDays.list]
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2199]
 
 /** 'Días cerrados': the year's days without lessons, and what may be closed (OFE-1 to OFE-5). */
-export function ClosedDaysDrawer({ campuses, today, onClose }: Props) {
+export function ClosedDaysDrawer({ campuses, today, first, onClose }: Props) {
   useFocusReturn()
   const { can, user } = useSession()
-  const [year, setYear] = useState(Number(today.slice(0, 4)))
+  const [year, setYear] = useState(Math.min(Math.max(first, FIRST_YEAR), LAST_YEAR))
   // Days of the whole academy are its own to close: a limited colleague begins with a campus of hers.
   const [location, setLocation] = useState<string | null>(user.campuses?.[0]?._id ?? null)
   const query = { year, ...(location !== null && { location }) }

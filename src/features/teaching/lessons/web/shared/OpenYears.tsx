@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarOff } from 'lucide-react'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
+import { skip, useRead } from '#web/useRead.ts'
+import { closedDays, closedDaysChanged } from '../../contract.ts'
+
+const SHOWN = [closedDays.list]
+
+/** '2027 no tiene días cerrados.', with the way to propose some (M162); nothing where each year has some, or for who may close none. */
+export function OpenYears({ className }: { className?: string | undefined }) {
+  const { can, user } = useSession()
+  const navigate = useNavigate()
+  const may = can(closedDays.list) && can(closedDays.close) && !user.campuses
+  const [year] = useRead(closedDays.list, may ? {} : skip).data?.openYears ?? []
+  useLive(closedDaysChanged, SHOWN)
+  if (year === undefined) return null
+  return (
+    <div className={className}>
+      <Note
+        tone="amber"
+        icon={CalendarOff}
+        title={`${year} no tiene días cerrados.`}
+        action={
+          <RouteButton route={closedDays.close} size="small" onClick={() => void navigate({ to: '/calendario', search: { cerrar: year } })}>
+            Proponer
+          </RouteButton>
+        }
+      >
+        Las clases se cuentan también en días de descanso, como Navidad.
+      </Note>
+    </div>
+  )
+}
