@@ -1,5 +1,6 @@
 /** What fields about money and its dates are called on screen, by their own names. */
 export const MONEY_LABELS: Record<string, string> = {
+  paper: 'Papel',
   academy: 'Nombre de la academia',
   aging: 'Vencimiento',
   all: 'Todos son depósitos',
