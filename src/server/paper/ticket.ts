@@ -33,7 +33,7 @@ export const ticket = {
     })),
   }),
 
-  /** Figures are never cut: what they are of gives way. */
+  /** At least one. Figures are never cut: what they are of gives way. */
   amounts: (rows: readonly Amount[]): Content => ({
     layout: 'tight',
     table: {

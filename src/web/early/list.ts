@@ -4,7 +4,8 @@ import type { Access } from '#contract/access.ts'
 import type { Needed } from '#web/screen.ts'
 import { figure } from '#lib/numbers.ts'
 import { classes } from '#web/classes.ts'
-import { kindOf, leastOf, takeOf, type Measured } from '#web/ui/columnKinds.ts'
+import { isElsewhere } from '#web/elsewhere.ts'
+import { isMain, kindOf, leastOf, takeOf, type Measured } from '#web/ui/columnKinds.ts'
 import styles from '#web/ui/list.module.css'
 import { pageList } from '#web/ui/pageList.ts'
 import tagStyles from '#web/ui/tag.module.css'
@@ -44,17 +45,33 @@ export interface PlainList<Row> extends Titled {
 const tagOf = ({ tone, icon: picture, text }: PlainTag) =>
   h('span', { class: classes(tagStyles.tag, tagStyles[tone]), 'data-slot': 'tag' }, icon(picture), text)
 
-function cell<Row>(column: PlainColumn<Row>, row: Row): Node {
+/** As RowLink.tsx draws it; pressed before the screen is there, it is the row that was. */
+function rowLink(id: string, inside: Node): Node {
+  const address = new URLSearchParams(location.search)
+  address.set('ficha', id)
+  const link = h(
+    'a',
+    { class: styles.rowLink, 'data-row-link': 'true', href: `${location.pathname}?${address}`, tabindex: '-1', draggable: 'false' },
+    inside,
+  )
+  link.addEventListener('click', event => {
+    if (!isElsewhere(event)) event.preventDefault()
+  })
+  return link
+}
+
+function cell<Row extends { _id: string }>(column: PlainColumn<Row>, row: Row, linked: boolean): Node {
   const text = column.text?.(row) ?? ''
   const inside = column.tag ? tagOf(column.tag(row)) : kindOf(column) === 'figure' ? text : h('span', { title: text }, text)
+  const named = (node: Node | string) => (linked ? rowLink(row._id, node as Node) : node)
   const wrapped = {
     figure: () => inside,
-    name: () => h('div', { class: styles.takes, 'data-slot': 'list-name' }, inside),
+    name: () => h('div', { class: styles.takes, 'data-slot': 'list-name', translate: 'no' }, named(inside)),
     rest: () =>
       h(
         'div',
         { class: styles.gives, style: `grid-template-columns: minmax(${leastOf(column)}px, max-content)` },
-        h('span', { class: 'truncate' }, inside),
+        h('span', { class: 'truncate' }, named(inside)),
       ),
   }[kindOf(column)]()
   return h('td', { class: classes('ant-table-cell', column.className) }, wrapped)
@@ -62,6 +79,7 @@ function cell<Row>(column: PlainColumn<Row>, row: Row): Node {
 
 function table<Row extends { _id: string }>(list: PlainList<Row>, rows: readonly Row[]): HTMLElement {
   const { columns, title } = list
+  const main = columns.find(isMain) ?? columns.find(column => kindOf(column) === 'name')
   const widthOf = (column: PlainColumn<Row>) =>
     kindOf(column) === 'figure' ? `width: ${column.width}px; min-width: ${column.width}px` : undefined
   return h(
@@ -93,7 +111,7 @@ function table<Row extends { _id: string }>(list: PlainList<Row>, rows: readonly
               h(
                 'tr',
                 { class: 'ant-table-row', 'data-row-key': row._id, tabindex: at === 0 ? '0' : '-1', 'aria-selected': 'false' },
-                ...columns.map(column => cell(column, row)),
+                ...columns.map(column => cell(column, row, column === main)),
               ),
             ),
           ),

@@ -1,8 +1,6 @@
 import type { FocusEvent, MouseEvent, ReactNode } from 'react'
+import { isElsewhere } from '#web/elsewhere.ts'
 import styles from './list.module.css'
-
-/** Into another tab, another window or a file. */
-const isElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
 /** The focus is the row's: its arrows go on from there. */
 const focusRow = ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.closest<HTMLElement>('[data-row-key]')?.focus()

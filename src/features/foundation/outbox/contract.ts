@@ -75,6 +75,7 @@ export const outbox = routes('outbox', {
     access: outboxAccess.retry,
     scope: 'whole',
     undo: recall('Mensajes atrasados enviados'),
+    idempotent: 'la respuesta sobre los mensajes',
     body: z.object({ send: z.boolean() }),
     returns: { messages: z.int() },
   }),

@@ -1,4 +1,6 @@
 // What the academy's own data changes elsewhere: letters, receipts, the template of a notification.
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { images } from '#features/foundation/files/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
@@ -18,13 +20,30 @@ async function logo(bytes: Buffer): Promise<string> {
   return image._id
 }
 
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+/** A PNG of so many grey pixels a side that nothing makes smaller. */
+function noisy(side: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 8
+  const rows = Buffer.concat(Array.from({ length: side }, () => Buffer.concat([Buffer.of(0), randomBytes(side)])))
+  return Buffer.concat([PNG.subarray(0, 8), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+}
+
 test('ACA-14: letters bear name, colour and logo; a logo too heavy for letters leaves them Plantel’s mark', async () => {
   await change({ name: 'Academia Ánima', brandColor: '#7a1f3d', logo: await logo(PNG) })
   const mark = await letterMark(t.services)
   expect([mark.cid, mark.type, Buffer.from(mark.content)]).toEqual(['mark', 'image/png', PNG])
   const { html_content: html } = await t.ok(notifications.template, {}, desk)
   for (const part of ['Academia Ánima', '#7a1f3d', `data:image/png;base64,${PNG.toString('base64')}`]) expect(html).toContain(part)
-  await change({ logo: await logo(Buffer.concat([PNG, Buffer.alloc(400_000)])) })
+  await change({ logo: await logo(noisy(700)) })
   expect((await letterMark(t.services)).filename).toBe('marca.png')
 })
 

@@ -204,3 +204,8 @@ describe('Excel', () => {
     expect([...files.values()].join('')).toContain('=HYPERLINK')
   })
 })
+
+test.each(PAPERS)('M140: a day without movements is printed on %s', async paper => {
+  const bytes = await printed('pdf', { ...data(), paper })
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+})

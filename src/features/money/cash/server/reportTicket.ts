@@ -67,16 +67,24 @@ export function reportTicket({ report, academy, printedAt }: Printed, paper: Rol
       ...byCashier(report),
       rule(),
       title('Movimientos'),
-      amounts(
-        report.entries.map(each =>
-          line(
-            [wallClock(each.time, timeZone).time, fullName(each.student), entryText(each), PAYMENT_TYPES[each.type], each.receipt?.number]
-              .filter(Boolean)
-              .join(' · '),
-            each.amount,
+      report.entries.length === 0
+        ? { text: 'Sin movimientos' }
+        : amounts(
+            report.entries.map(each =>
+              line(
+                [
+                  wallClock(each.time, timeZone).time,
+                  fullName(each.student),
+                  entryText(each),
+                  PAYMENT_TYPES[each.type],
+                  each.receipt?.number,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+                each.amount,
+              ),
+            ),
           ),
-        ),
-      ),
       rule(),
       title('Cierres'),
       ...(report.closings.length > 0 ? report.closings.flatMap(each => closing(each, timeZone)) : [{ text: 'Sin cierre' }]),
