@@ -2478,17 +2478,20 @@ create table academy (
   clabe text,
   account_holder text,
   offer_hours smallint default 24 not null,
+  waiting_days smallint default 90 not null,
   constraint academy_pkey PRIMARY KEY (id),
   constraint academy_brand_check CHECK ((brand_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint academy_clabe_check CHECK ((clabe ~ '^[0-9]{18}$'::text)),
   constraint academy_offer_hours_check CHECK (((offer_hours >= 2) AND (offer_hours <= 72))),
   constraint academy_single_check CHECK ((id = 1)),
+  constraint academy_waiting_days_check CHECK (((waiting_days >= 7) AND (waiting_days <= 730))),
   constraint academy_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES stored_file(id)
 );
 CREATE TRIGGER academy_time_zone BEFORE UPDATE OF time_zone ON academy FOR EACH ROW WHEN (new.time_zone IS DISTINCT FROM old.time_zone) EXECUTE FUNCTION academy_time_zone_fixed();
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON academy FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 comment on table academy is 'One row: the academy as receipts, letters and screens name it. Its time zone says what a day is, and is fixed after the first payment.';
 comment on column academy.offer_hours is 'For how many hours a seat that came free is held for whoever waits.';
+comment on column academy.waiting_days is 'Days without an act after which who waits counts in no sum.';
 
 create function academy_day(at timestamp with time zone)
  RETURNS date
@@ -2506,6 +2509,12 @@ create function next_student_folio()
  RETURNS text
  LANGUAGE sql
 RETURN (SELECT ((to_char((academy_today())::timestamp with time zone, 'YY'::text) || '-'::text) || lpad(number.n, GREATEST(6, length(number.n)), '0'::text)) FROM (SELECT (nextval('student_folio_seq'::regclass))::text AS n) number);
+
+create function waits_unconfirmed(confirmed timestamp with time zone, joined timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (academy_day(COALESCE(confirmed, joined)) < (academy_today() - ((SELECT academy.waiting_days FROM academy))::integer));
 
 create table course (
   id character(24) not null,
@@ -3949,6 +3958,8 @@ create table waiting (
   joined_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   user_id character(24),
+  confirmed_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint waiting_pkey PRIMARY KEY (id),
   constraint waiting_closed_check CHECK (((state = ANY (ARRAY['waiting'::text, 'offered'::text])) = (closed_at IS NULL))),
   constraint waiting_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -3971,6 +3982,8 @@ CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON waiting FOR EACH 
 CREATE CONSTRAINT TRIGGER waiting_child_changed AFTER UPDATE OF course_id, group_id, location_id, closed_at ON waiting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.closed_at IS NULL AND (old.closed_at IS NOT NULL OR old.course_id IS DISTINCT FROM new.course_id OR old.group_id IS DISTINCT FROM new.group_id OR old.location_id IS DISTINCT FROM new.location_id)) EXECUTE FUNCTION refuse_standing_child('waiting', 'id', 'course_id course', 'group_id class_group', 'location_id location', '*');
 CREATE CONSTRAINT TRIGGER waiting_child_new AFTER INSERT ON waiting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.closed_at IS NULL) EXECUTE FUNCTION refuse_standing_child('waiting', 'id', 'course_id course', 'group_id class_group', 'location_id location', '*');
 comment on table waiting is 'Persons who want seats together: of one group, of any group of a course at a campus, or of any. Their order is joined_at.';
+comment on column waiting.confirmed_at is 'When a desk last acted on it; null: when it was made.';
+comment on column waiting.asked_at is 'When they were last asked whether they still wait.';
 
 create table seat_hold (
   id character(24) not null,
@@ -4324,5 +4337,5 @@ create view waiting_demand as
            FROM (class_group k
              JOIN classroom r ON ((r.id = k.classroom_id)))
           WHERE ((w.group_id IS NOT NULL) AND ((k.id = w.group_id) OR (k.parent_group_id = w.group_id)) AND (k.deleted_at IS NULL))) own)
-  WHERE (w.state = 'waiting'::text);
-comment on view waiting_demand is 'Who waits without an offer, by course and campus: what a next group would be for.';
+  WHERE ((w.state = 'waiting'::text) AND (NOT waits_unconfirmed(w.confirmed_at, w.joined_at)));
+comment on view waiting_demand is 'Who waits without an offer and was heard of lately, by course and campus: what a next group would be for.';

@@ -141,11 +141,16 @@ $function$;
 comment on function takes_marketing(character, character, text, text) is 'May publicity be sent to this person, through this channel, at this address (CON-62)?';
 
 -- Who waits without an offer, by course and campus; a wish for a group counts at its campus (of a parent: its modules').
+-- Has nobody acted on it for the days of the academy's setting?
+create or replace function waits_unconfirmed(confirmed timestamptz, joined timestamptz) returns boolean
+language sql stable
+return academy_day(coalesce(confirmed, joined)) < academy_today() - (select waiting_days from academy);
+
 create or replace view waiting_demand as
 select w.id as entry_id, w.course_id, case when w.group_id is null then w.location_id else own.location_id end as location_id, w.seats as persons
 from waiting w
 cross join lateral (
   select min(r.location_id) as location_id from class_group k join classroom r on r.id = k.classroom_id
   where w.group_id is not null and (k.id = w.group_id or k.parent_group_id = w.group_id) and k.deleted_at is null) own
-where w.state = 'waiting';
-comment on view waiting_demand is 'Who waits without an offer, by course and campus: what a next group would be for.';
+where w.state = 'waiting' and not waits_unconfirmed(w.confirmed_at, w.joined_at);
+comment on view waiting_demand is 'Who waits without an offer and was heard of lately, by course and campus: what a next group would be for.';

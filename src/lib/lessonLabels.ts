@@ -2,6 +2,8 @@ import { PLAN_LABELS } from './planLabels.ts'
 
 /** Fields of plans, of lessons that are changed, of days that are closed, of the waiting list and of held seats. */
 export const LESSON_LABELS: Record<string, string> = {
+  waitingDays: 'Días hasta «Sin confirmar»',
+  unconfirmed: 'Sin confirmar',
   offerHours: 'Horas que se aparta un lugar',
   ...PLAN_LABELS,
   act: 'Qué se hizo',

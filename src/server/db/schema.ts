@@ -46,6 +46,10 @@ export interface Academy {
   taxId: string | null
   timeZone: string
   updatedAt: Generated<Timestamp>
+  /**
+   * Days without an act after which who waits counts in no sum.
+   */
+  waitingDays: Generated<number>
 }
 
 export interface ActBatch {
@@ -1459,7 +1463,15 @@ export interface VisitorErasure {
 }
 
 export interface Waiting {
+  /**
+   * When they were last asked whether they still wait.
+   */
+  askedAt: Timestamp | null
   closedAt: Timestamp | null
+  /**
+   * When a desk last acted on it; null: when it was made.
+   */
+  confirmedAt: Timestamp | null
   courseId: string
   groupId: string | null
   id: string

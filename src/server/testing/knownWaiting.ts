@@ -15,6 +15,17 @@ export function knownWaiting({ make, db, clock }: Test): Record<string, () => Pr
         hold: null,
       },
     }),
+    async 'waiting.ask'() {
+      const entryId = newId()
+      const { courseId, id: groupId } = await make.group()
+      const joinedAt = new Date(clock.now().getTime() - 800 * 86_400_000)
+      await db.insertInto('waiting').values({ id: entryId, courseId, groupId, seats: 1, joinedAt }).execute()
+      await db
+        .insertInto('waitingPerson')
+        .values({ entryId, position: 0, studentId: (await make.student()).id })
+        .execute()
+      return { body: {} }
+    },
     async 'waiting.attend'() {
       const id = newId()
       const { courseId, id: groupId } = await make.group()

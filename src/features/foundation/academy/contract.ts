@@ -36,6 +36,8 @@ export const Academy = versioned(
     brandColor: z.string(),
     /** For how many hours a seat that came free is held for whoever waits. */
     offerHours: z.int(),
+    /** After so many days without an act who waits counts in no sum. */
+    waitingDays: z.int(),
   }),
   [
     'name',
@@ -53,6 +55,7 @@ export const Academy = versioned(
     'receiptFooter',
     'brandColor',
     'offerHours',
+    'waitingDays',
   ],
 )
 
@@ -92,6 +95,10 @@ const fields = {
     .int(ACADEMY_TEXTS.offerHours)
     .min(ACADEMY_LIMITS.offerHoursMin, ACADEMY_TEXTS.offerHours)
     .max(ACADEMY_LIMITS.offerHours, ACADEMY_TEXTS.offerHours),
+  waitingDays: z
+    .int(ACADEMY_TEXTS.waitingDays)
+    .min(ACADEMY_LIMITS.waitingDaysMin, ACADEMY_TEXTS.waitingDays)
+    .max(ACADEMY_LIMITS.waitingDays, ACADEMY_TEXTS.waitingDays),
 }
 
 /** An absent field stays as it was; `logo` null takes it away. */

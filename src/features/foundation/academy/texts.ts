@@ -11,6 +11,8 @@ export const ACADEMY_LIMITS = {
   receipt: 300,
   offerHoursMin: 2,
   offerHours: 72,
+  waitingDaysMin: 7,
+  waitingDays: 730,
 }
 
 export const ACADEMY_TEXTS = {
@@ -21,6 +23,7 @@ export const ACADEMY_TEXTS = {
   clabe: 'La CLABE tiene 18 dígitos y el último no corresponde.',
   timeZone: 'Elige una zona horaria de la lista.',
   offerHours: 'Escribe de 2 a 72 horas.',
+  waitingDays: 'Escribe de 7 a 730 días.',
   color: 'El color se escribe como #3646d0.',
   locked: 'La zona horaria queda fija después del primer pago.',
 }

@@ -8,12 +8,17 @@ const ACTED: Record<WaitingAct, string> = {
   pass: 'Quitó un grupo de una espera',
   leave: 'Sacó de la lista de espera',
   again: 'Volvió a anotar en la lista de espera',
+  confirm: 'Confirmó una espera',
 }
 
 /** What the audit says of writes here. */
 export const waitingAudit: AuditWords = {
   resources: { waiting: 'Lista de espera' },
-  sentences: sentencesOf(waiting, { join: 'Anotó en la lista de espera', attend: 'Atendió la lista de espera' }),
+  sentences: sentencesOf(waiting, {
+    join: 'Anotó en la lista de espera',
+    ask: 'Preguntó a quien espera',
+    attend: 'Atendió la lista de espera',
+  }),
   results: {
     [waiting.join.name]: ({ hold, names, until }) =>
       typeof hold === 'string' && Array.isArray(names)

@@ -13,8 +13,8 @@ import { REASONS } from './reasons.ts'
 
 export const WAITING_STATES = ['waiting', 'offered', 'enrolled', 'expired', 'left'] as const
 /** What the list shows: all that is open, one of its parts, or what is over. */
-export const VIEWS = ['open', 'waiting', 'offered', 'toCall', 'closed'] as const
-export const ACTS = ['offer', 'extend', 'pass', 'leave', 'again'] as const
+export const VIEWS = ['open', 'waiting', 'offered', 'toCall', 'unconfirmed', 'closed'] as const
+export const ACTS = ['offer', 'extend', 'pass', 'leave', 'again', 'confirm'] as const
 export const MOST_TOGETHER = 6
 export const NOTE_LENGTH = 500
 
@@ -69,6 +69,8 @@ export const WaitingEntry = z.object({
   state: z.enum(WAITING_STATES),
   note: z.string().nullable(),
   joinedAt: instant,
+  /** Nobody acted on it for the academy's days: it keeps its place and counts in no sum. */
+  unconfirmed: z.boolean(),
   closedAt: instant.nullable(),
   hold: z
     .object({
@@ -114,7 +116,7 @@ export const waiting = routes('waiting', {
       entry: id.optional(),
       state: z.enum(VIEWS).default('open'),
     }),
-    returns: { entries: z.array(WaitingEntry), cards: z.array(WaitingCard), now: instant, ...total },
+    returns: { entries: z.array(WaitingEntry), cards: z.array(WaitingCard), unconfirmed: z.int(), now: instant, ...total },
   }),
   join: post('/waiting', {
     summary: 'Put persons on the waiting list, or hold seats for them',
@@ -135,9 +137,19 @@ export const waiting = routes('waiting', {
       .refine(({ group, location }) => group == null || location == null, { path: ['location'], message: WAITING_TEXTS.oneWish }),
     returns: { entry: WaitingEntry },
   }),
+  /** `asked`: messages that are queued, to persons of entries that nobody confirmed and nobody asked about in the last days. */
+  ask: post('/waiting/ask', {
+    summary: 'Ask those whom nobody confirmed whether they still wait',
+    access: waitingAccess.attend,
+    scope: 'place',
+    undo: rows('Pregunta a quien espera'),
+    idempotent: 'la pregunta',
+    body: z.object({}),
+    returns: { asked: z.int() },
+  }),
   /** `group`: whose seats are offered; absent: those of the wish. */
   attend: put('/waiting/:id', {
-    summary: 'Offer seats, prolong an offer, pass on a group, leave, or wait again',
+    summary: 'Offer seats, prolong an offer, pass on a group, leave, wait again, or go on waiting',
     access: waitingAccess.attend,
     scope: 'place',
     undo: rows('Lista de espera atendida'),
@@ -155,6 +167,7 @@ export const waitingFailures = failures({
   WAITING_STATE: [409, 'Alguien más ya atendió a esta persona.'],
   HOLD_EXTENDED: [409, 'Ya se prolongó dos veces.'],
   OFFER_TOLD: [409, 'El lugar ya se ofreció a quien espera y se le avisó.'],
+  NOBODY_TO_ASK: [409, 'Ya se les preguntó hace menos de una semana.'],
   WAITING_COURSE: [409, 'Ese grupo es de otro curso.'],
 })
 

@@ -43,6 +43,7 @@ describe('its own data', () => {
       receiptFooter: 'Conserva este comprobante. Gracias por tu preferencia.',
       brandColor: '#3646d0',
       offerHours: 24,
+      waitingDays: 90,
     })
   })
 

@@ -18,6 +18,7 @@ const columns = [
   'receiptFooter',
   'brandColor',
   'offerHours',
+  'waitingDays',
 ] as const
 
 export type AcademyRow = Awaited<ReturnType<typeof find>>

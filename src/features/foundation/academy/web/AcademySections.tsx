@@ -101,7 +101,13 @@ export const OfferSection = ({ form }: Props) => (
     <Field form={form} name="offerHours" label="Horas que se aparta un lugar" hint="de 2 a 72">
       <CountField />
     </Field>
-    <p className={classes(styles.note, styles.wide)}>Después pasa a quien sigue en la lista. Lo ya ofrecido conserva su hora.</p>
+    <Field form={form} name="waitingDays" label="Días hasta «Sin confirmar»" hint="de 7 a 730">
+      <CountField />
+    </Field>
+    <p className={classes(styles.note, styles.wide)}>
+      Un lugar pasa a quien sigue en la lista; lo ya ofrecido conserva su hora. Quien lleva esos días sin noticias conserva su lugar y no
+      cuenta en las sumas.
+    </p>
   </Section>
 )
 

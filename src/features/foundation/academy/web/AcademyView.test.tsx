@@ -30,6 +30,7 @@ const OWN: Academy = {
   receiptHeader: 'Turno matutino',
   receiptFooter: 'Conserva tu comprobante',
   offerHours: 24,
+  waitingDays: 90,
   brandColor: '#3646d0',
 }
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })

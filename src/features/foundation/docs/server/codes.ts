@@ -138,6 +138,7 @@ export const CODES: Readonly<Record<string, string>> = {
   'notifications.toTalkStudent': '404 VISITOR_NOT_FOUND · 409 MOVED_TO_OTHER_TALK',
   'outbox.find': '404 MESSAGE_NOT_FOUND',
   'outbox.retry': '404 MESSAGE_NOT_FOUND · 409 ALREADY_SENT',
+  'waiting.ask': '409 NOBODY_TO_ASK',
   'waiting.attend':
     '404 GROUP_NOT_FOUND · 404 WAITING_NOT_FOUND · 409 ALREADY_WAITING · 409 COURSE_INACTIVE · 409 GROUP_CLOSED · 409 GROUP_FULL · 409 GROUP_IS_BUCKET · 409 HOLD_EXTENDED · 409 WAITING_COURSE · 409 WAITING_STATE',
   'waiting.join':

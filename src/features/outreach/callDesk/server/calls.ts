@@ -64,7 +64,9 @@ export async function callsFor(
 ): Promise<{ calls: z.output<typeof CallTask>[]; total: number; groups: Groups; today: Done; talks: Progress[] }> {
   const late = new Date(now.getTime() - AGENDA.shared * 60_000)
   const none = [CALL_STATE.moved, CALL_STATE.enrolled, CALL.noSuchNumber, CALL.wrongNumber]
-  const toCome = sql`t.deleted_at is null and t.active and (t.date is null or t.date >= ${today}) ${type === undefined ? sql`` : sql`and t.type = ${type}`}`
+  // Of a talk without a date nobody is called for ever: its visitors end as entries of the waiting list do (M157).
+  const toCome = sql`t.deleted_at is null and t.active
+    and (t.date >= ${today} or t.date is null and not waits_unconfirmed(greatest(v.called_at, v.next_call_at), v.registered_at)) ${type === undefined ? sql`` : sql`and t.type = ${type}`}`
   const { rows } = await sql<Row | ({ id: null } & Figures)>`
     with open as materialized (
       select v.id, t.date, v.next_call_at, v.called_at, v.registered_at,

@@ -58,7 +58,10 @@ export async function attend(context: Context, id: string, act: WaitingAct, grou
   // A wish for any campus may hold a seat at another: that desk attends to it.
   if (user.campuses && (await wholly(() => read(db, id))).hold !== known.hold) fail(httpErrors.outsideCampus)
   if (act === 'offer' && known.state === 'waiting') await refuseGroup(db, groupFor(known, group), known.courseId, context.today)
-  await wholly(() => ACTS[act](context, known, group))
+  await wholly(async () => {
+    await ACTS[act](context, known, group)
+    await db.updateTable('waiting').set({ confirmedAt: context.now, askedAt: null }).where('id', '=', id).execute()
+  })
   await context.audit({ resource: 'waiting', ids: [id], before: { state: known.state, group: known.heldGroup }, after: { act, group } })
   context.emit(waitingChanged, [id])
 }
@@ -108,6 +111,12 @@ async function pass(context: Context, known: Entry): Promise<void> {
   await offerSeats(context, groupIds)
 }
 
+/** They still wait, and keep their place. */
+async function confirm(context: Context, known: Entry): Promise<void> {
+  if (known.state !== 'waiting') await attended(context, known)
+  await hold(context, known, [])
+}
+
 async function leave(context: Context, known: Entry): Promise<void> {
   const { db, now } = context
   const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
@@ -150,4 +159,5 @@ const ACTS: Record<WaitingAct, (context: Context, known: Entry, group: string | 
   pass,
   leave,
   again,
+  confirm,
 }

@@ -45,10 +45,14 @@ const reached = ({ email, sms }: Asked['reach']) => sql<boolean>`exists (
   select from waiting_person p left join student ps on ps.id = p.student_id left join talk_student pv on pv.id = p.talk_student_id
   where p.entry_id = w.id and (${sms} or ${email} and coalesce(ps.email, pv.email, p.email) is not null))`
 
+/** Of `waiting w` (M157). */
+export const isUnconfirmed = sql`(w.state = 'waiting' and waits_unconfirmed(w.confirmed_at, w.joined_at))`
+
 const STATES: Record<Exclude<WaitingView, 'toCall'>, RawBuilder<unknown>> = {
   open: sql`w.closed_at is null`,
   waiting: sql`w.state = 'waiting'`,
   offered: sql`w.state = 'offered'`,
+  unconfirmed: isUnconfirmed,
   closed: sql`w.closed_at is not null`,
 }
 
@@ -86,7 +90,7 @@ const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, { t
   queue as materialized (
     select id, row_number() over (partition by course_id order by joined_at, id)::int as place from waiting where state = 'waiting'),
   page as (select w.* from waiting w where ${condition} ${order})
-  select w.id, q.place, w.seats, w.state, w.note, w.joined_at, w.closed_at, (select phone_number from academy) as phone,
+  select w.id, q.place, w.seats, w.state, w.note, w.joined_at, ${isUnconfirmed} as unconfirmed, w.closed_at, (select phone_number from academy) as phone,
     json_build_object('_id', c.id, 'name', c.name) as course,
     case when wg.id is not null then json_build_object('_id', wg.id, 'name', wg.name) end as "group",
     case when l.id is not null then json_build_object('_id', l.id, 'name', l.name) end as location,

@@ -1,6 +1,7 @@
 import { implement, type Context } from '#server/http/feature.ts'
 import { waiting } from '../contract.ts'
 import { momentOf } from '../offerText.ts'
+import { ask } from './ask.ts'
 import { attend } from './attend.ts'
 import { join } from './join.ts'
 import * as list from './list.ts'
@@ -15,8 +16,14 @@ export const waitingServer = implement(waiting, {
   async list({ query }, context) {
     const { db, now } = context
     const of = asked(context)
-    const [entries, total, cards] = await Promise.all([list.page(db, query, of), list.count(db, query, of), list.cards(db, query, of)])
-    return { entries, total, cards, now }
+    const { course, location } = query
+    const [entries, total, cards, unconfirmed] = await Promise.all([
+      list.page(db, query, of),
+      list.count(db, query, of),
+      list.cards(db, query, of),
+      list.count(db, { course, location, state: 'unconfirmed' }, of),
+    ])
+    return { entries, total, cards, unconfirmed, now }
   },
 
   async join({ body }, context) {
@@ -35,6 +42,8 @@ export const waitingServer = implement(waiting, {
     })
     return { entry }
   },
+
+  ask: (_input, context) => ask(context),
 
   async attend({ params: { id }, body: { act, group } }, context) {
     await attend(context, id, act, group ?? null)

@@ -31,7 +31,7 @@ interface Props {
 export function EntryAside({ entry, box, previous, next, onClose }: Props) {
   const { academy } = useSession()
   const may = useEntry(entry)
-  usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave }, entry._id)
+  usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave, s: may.confirm }, entry._id)
   const { text, tone } = stateOf(entry, useNow().getTime(), academy.timeZone)
   const { hold, persons, note } = entry
   const person = persons[may.enrolled] ?? persons[0]
@@ -103,6 +103,11 @@ export function EntryAside({ entry, box, previous, next, onClose }: Props) {
           </Button>
         )}
         <div className={styles.acts}>
+          {may.confirm && (
+            <Button onClick={may.confirm}>
+              Sigue esperando <Kbd>S</Kbd>
+            </Button>
+          )}
           {may.offer && (
             <Button onClick={may.offer}>
               Ofrecer <Kbd>O</Kbd>

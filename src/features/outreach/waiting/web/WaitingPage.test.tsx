@@ -4,6 +4,7 @@ import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { waiting, waitingFailures } from '../contract.ts'
+import { Questions } from '#web/ui/Questions.tsx'
 import { WaitingPage } from './WaitingPage.tsx'
 import { entryOf, id, offeredTo, serveList } from './testing.ts'
 
@@ -77,6 +78,24 @@ test('OFE-23: WhatsApp opens with the text of the offer, without one with nothin
   await expect.element(chat()).toHaveAttribute('href', expect.stringContaining('?text='))
 })
 
+test('M157: who was not heard of for long is told above the list; the question to all is asked first', async () => {
+  serveList([entryOf(1, 'Ana', { unconfirmed: true }), entryOf(2, 'Luis')])
+  const sent = serve(waiting.ask, () => ({ asked: 1 }))
+  render(
+    <>
+      <WaitingPage />
+      <Questions />
+    </>,
+    { at: '/espera' },
+  )
+  await expect.element(page.getByText('1 sin confirmar')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Ana.*Sin confirmar/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Preguntar a todos' }).click()
+  await page.getByRole('button', { name: 'Preguntar', exact: true }).click()
+  await expect.element(page.getByText('1 mensaje en cola')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 test('OFE-29: a card tells what another group would bring', async () => {
   serveList(
     [entryOf(1, 'Ana')],
@@ -124,7 +143,7 @@ test('OFE-21: an entry that the search found is shown though it stands on no pag
   serveList(entries)
   const asked = serve(waiting.list, ({ query }) => {
     const alone = (query as { entry?: string }).entry === id(7)
-    return { entries: alone ? [entryOf(7, 'Xóchitl')] : entries, cards: [], now: new Date().toISOString(), total: 1 }
+    return { entries: alone ? [entryOf(7, 'Xóchitl')] : entries, cards: [], unconfirmed: 0, now: new Date().toISOString(), total: 1 }
   })
   draw({ at: `/espera?ficha=${id(7)}` })
   await expect.element(aside().getByRole('heading', { name: 'Xóchitl Ríos' })).toBeVisible()

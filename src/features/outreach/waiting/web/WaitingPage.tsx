@@ -21,6 +21,7 @@ import { useTable } from '#web/useTable.ts'
 import { waiting, waitingChanged, type WaitingEntry } from '../contract.ts'
 import { EntryAside } from './EntryAside.tsx'
 import { sinceOf, stateOf, whoOf, wishOf } from './view.ts'
+import { Unconfirmed } from './Unconfirmed.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
 import styles from './waiting.module.css'
 
@@ -32,6 +33,7 @@ const STATES = [
   { value: 'waiting', label: 'Esperan' },
   { value: 'offered', label: 'Con oferta' },
   { value: 'toCall', label: 'Por llamar' },
+  { value: 'unconfirmed', label: 'Sin confirmar' },
   { value: 'closed', label: 'Cerradas' },
 ]
 
@@ -126,6 +128,7 @@ export function WaitingPage() {
     >
       <section className={styles.list} ref={box} aria-label="Quién espera">
         <WaitingCards course={table.filters.course} location={table.filters.location} />
+        <Unconfirmed />
         <DataTable
           table={table}
           label="Lista de espera"

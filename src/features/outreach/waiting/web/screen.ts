@@ -3,7 +3,7 @@ import { screen } from '#web/screen.ts'
 import { idText, oneOf, tableSearch } from '#web/search.ts'
 import { waitingAccess } from '../access.ts'
 
-const table = tableSearch({ state: ['waiting', 'offered', 'toCall', 'closed'] })
+const table = tableSearch({ state: ['waiting', 'offered', 'toCall', 'unconfirmed', 'closed'] })
 
 export const waitingScreen = screen({
   path: '/espera',

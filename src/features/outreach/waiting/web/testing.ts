@@ -18,6 +18,7 @@ export function entryOf(number: number, name: string, part: Partial<WaitingEntry
     state: 'waiting',
     note: null,
     joinedAt: '2026-11-20T16:00:00.000Z',
+    unconfirmed: false,
     closedAt: null,
     hold: null,
     reason: { kind: 'full', free: 0, held: 0, until: null, seated: 40, quota: 40 },
@@ -47,7 +48,13 @@ export const offeredTo = (number: number, name: string, hours: number, part: Par
 export function serveList(entries: readonly WaitingEntry[], cards: readonly WaitingCard[] = []): { acted: Sent[]; joined: Sent[] } {
   serve(courses.list, () => ({ courses: [] }))
   serve(locations.list, () => ({ locations: [] }))
-  serve(waiting.list, () => ({ entries: [...entries], cards: [...cards], now: new Date().toISOString(), total: entries.length }))
+  serve(waiting.list, () => ({
+    entries: [...entries],
+    cards: [...cards],
+    unconfirmed: entries.filter(entry => entry.unconfirmed).length,
+    now: new Date().toISOString(),
+    total: entries.length,
+  }))
   const acted = serve(waiting.attend, ({ params }) => ({ entry: entries.find(({ _id }) => _id === params.id)! }))
   const joined = serve(waiting.join, () => ({ entry: entryOf(6, 'Ana') }))
   return { acted, joined }

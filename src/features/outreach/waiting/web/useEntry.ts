@@ -14,7 +14,7 @@ export function useEntry(entry: WaitingEntry) {
     success: answer => saidOf(answer.entry),
     refresh: [waiting.list, groups.list, groups.sidebar],
   })
-  const { _id, state, hold, group, persons, seats } = entry
+  const { _id, state, hold, group, persons, seats, unconfirmed } = entry
   const act = (what: WaitingAct) => () => void run({ params: { id: _id }, body: { act: what } })
   const attends = can(waiting.attend) && !busy
   const only = <F>(when: boolean, does: F) => (when && attends ? does : undefined)
@@ -51,6 +51,7 @@ export function useEntry(entry: WaitingEntry) {
     extend: only(hold !== null && hold.extended < 2, act('extend')),
     pass: only(hold !== null && group === null, act('pass')),
     leave: only(state === 'waiting' || state === 'offered', act('leave')),
+    confirm: only(state === 'waiting' && unconfirmed, act('confirm')),
     again: only(state === 'expired' || state === 'left', act('again')),
   }
 }

@@ -41,6 +41,7 @@ export function stateOf(entry: WaitingEntry, now: number, timeZone: string): { t
     const word = hold.toCall ? 'Por llamar' : hold.offer ? 'Ofrecido' : 'Apartado'
     return { text: `${word}, ${text}`, tone: soon ? 'red' : 'amber' }
   }
+  if (entry.unconfirmed) return { text: 'Sin confirmar', tone: 'outline' }
   if (reason) return { text: reasonText(reason, entry, at => momentOf(new Date(at), timeZone, today())), tone: 'grey' }
   return { text: OVER[state as keyof typeof OVER] ?? 'Espera', tone: 'outline' }
 }
