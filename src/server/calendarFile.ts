@@ -12,8 +12,6 @@ export interface CalendarEvent {
   text: string
   /** Where. */
   place?: string
-  /** How often it was changed. */
-  sequence?: number
   cancelled?: boolean
 }
 
@@ -27,6 +25,8 @@ interface Calendar {
   /** First and last day, both included. */
   days: { first: string; last: string }
   events: readonly CalendarEvent[]
+  /** What a file of before may have said. What is no longer among the events is taken back (M135). */
+  earlier: readonly CalendarEvent[]
 }
 
 const OCTETS = 75
@@ -68,6 +68,9 @@ function offsetAt(instant: Date, timeZone: string): number {
 const offsetText = (minutes: number): string =>
   `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
 
+/** Each file outranks those of before, whatever changed in between: seconds that still fit 31 bits in 2080. */
+const sequenceAt = (instant: Date): number => Math.floor((instant.getTime() - Date.UTC(2020, 0)) / 1000)
+
 const HOUR = 3_600_000
 
 /** The rules of the zone as far as these days need them: how it stands, and each change of the clocks within. */
@@ -91,7 +94,9 @@ function observance(start: string, from: number, to: number): string[] {
   return [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${offsetText(from)}`, `TZOFFSETTO:${offsetText(to)}`, `END:${kind}`]
 }
 
-export function calendarFile({ name, timeZone, domain, now, days, events }: Calendar): string {
+export function calendarFile({ name, timeZone, domain, now, days, events, earlier }: Calendar): string {
+  const named = new Map(events.map(event => [event.id, event]))
+  for (const event of earlier) if (!named.has(event.id)) named.set(event.id, { ...event, cancelled: true })
   const hour = (date: string, at: number) => `;TZID=${timeZone}:${compact(date)}T${two(Math.floor(at / 60))}${two(at % 60)}00`
   const lines = [
     'BEGIN:VCALENDAR',
@@ -101,7 +106,7 @@ export function calendarFile({ name, timeZone, domain, now, days, events }: Cale
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
     ...zoneLines(timeZone, days),
-    ...events.flatMap(({ id, date, from, to, title, text, place, sequence, cancelled }) => [
+    ...[...named.values()].flatMap(({ id, date, from, to, title, text, place, cancelled }) => [
       'BEGIN:VEVENT',
       `UID:${id}@${domain}`,
       `DTSTAMP:${utc(now)}`,
@@ -110,7 +115,7 @@ export function calendarFile({ name, timeZone, domain, now, days, events }: Cale
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(text)}`,
       ...(place ? [`LOCATION:${escaped(place)}`] : []),
-      ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+      `SEQUENCE:${sequenceAt(now)}`,
       ...(cancelled ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
     ]),

@@ -8,8 +8,24 @@ import type { SlotRow } from './store.ts'
 const listed = ({ student, courseTopics }: SlotRow['appoiments'][number]) =>
   [fullName(student), courseTopics.map(topic => topic.name).join(', ')].filter(Boolean).join(': ')
 
-/** The week's advisories as a calendar file: one event per hour and course, with who comes and for what. */
-export function weekFile({ monday, sunday }: { monday: string; sunday: string }, slots: readonly SlotRow[], context: Context): FileAnswer {
+type Hour = Pick<SlotRow, 'id' | 'course' | 'date' | 'hour'>
+
+const eventOf = ({ id, course, date, hour }: Hour) => ({
+  id,
+  date,
+  from: hour * 60,
+  to: (hour + ADVISORY_LIMITS.hours) * 60,
+  title: `Asesoría ${course.name}`,
+  text: '',
+})
+
+/** The week's advisories as a calendar file: one event per hour and course, with who comes and for what; those that went are taken back. */
+export function weekFile(
+  { monday, sunday }: { monday: string; sunday: string },
+  slots: readonly SlotRow[],
+  gone: readonly Hour[],
+  context: Context,
+): FileAnswer {
   const { academy, now, config } = context
   const text = calendarFile({
     name: `Asesorías · ${academy.name}`,
@@ -17,14 +33,15 @@ export function weekFile({ monday, sunday }: { monday: string; sunday: string },
     domain: new URL(config.publicUrl).hostname,
     now,
     days: { first: monday, last: sunday },
-    events: slots.map(({ id, course, date, hour, maxQuota, appoiments }) => ({
-      id,
-      date,
-      from: hour * 60,
-      to: (hour + ADVISORY_LIMITS.hours) * 60,
-      title: `Asesoría ${course.name} (${appoiments.length}/${maxQuota})`,
-      text: appoiments.length === 0 ? 'Sin alumnos inscritos' : appoiments.map(listed).join('\n'),
-    })),
+    events: slots.map(slot => {
+      const event = eventOf(slot)
+      return {
+        ...event,
+        title: `${event.title} (${slot.appoiments.length}/${slot.maxQuota})`,
+        text: slot.appoiments.length === 0 ? 'Sin alumnos inscritos' : slot.appoiments.map(listed).join('\n'),
+      }
+    }),
+    earlier: gone.map(eventOf),
   })
   return { type: 'text/calendar; charset=utf-8', filename: `asesorias-${monday}.ics`, body: new TextEncoder().encode(text) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
+import { startPhone } from '#server/testing/phone.ts'
 import { advisories } from '../contract.ts'
 import { calendarFile, type CalendarEvent } from '#server/calendarFile.ts'
 import { ALGEBRA, stage, TUESDAY } from './testing.ts'
@@ -15,6 +16,7 @@ const file = (events: CalendarEvent[], part: Partial<Parameters<typeof calendarF
     now: new Date('2026-11-23T16:00:00Z'),
     days: { first: '2026-11-23', last: '2026-11-29' },
     events,
+    earlier: [],
     ...part,
   })
 /** As a reader of the file puts its lines together again. */
@@ -36,7 +38,7 @@ describe('ADV-22: the week as a calendar file (RFC 5545)', () => {
       ...['BEGIN:VTIMEZONE', 'TZID:America/Mexico_City', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:-0600'],
       ...['TZOFFSETTO:-0600', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT', 'UID:e1@plantel.mx', 'DTSTAMP:20261123T160000Z'],
       ...['DTSTART;TZID=America/Mexico_City:20261124T080000', 'DTEND;TZID=America/Mexico_City:20261124T100000'],
-      ...['SUMMARY:Asesoría', 'DESCRIPTION:', 'END:VEVENT', 'END:VCALENDAR', ''],
+      ...['SUMMARY:Asesoría', 'DESCRIPTION:', 'SEQUENCE:217612800', 'END:VEVENT', 'END:VCALENDAR', ''],
     ])
   })
 
@@ -81,4 +83,23 @@ test('ADV-22: GET /appoiments/calendar saves the week with every hour, its place
   expect(lines).toContain('DESCRIPTION:Sin alumnos inscritos')
   expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20261124T160000')
   expect(lines.some(line => line.startsWith(`UID:${hour}@`))).toBe(true)
+})
+
+test('M135: an hour of advisories that was taken away goes from the phone that held it', async () => {
+  const desk = await t.as('get /appoiments/')
+  const { course, slot } = stage(t, desk)
+  const { id } = await course()
+  const phone = startPhone()
+  const bring = async () => {
+    await t.clock.advance(60_000)
+    const { body } = await t.call(advisories.file, { query: { date: TUESDAY } }, { as: desk })
+    phone.bring((body as Buffer).toString('utf8'))
+    return phone.shows().length
+  }
+  const before = await bring()
+  await t.db
+    .deleteFrom('advisorySlot')
+    .where('id', '=', await slot(id))
+    .execute()
+  expect(await bring()).toBe(before - 1)
 })

@@ -23,7 +23,11 @@ export const advisoriesServer = implement(
 
     async file({ query }, context) {
       const week = weekOf(query.date ?? context.today)
-      return weekFile(week, await store.between(context.db, week.monday, week.sunday), context)
+      const [slots, gone] = [
+        await store.between(context.db, week.monday, week.sunday),
+        await store.goneBetween(context.db, week.monday, week.sunday),
+      ]
+      return weekFile(week, slots, gone, context)
     },
 
     async quota({ params: { id }, body: { maxQuota } }, { db, audit, emit }) {

@@ -57,6 +57,16 @@ export async function between(db: Db, from: string, to: string): Promise<SlotRow
   return rows
 }
 
+/** Hours of these days that were taken away again. */
+export async function goneBetween(db: Db, from: string, to: string): Promise<Pick<SlotRow, 'id' | 'course' | 'date' | 'hour'>[]> {
+  const { rows } = await sql<Pick<SlotRow, 'id' | 'course' | 'date' | 'hour'>>`
+    select s.id, json_build_object('_id', c.id, 'name', c.name) as course, s.date, s.hour
+    from change x cross join lateral jsonb_to_record(x.before) s (id text, course_id text, date date, hour int) join course c on c.id = s.course_id
+    where x.tab = 'advisory_slot' and x.op = 'D' and s.date between ${from} and ${to}
+    order by s.date, s.hour, s.id`.execute(db)
+  return rows
+}
+
 export async function find(db: Db, id: string): Promise<SlotRow | undefined> {
   const {
     rows: [row],

@@ -1,48 +1,76 @@
-// The lessons of a group as a calendar file: each keeps its name when it moves, and says that it was cancelled.
+// The lessons of a group as a calendar file. Brought in over one of before, it moves its lessons and takes back those that are not given (M135).
 import type { FileAnswer } from '#contract/route.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import * as groups from '#features/teaching/groups/server/public.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays, weekdayOf } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { calendarFile, type CalendarEvent } from '#server/calendarFile.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { LESSON_LIMITS } from '../contract.ts'
 import * as store from './changeStore.ts'
+import { onceOf } from './onceStore.ts'
 
-/** Days before today that the file begins with. */
+/** Days before today that the file begins with, and those before them of the same week. */
 const BACK = 30
 
-type Lesson = Awaited<ReturnType<typeof store.list>>[number]
-
-function eventOf(groupId: string, title: string, { day, start, end, gone, change, classRoom, teacher }: Lesson): CalendarEvent | null {
-  // Moved: told where it is given.
-  if (gone && change?.kind !== 'cancelled') return null
-  const name = change?.kind === 'extra' ? change.id : `${change?.day ?? day}-${change?.start ?? start}`
-  return {
-    id: `${groupId}-${name}`,
-    date: day,
-    from: start,
-    to: end,
-    title,
-    text: [teacher && fullName(teacher), change?.reason].filter(Boolean).join('\n'),
-    ...(classRoom && { place: `${classRoom.name}, ${classRoom.campus}` }),
-    sequence: change?.version ?? 0,
-    cancelled: gone,
-  }
-}
+const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 
 export async function calendarOf({ db, today, now, academy, config }: Context, groupId: string): Promise<FileAnswer> {
   const group = (await groups.find(db, groupId)) ?? fail(groupFailures.GROUP_NOT_FOUND)
-  const [first, last] = [addDays(today, -BACK), addDays(group.endDate > today ? group.endDate : today, LESSON_LIMITS.beyondEnd)]
+  const once = await onceOf(db, groupId)
+  const first = mondayOf(addDays(today, -BACK))
+  const last = addDays(once.last > today ? once.last : today, LESSON_LIMITS.beyondEnd)
+
+  const eventOf = (id: string, date: string, { start, end }: { start: number; end: number }) => ({
+    id: `${groupId}-${id}`,
+    date,
+    from: start,
+    to: end,
+    title: group.name,
+    text: '',
+  })
+  /** Of a lesson of the schedule: its line and week, so that it keeps its name when the hours move. */
+  const named = (day: string, start: number): string | undefined => {
+    const line = once.now.findIndex(each => each.day === weekdayOf(day) && each.start === start)
+    return line < 0 ? undefined : `${mondayOf(day)}-line-${line}`
+  }
+
   const rows = await store.list(db, groupId, first, last)
+  const events = rows.flatMap(({ day, start, end, gone, change, classRoom, teacher }): CalendarEvent[] => {
+    // The file tells a moved lesson where it is given.
+    if (gone && change?.kind !== 'cancelled') return []
+    const id = change?.kind === 'extra' ? change.id : (named(change?.day ?? day, change?.start ?? start) ?? change?.id ?? `${day}-${start}`)
+    return [
+      {
+        ...eventOf(id, day, { start, end }),
+        text: [teacher && fullName(teacher), change?.reason].filter(Boolean).join('\n'),
+        ...(classRoom && { place: `${classRoom.name}, ${classRoom.campus}` }),
+        cancelled: gone,
+      },
+    ]
+  })
+
+  const earlier: CalendarEvent[] = once.extras.filter(({ day }) => day >= first).map(extra => eventOf(extra.id, extra.day, extra))
+  for (let monday = first > once.first ? first : mondayOf(once.first); monday <= once.last; monday = addDays(monday, 7))
+    for (const [line, hours] of once.ever.entries()) {
+      const usual = once.now[line] ?? hours
+      const date = addDays(monday, hours.day)
+      earlier.push(
+        eventOf(`${monday}-line-${line}`, addDays(monday, usual.day), usual),
+        // Until M135 a lesson was named by its day and hour.
+        eventOf(`${date}-${hours.start}`, date, hours),
+      )
+    }
+
   const text = calendarFile({
     name: `${group.name} · ${academy.name}`,
     timeZone: academy.timeZone,
     domain: new URL(config.publicUrl).hostname,
     now,
     days: { first, last },
-    events: rows.flatMap(row => eventOf(groupId, group.name, row) ?? []),
+    events,
+    earlier,
   })
   return { type: 'text/calendar; charset=utf-8', filename: `clases de ${group.name}.ics`, body: new TextEncoder().encode(text) }
 }

@@ -1,0 +1,56 @@
+// A calendar on a phone: two readers of their own have to agree on what each file says.
+import ICAL from 'ical.js'
+import ical, { type VEvent } from 'node-ical'
+import { expect } from 'vitest'
+
+interface Held {
+  id: string
+  start: string
+  end: string
+  sequence: number
+  cancelled: boolean
+}
+
+const byId = (a: Held, b: Held) => (a.id < b.id ? -1 : 1)
+
+const readFirst = (text: string): Held[] =>
+  new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent').map(part => {
+    const { uid, startDate, endDate, sequence } = new ICAL.Event(part)
+    return {
+      id: uid,
+      start: startDate.toJSDate().toISOString(),
+      end: endDate.toJSDate().toISOString(),
+      sequence: sequence ?? 0,
+      cancelled: part.getFirstPropertyValue('status') === 'CANCELLED',
+    }
+  })
+
+const readSecond = (text: string): Held[] =>
+  Object.values(ical.sync.parseICS(text))
+    .filter((part): part is VEvent => part?.type === 'VEVENT')
+    .map(({ uid, start, end, sequence, status }) => ({
+      id: uid,
+      start: start.toISOString(),
+      end: end!.toISOString(),
+      sequence: sequence ?? 0,
+      cancelled: status === 'CANCELLED',
+    }))
+
+export function startPhone() {
+  const held = new Map<string, Held>()
+  return {
+    /** Brings a file in over what the phone holds: an event goes by its UID, the higher SEQUENCE wins. */
+    bring(text: string): void {
+      const read = readFirst(text).toSorted(byId)
+      expect(readSecond(text).toSorted(byId)).toEqual(read)
+      expect(new Set(read.map(({ id }) => id)).size, 'one event for each UID').toBe(read.length)
+      for (const event of read) if (event.sequence >= (held.get(event.id)?.sequence ?? 0)) held.set(event.id, event)
+    },
+    /** When what it shows begins, in UTC. */
+    shows: (): string[] =>
+      [...held.values()]
+        .filter(({ cancelled }) => !cancelled)
+        .map(({ start }) => start.slice(0, 16))
+        .toSorted(),
+  }
+}
