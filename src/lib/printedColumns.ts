@@ -1,4 +1,4 @@
-/** Where texts are kept that reach paper (M133). The doctor lists what stands there and cannot be drawn. */
+/** Where texts are kept that reach paper (M133). The doctor lists what is there and cannot be drawn. */
 export const PRINTED_COLUMNS: readonly string[] = [
   'academy.name',
   'academy.legal_name',

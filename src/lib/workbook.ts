@@ -39,7 +39,7 @@ export interface SheetOfBook {
 const letters = (column: number): string =>
   (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 
-/** The sheets, and what the writer is told of them all. */
+/** The sheets, and what the writer knows of them all. */
 export function bookOf(sheets: readonly SheetOfBook[]) {
   const filtered = {
     files: {

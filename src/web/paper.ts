@@ -1,4 +1,4 @@
-// The paper of this computer (M140): the browser keeps it, for whoever signs in here.
+// The paper of this computer (M140): the browser keeps it, whatever user signs in here.
 import { PAPERS, type PaperSize } from '#lib/papers.ts'
 import { browserStore } from '#web/safeStore.ts'
 import { store } from '#web/store.ts'

@@ -46,7 +46,7 @@ export interface TableState<Row> {
   /** `_id` of the row whose sidebar is open. */
   selected: string | undefined
   select(id: string | undefined): void
-  /** Where a row stands selected, so that its name is a link (M129). */
+  /** The address at which a row is selected, so that its name is a link (M129). */
   rowAddress?(id: string): string
   /** Selects the row before or after the selected one; absent at the ends. */
   previous?: () => void

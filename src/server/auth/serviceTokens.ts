@@ -28,7 +28,7 @@ const limit = (id: string): Limit => ({ kind: 'service', key: id, window: 60, fr
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 /** SQLSTATE of a unique constraint that is broken. */
 const UNIQUE = '23505'
-/** Names in use are told apart by it. */
+/** Names in use differ by it. */
 const folded = (name: string | RawBuilder<string>) => sql<string>`name_fold(${name})`
 const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'withdrawnAt'] as const
 

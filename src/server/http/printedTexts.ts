@@ -1,4 +1,4 @@
-// What cannot be printed is refused where it is new (M133). What stands in a record that the call names passes through.
+// What cannot be printed is refused where it is new (M133). What a record that the call names already has passes through.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { PRINTED } from '#contract/printed.ts'
@@ -69,7 +69,7 @@ function idsIn(value: unknown): string[] {
 /** As the database spells a field of the wire. */
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** What stands in these columns of the records that the call names; the academy is one row. */
+/** What is in these columns of the records that the call names; the academy is one row. */
 async function standing(db: Db, columns: readonly string[], ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const place of columns) {

@@ -1,4 +1,4 @@
-// A paper as who reads it sees it: its pages, and where each text stands, in points from the left and the top.
+// A paper as its reader sees it: its pages, and where each text is, in points from the left and the top.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPage {

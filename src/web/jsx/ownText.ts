@@ -28,7 +28,7 @@ function wrapped(children: readonly unknown[]): unknown[] {
   return done
 }
 
-/** The children of an element, so that what is text stands alone: as one string, or beside others in an element of its own. */
+/** The children of an element, so that each text is alone: as one string, or beside others in an element of its own. */
 export function ownText(type: ElementType | symbol, children: unknown): unknown {
   const apart = type === Fragment
   if (!Array.isArray(children)) return apart && isText(children) ? own(String(children)) : children

@@ -12,7 +12,7 @@ function closedText(after: Record<string, unknown>): string | undefined {
   return `Cerró ${when} · ${first.name}${more.length > 0 ? ` y ${more.length} más` : ''}`
 }
 
-/** 'Movió la clase del lun 23/11/2026, 16:00'; of which only the teacher is another: told as a change. */
+/** 'Movió la clase del lun 23/11/2026, 16:00'; when only the teacher is another, it counts as a change. */
 function changeText({ kind, day, start, toDay, toStart, classroomId }: Record<string, unknown>): string | undefined {
   if (kind === 'cancelled') return 'Canceló una clase'
   if (typeof day !== 'string' || typeof start !== 'number' || (toDay === day && toStart === start && !classroomId)) return undefined

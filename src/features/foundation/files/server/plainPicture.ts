@@ -7,7 +7,7 @@ import { chunksOf, segmentsOf } from './pictureOpens.ts'
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 const ORIENTATION = 0x0112
 
-/** How a picture is turned (2 to 8), as its TIFF block says; null where it stands as it is. */
+/** How a picture is turned (2 to 8), as its TIFF block says; null where it is upright. */
 function orientationOf(tiff: Buffer): number | null {
   try {
     const little = tiff.toString('latin1', 0, 2) === 'II'

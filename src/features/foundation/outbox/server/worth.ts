@@ -1,4 +1,4 @@
-// Until when a message is worth sending (M154): whoever queues one says so, and what was late is dropped or asks a person.
+// Until when a message is worth sending (M154): the code that queues one says so, and what is late is dropped or asks a person.
 import { formatInstant } from '#lib/days.ts'
 import { ASKS } from '../texts.ts'
 import type { OutboxRow } from './compose.ts'

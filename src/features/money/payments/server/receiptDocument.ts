@@ -194,7 +194,7 @@ function openDates(receipt: ReceiptSnapshot): Column {
   }
 }
 
-/** What this receipt is about in money, and how the course stands afterwards. `strong`: what is looked for. */
+/** What this receipt is about in money, and what is open of the course afterwards. `strong`: what is looked for. */
 export function sumsOf(receipt: ReceiptSnapshot): { label: string; centavos: number; strong?: true }[] {
   const { group, price, discounts, paid, balance, credit } = receipt
   return [
@@ -228,7 +228,7 @@ const cancelledStamp: Content = {
   absolutePosition: { x: 140, y: 190 },
 }
 
-/** What readers of the file are told. */
+/** What readers of the file are shown. */
 export const receiptInfo = (receipt: ReceiptSnapshot) => ({
   info: { title: `${receiptTitle(receipt)} ${receipt.number}`, author: receipt.academy.name, creator: 'Plantel' },
   ...({ language: 'es', tagged: true } as object),

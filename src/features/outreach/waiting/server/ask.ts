@@ -14,7 +14,7 @@ import { personColumns, personJoins } from './rows.ts'
 /** Nobody is asked twice within these days. */
 const REST_DAYS = 7
 
-/** Persons still waited for of these entries: who was enrolled stands before them. */
+/** Persons of these entries who still wait: those who enrolled come before them. */
 const peopleOf = (entries: readonly string[]) => sql`
   select student_id, talk_student_id, name || ' ' || "lastName" as full_name, coalesce(email, '') as email, coalesce("phoneNumber", '') as phone from (
     select p.student_id, p.talk_student_id, ${personColumns}

@@ -1,4 +1,4 @@
-// What the Bitácora of a person's dossier tells.
+// What the Bitácora of a person's dossier says.
 import { sql } from 'kysely'
 import type { AuditChange } from '#features/foundation/audit/contract.ts'
 import { changesOf, idsIn, namesOf } from '#features/foundation/audit/server/public.ts'
@@ -15,7 +15,7 @@ interface Line {
 
 const PEOPLE = new Set(['Alumno', 'Alumno de plática', 'Empleado'])
 
-/** What was done about them, and by whom. A line about several people is told without what it says of each. */
+/** What was done about them, and by whom. A line about several people leaves out what it says of each. */
 export async function audit(ground: DossierGround, { students, visitors, payers: ticked }: Whose): Promise<DossierTable> {
   const ids = [...students, ...visitors, ...ticked]
   const { rows } = await sql<Line>`

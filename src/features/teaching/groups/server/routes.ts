@@ -18,7 +18,7 @@ const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED }
 
 const found = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
 
-/** What a group and its modules tell alike is told once. */
+/** A warning that a group and its modules share is given once. */
 async function saved({ db }: Context, steps: readonly Step[], { rooms, warnings: told }: Written) {
   const warnings = new Map(told.map(each => [each.code + each.message, each]))
   for (const { after } of steps) for (const each of await warningsOf(db, after, rooms)) warnings.set(each.code + each.message, each)

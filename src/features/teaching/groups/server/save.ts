@@ -100,7 +100,7 @@ function refuseBelow(seats: readonly Seats[], steps: readonly Step[]): void {
 
 export interface Written {
   rooms: LockedRoom[]
-  /** What has to be told. */
+  /** What the user is to be shown. */
   warnings: GroupWarning[]
 }
 

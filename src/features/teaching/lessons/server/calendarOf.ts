@@ -38,7 +38,7 @@ export async function calendarOf({ db, today, now, academy, config }: Context, g
 
   const rows = await store.list(db, groupId, first, last)
   const events = rows.flatMap(({ day, start, end, gone, change, classRoom, teacher }): CalendarEvent[] => {
-    // The file tells a moved lesson where it is given.
+    // A moved lesson is in the file where it is given.
     if (gone && change?.kind !== 'cancelled') return []
     const id = change?.kind === 'extra' ? change.id : (named(change?.day ?? day, change?.start ?? start) ?? change?.id ?? `${day}-${start}`)
     return [
