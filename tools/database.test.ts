@@ -19,6 +19,7 @@ test.each([
   ['auditDrop', ['--before', '2025-01']],
   ['backup', ['copia']],
   ['doctor', []],
+  ['db', ['select 1']],
 ])('M145: npm run %s refuses a mistyped DATA_DIR by name and leaves nothing there', async (command, args) => {
   const home = await folder()
   const typed = join(home, 'acdemia')
