@@ -12,7 +12,6 @@ import {
   type LockedCourse,
   type StoredGroup,
 } from '#features/teaching/groups/server/public.ts'
-import { takeBack } from '#features/outreach/waiting/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, Refusal } from '#server/http/refusal.ts'
@@ -21,6 +20,7 @@ import { PLAN_TEXTS, planFailures } from '../contract.ts'
 import { courseOf, openingsOf, type Opening } from '../openings.ts'
 import { placesOf, scheduleOf } from '../planFacts.ts'
 import { indexOf, type Index } from '../judge.ts'
+import { onPlanTakenBack } from './public.ts'
 import { groundFor } from './shown.ts'
 import type * as store from './store.ts'
 
@@ -167,10 +167,8 @@ export async function removeOpened(context: Context, { groups, result }: store.P
   const changed = families.filter(family => made.get(family.group.id) !== shapeOf(family)).map(({ group }) => ({ name: group.name }))
   if (changed.length > 0 && !force)
     fail(PLAN_GROUPS_CHANGED, { message: `Cambiaron después de crearse: ${namesOf(changed)}.`, ext: { groups: changed } })
-  await takeBack(
-    context,
-    groups.map(({ _id }) => _id),
-  )
+  const groupIds = groups.map(({ _id }) => _id)
+  for (const tell of onPlanTakenBack.all()) await tell(context, groupIds)
   for (const family of families) await removeAll(context, family)
-  return groups.map(({ _id }) => _id)
+  return groupIds
 }

@@ -1,11 +1,11 @@
 // What each kind asks before it comes back, and what follows from it, beside the undo of its deletion (DES-21).
 import { refuseBeyond } from '#features/foundation/employees/server/public.ts'
-import { restored } from '#features/front/imports/server/public.ts'
 import { advisoriesChanged } from '#features/presence/advisories/contract.ts'
 import { followSettings } from '#features/presence/advisories/server/public.ts'
 import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { TrashKind } from '../access.ts'
+import { onStudentRestored } from './public.ts'
 import type { TrashRow } from './store.ts'
 
 type Item = Pick<TrashRow, 'id'>
@@ -21,7 +21,11 @@ const hours: Step = async ({ db, now, academy, emit }, { id }) => {
   if ((await followSettings(db, { now, academy }, id)).length > 0) emit(advisoriesChanged, [id])
 }
 
-export const AFTER: Partial<Record<TrashKind, Step>> = { student: ({ db }, { id }) => restored(db, id), course: hours }
+const heard: Step = async (context, { id }) => {
+  for (const tell of onStudentRestored.all()) await tell(context, id)
+}
+
+export const AFTER: Partial<Record<TrashKind, Step>> = { student: heard, course: hours }
 
 /** Nobody knows which roles and codes they had. */
 export const UNKNOWN: Partial<Record<TrashKind, string>> = {

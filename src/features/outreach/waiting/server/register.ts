@@ -7,10 +7,11 @@ import { onLocationRemoved } from '#features/foundation/locations/server/public.
 import { onCourseRemoved, onCourseSaved } from '#features/teaching/courses/server/public.ts'
 import { onStudentRemoved } from '#features/money/registrations/server/public.ts'
 import { onGroupsRemoved, onGroupWritten, onSeatsFreed } from '#features/teaching/groups/server/public.ts'
+import { onPlanTakenBack } from '#features/front/planner/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { waitingChanged } from '../contract.ts'
 import './dossier.ts'
-import { takeClosedBack, useSeat } from './holds.ts'
+import { takeBack, takeClosedBack, useSeat } from './holds.ts'
 import { sweepSoon } from './jobs.ts'
 import { leave } from './leaving.ts'
 import { offerSeats } from './offerSeats.ts'
@@ -25,6 +26,7 @@ onCourseSaved.add(async (context, _courseId, { active }) => {
   if (active !== undefined) await sweepSoon(context)
 })
 heldSeats.add(useSeat)
+onPlanTakenBack.add(takeBack)
 
 onSeated.add(async (context, { studentId, visitorId, courseId }) => {
   await leave(context, { studentId, visitorId, courseId, state: 'enrolled' })

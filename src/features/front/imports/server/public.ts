@@ -1,2 +1,0 @@
-// What other features may call: the rest of this folder is ours.
-export { restored } from './store.ts'
