@@ -9,7 +9,7 @@ import { statedRows } from '#server/testing/stated.ts'
 import { askWhatBecame, call, CallError } from '#web/api.ts'
 import { sessionStore, type SignedIn } from '#web/signedIn.ts'
 import { comeBack, lostActs } from '#web/unanswered.ts'
-import { answers } from '#features/front/answers/contract.ts'
+import { answers } from '#features/workspace/answers/contract.ts'
 
 const t = await startTest()
 const raquel = await t.as('post /payments/', 'get /students/', 'post /comments/', 'get /comments/')

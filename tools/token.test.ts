@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platform } from '../src/features/front/platform/contract.ts'
+import { platform } from '../src/features/integrations/platform/contract.ts'
 import { startTest } from '../src/server/testing/harness.ts'
 import { commandOf } from './token.ts'
 

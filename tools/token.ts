@@ -1,7 +1,7 @@
 // `npm run token -- <name> <scopes>`: lets another program in (WIR-44). The token is shown once.
 import { z } from 'zod'
 import { seedReference } from '#db/reference.ts'
-import { SCOPES } from '#features/front/platform/scopes.ts'
+import { SCOPES } from '#features/integrations/platform/scopes.ts'
 import { wallClock } from '#lib/days.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MEN, SURNAMES, WOMEN } from '#db/demo/names.ts'
-import { IMPORT_LIMITS } from '#features/front/imports/contract.ts'
+import { IMPORT_LIMITS } from '#features/workspace/imports/contract.ts'
 import type { Bench, Case } from '../bench.ts'
 import { connections, send, type Call } from '../../test-support/load.ts'
 import type { Figure } from '../report.ts'

@@ -6,9 +6,9 @@ const file = (ver?: string) => async (demo: Demo) => `/alumnos?ficha=${await dem
 const inFile = (label: string) => (page: Parameters<State['seen']>[0]) =>
   page.getByRole('tab', { name: label, exact: true, selected: true }).and(page.locator('[role=dialog] [role=tab]'))
 const TABS: [ver: string, label: string, ...shows: string[]][] = [
-  ['resumen', 'Resumen', 'front/studentFile/web/summary/SummaryTab.tsx'],
+  ['resumen', 'Resumen', 'workspace/studentFile/web/summary/SummaryTab.tsx'],
   ['datos', 'Datos personales'],
-  ['pagos', 'Pagos', 'money/payments/web/shared/PaymentsTab.tsx', 'front/studentFile/web/AccountTab.tsx'],
+  ['pagos', 'Pagos', 'money/payments/web/shared/PaymentsTab.tsx', 'workspace/studentFile/web/AccountTab.tsx'],
   ['comentarios', 'Comentarios', 'people/comments/web/shared/CommentsTab.tsx'],
   ['asistencia', 'Asistencia', 'presence/attendance/web/shared/AttendanceTab.tsx'],
   [
@@ -115,21 +115,21 @@ export const deskStates: readonly State[] = [
     name: 'alumnos-ficha',
     route: '/alumnos',
     path: file(),
-    shows: of('front/studentFile/web/StudentSidebar.tsx'),
+    shows: of('workspace/studentFile/web/StudentSidebar.tsx'),
     seen: page => aside(page, 'Alumno').getByRole('heading', { name: /Valeria/ }),
   },
   ...TABS.map(([ver, label, ...shows]): State => ({
     name: `alumno-${ver}`,
     route: '/alumnos',
     path: file(ver),
-    shows: of('front/studentFile/web/StudentModal.tsx', ...shows),
+    shows: of('workspace/studentFile/web/StudentModal.tsx', ...shows),
     seen: inFile(label),
   })),
   {
     name: 'alumno-mas',
     route: '/alumnos',
     path: file('resumen'),
-    shows: of('front/studentFile/web/MoreMenu.tsx'),
+    shows: of('workspace/studentFile/web/MoreMenu.tsx'),
     to: press('Más'),
     seen: page => page.getByRole('menuitem', { name: 'Datos personales' }),
   },
@@ -158,7 +158,7 @@ export const deskStates: readonly State[] = [
     name: 'alumno-editar',
     route: '/alumnos',
     path: file('datos'),
-    shows: of('front/studentFile/web/StudentEdit.tsx'),
+    shows: of('workspace/studentFile/web/StudentEdit.tsx'),
     to: ({ page }) => dialog(page).getByRole('button', { name: 'Editar' }).click(),
     seen: page => dialog(page, /^Editar ·/).getByLabel('Nombre'),
   },

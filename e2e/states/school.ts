@@ -13,7 +13,7 @@ const section = (name: string, label: string): State => ({
   name: `curso-${name}`,
   route: '/cursos',
   path: course,
-  shows: of('front/courseFile/web/CourseModal.tsx'),
+  shows: of('workspace/courseFile/web/CourseModal.tsx'),
   async to(scene) {
     await openCourse(scene)
     await dialog(scene.page, EDIT_COURSE).getByRole('tab', { name: label }).click()
@@ -67,14 +67,14 @@ export const schoolStates: readonly State[] = [
     name: 'cursos-ficha',
     route: '/cursos',
     path: course,
-    shows: of('front/courseFile/web/CourseSidebar.tsx'),
+    shows: of('workspace/courseFile/web/CourseSidebar.tsx'),
     seen: page => aside(page, 'Curso').getByRole('heading', { name: /^ECOEMS/ }),
   },
   {
     name: 'curso-nuevo',
     route: '/cursos',
     path: '/cursos?ver=nuevo',
-    shows: of('front/courseFile/web/CourseModal.tsx'),
+    shows: of('workspace/courseFile/web/CourseModal.tsx'),
     seen: page => dialog(page, 'Crear curso').getByLabel('Nombre'),
   },
   section('datos', 'Datos'),
@@ -93,7 +93,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-canal',
     route: '/cursos',
     path: course,
-    shows: of('front/courseFile/web/LiveWindow.tsx'),
+    shows: of('workspace/courseFile/web/LiveWindow.tsx'),
     to: ({ page }) => aside(page, 'Curso').getByRole('switch', { name: 'Transmisión en vivo' }).click(),
     seen: page => dialog(page, /^Canal del vivo · /).getByLabel('Canal', { exact: true }),
   },
@@ -101,7 +101,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-en-uso',
     route: '/cursos',
     path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
-    shows: of('front/courseFile/web/UsesModal.tsx'),
+    shows: of('workspace/courseFile/web/UsesModal.tsx'),
     async to(scene) {
       await openCourse(scene)
       await dialog(scene.page, /^Editar ·/)
@@ -114,7 +114,7 @@ export const schoolStates: readonly State[] = [
     name: 'curso-reporte',
     route: '/cursos',
     path: async demo => `/cursos?tab=todos&ficha=${await demo.course('Razonamiento')}`,
-    shows: of('front/courseFile/web/ReportModal.tsx'),
+    shows: of('workspace/courseFile/web/ReportModal.tsx'),
     async to({ page }) {
       await aside(page, 'Curso').getByRole('button', { name: 'Reportes' }).click()
       for (const [label, day] of [
@@ -170,7 +170,7 @@ export const groupStates: readonly State[] = [
     name: 'grupos-filtros',
     route: '/grupos',
     path: '/grupos',
-    shows: of('front/classList/web/list/FilterDrawer.tsx'),
+    shows: of('workspace/classList/web/list/FilterDrawer.tsx'),
     to: press(/^Ver filtros/),
     seen: page => dialog(page, 'Filtros').getByLabel('Sede'),
   },
@@ -178,7 +178,7 @@ export const groupStates: readonly State[] = [
     name: 'grupos-ficha',
     route: '/grupos',
     path: group(),
-    shows: of('front/classList/web/sidebar/GroupSidebar.tsx'),
+    shows: of('workspace/classList/web/sidebar/GroupSidebar.tsx'),
     seen: page => aside(page, 'Grupo').getByRole('heading', { name: 'UNAM Superior Nuevo Ingreso' }),
   },
   {
@@ -197,7 +197,7 @@ export const groupStates: readonly State[] = [
   {
     name: 'grupo-alumnos',
     ...groupStudents,
-    shows: of('front/classList/web/students/StudentsModal.tsx'),
+    shows: of('workspace/classList/web/students/StudentsModal.tsx'),
     seen: page => dialog(page, /^Alumnos de/).locator(':is(tr[data-row-key], li) >> nth=0'),
   },
   {
@@ -205,7 +205,7 @@ export const groupStates: readonly State[] = [
     ...groupStudents,
     // Lets go of the chosen ones first.
     stays: true,
-    shows: of('front/classList/web/students/StudentBulk.tsx'),
+    shows: of('workspace/classList/web/students/StudentBulk.tsx'),
     to: ({ page }) => page.locator('[aria-label^="Seleccionar a "]').first().click(),
     seen: page => dialog(page, /^Alumnos de/).getByRole('group', { name: 'Selección' }),
   },
@@ -244,7 +244,7 @@ export const groupStates: readonly State[] = [
     name: 'grupo-mudanza',
     route: '/grupos',
     path: group('cambiar', 'Matemáticas Matutino'),
-    shows: of('front/classList/web/move/MassMove.tsx'),
+    shows: of('workspace/classList/web/move/MassMove.tsx'),
     seen: page =>
       dialog(page, /^Cambiar alumnos/)
         .getByRole('checkbox')

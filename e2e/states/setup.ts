@@ -38,14 +38,14 @@ export const setupStates: readonly State[] = [
   {
     ...FIRST,
     name: 'primer-inicio-academia',
-    shows: of('front/setup/web/AcademyStep.tsx'),
+    shows: of('workspace/setup/web/AcademyStep.tsx'),
     to: saved({ academy: null, campus: null }),
     seen: page => page.getByLabel('Nombre de la academia'),
   },
   {
     ...FIRST,
     name: 'primer-inicio-sede',
-    shows: of('front/setup/web/CampusStep.tsx'),
+    shows: of('workspace/setup/web/CampusStep.tsx'),
     async to({ page }) {
       await first(page, { academy: ACADEMY, campus: CAMPUS })
       await button(page, 'Regresar').click()
@@ -55,7 +55,7 @@ export const setupStates: readonly State[] = [
   {
     ...FIRST,
     name: 'primer-inicio-administrador',
-    shows: of('front/setup/web/AdministratorStep.tsx'),
+    shows: of('workspace/setup/web/AdministratorStep.tsx'),
     async to({ page }) {
       await first(page, { academy: ACADEMY, campus: CAMPUS })
       await page.getByLabel('Contraseña', { exact: true }).fill('jacaranda')
@@ -65,7 +65,7 @@ export const setupStates: readonly State[] = [
   {
     ...FIRST,
     name: 'primer-inicio-correo',
-    shows: of('front/setup/web/MailStep.tsx'),
+    shows: of('workspace/setup/web/MailStep.tsx'),
     async to({ page }) {
       await first(page, { academy: ACADEMY, campus: CAMPUS })
       await page.route('**/api/setup/administrator', route => route.fulfill({ json: { success: true } }))
@@ -103,14 +103,14 @@ export const setupStates: readonly State[] = [
     name: 'configuracion-ejemplo',
     route: '/expertConfig',
     path: '/expertConfig?ver=ejemplo',
-    shows: of('front/setup/web/ExampleView.tsx'),
+    shows: of('workspace/setup/web/ExampleView.tsx'),
     seen: page => text(page, 'Todo lo que hay aquí se borra'),
   },
   {
     name: 'terminar-ejemplo',
     route: '/expertConfig',
     path: '/expertConfig?ver=ejemplo',
-    shows: of('front/setup/web/EndExampleModal.tsx'),
+    shows: of('workspace/setup/web/EndExampleModal.tsx'),
     to: press('Terminar el ejemplo y empezar la academia'),
     seen: page => dialog(page, 'Terminar el ejemplo').getByLabel('Tu contraseña'),
   },
@@ -118,7 +118,7 @@ export const setupStates: readonly State[] = [
     name: 'hoy-primeros-pasos',
     route: '/',
     path: '/',
-    shows: of('front/setup/web/FirstStepsList.tsx'),
+    shows: of('workspace/setup/web/FirstStepsList.tsx'),
     async to({ page }) {
       await page.route('**/api/session', async route => {
         const answer = await route.fetch()

@@ -71,7 +71,7 @@ export const shellStates: readonly State[] = [
     name: 'deshacer-conflicto',
     route: '/alumnos',
     path: async demo => `/alumnos?ficha=${await demo.student()}&ver=comentarios`,
-    shows: of('front/undo/web/ConflictWindow.tsx'),
+    shows: of('history/undo/web/ConflictWindow.tsx'),
     async to({ page }) {
       const act = '0'.repeat(24)
       await page.route('**/api/comments', (route, call) =>
@@ -99,7 +99,7 @@ export const shellStates: readonly State[] = [
     name: 'deshacer-dinero',
     route: '/grupos',
     path: async demo => `/grupos?ficha=${await demo.changedGroup()}`,
-    shows: of('front/undo/web/money/MoneyWindow.tsx'),
+    shows: of('history/undo/web/money/MoneyWindow.tsx'),
     async to({ page }) {
       const money = { reason: null, group: null, amount: 1800, course: null, entry: null, student: null, may: false }
       const instead = [
@@ -121,7 +121,7 @@ export const shellStates: readonly State[] = [
     name: 'buscar',
     route: '/alumnos',
     path: '/alumnos',
-    shows: of('front/search/web/SearchPalette.tsx'),
+    shows: of('workspace/search/web/SearchPalette.tsx'),
     to: press('Buscar en Plantel'),
     seen: page => dialog(page, 'Buscar en Plantel'),
   },
@@ -265,7 +265,7 @@ export const shellStates: readonly State[] = [
     name: 'como-estaba',
     route: '/grupos',
     path: async demo => `/grupos?ficha=${await demo.changedGroup()}`,
-    shows: of('front/undo/web/asOf/AsOfWindow.tsx'),
+    shows: of('history/undo/web/asOf/AsOfWindow.tsx'),
     async to({ page }) {
       await aside(page, 'Grupo').getByRole('button', { name: 'Historial', exact: true }).click()
       await button(page, 'Ver como estaba').click()

@@ -33,7 +33,7 @@ export interface State {
 }
 
 const FEATURES = 'src/features/'
-/** 'front/studentFile/web/StudentModal.tsx' of the features, written short. */
+/** 'workspace/studentFile/web/StudentModal.tsx' of the features, written short. */
 export const of = (...paths: string[]): readonly string[] => paths.map(path => (path.startsWith('src/') ? path : `${FEATURES}${path}`))
 
 export const button = (page: Page, name: string | RegExp): Locator =>

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { SearchPalette } from '#features/front/search/web/SearchPalette.tsx'
+import { SearchPalette } from '#features/workspace/search/web/SearchPalette.tsx'
 import { commandsOf } from '#web/commands.ts'
 import { useSession } from '#web/session.tsx'
 import { studentAt } from '#web/studentAt.ts'

@@ -2,7 +2,7 @@ import { securityAccess } from '#features/foundation/security/access.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazy } from '#web/lazy.tsx'
-import '#features/front/undo/web/register.ts'
+import '#features/history/undo/web/register.ts'
 import { clockWrong } from '#web/clock.ts'
 import { startLive } from '#web/live.ts'
 import { ended, proving } from '#web/reauth.ts'
@@ -26,10 +26,10 @@ import styles from './shell.module.css'
 
 const Questions = lazy(async () => (await import('./ui/Questions.tsx')).Questions)
 const KeysHelp = lazy(async () => (await import('./ui/KeysHelp.tsx')).KeysHelp)
-const ReadPass = lazy(async () => (await import('#features/front/search/web/ReadPass.tsx')).ReadPass)
+const ReadPass = lazy(async () => (await import('#features/workspace/search/web/ReadPass.tsx')).ReadPass)
 const ClockLine = lazy(async () => (await import('./ClockLine.tsx')).ClockLine)
-const Unanswered = lazy(async () => (await import('#features/front/answers/web/Unanswered.tsx')).Unanswered)
-const Undoing = lazy(async () => (await import('#features/front/undo/web/Undoing.tsx')).Undoing)
+const Unanswered = lazy(async () => (await import('#features/workspace/answers/web/Unanswered.tsx')).Unanswered)
+const Undoing = lazy(async () => (await import('#features/history/undo/web/Undoing.tsx')).Undoing)
 const SessionModal = lazy(async () => (await import('#features/foundation/session/web/SessionModal.tsx')).SessionModal)
 const SecurityBanner = lazy(async () => (await import('#features/foundation/security/web/SecurityBanner.tsx')).SecurityBanner)
 const ProtectPage = lazy(async () => (await import('#features/foundation/session/web/ProtectPage.tsx')).ProtectPage)

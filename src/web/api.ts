@@ -1,5 +1,5 @@
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
-import type { answers } from '#features/front/answers/contract.ts'
+import type { answers } from '#features/workspace/answers/contract.ts'
 import { did } from '#web/acts.ts'
 import { pathOf } from '#web/path.ts'
 import { proveAgain, signInAgain } from '#web/reauth.ts'

@@ -48,7 +48,7 @@ async function signIn(): Promise<void> {
   if (!(await first)) return
   // Nobody can sign in yet.
   leave()
-  const { showSetup } = await import('#features/front/setup/web/start.tsx')
+  const { showSetup } = await import('#features/workspace/setup/web/start.tsx')
   showSetup(root)
 }
 

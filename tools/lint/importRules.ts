@@ -12,7 +12,7 @@ const REGISTRIES = new Set([
   'src/web/WizardMount.tsx',
 ])
 /** Who is signed in, what the academy's day is, and what became of a call concern every screen: the shell may read these contracts. */
-const SHELL_CONTRACTS = new Set(['src/features/foundation/session/contract.ts', 'src/features/front/answers/contract.ts'])
+const SHELL_CONTRACTS = new Set(['src/features/foundation/session/contract.ts', 'src/features/workspace/answers/contract.ts'])
 
 type Side = 'shared' | 'server' | 'web'
 interface Place {

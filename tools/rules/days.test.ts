@@ -35,7 +35,7 @@ test.each([
   ['src/features/money/plans/dues.ts', 'const at = new Date'],
   ['src/lib/nextDues.ts', 'const at = Date()'],
   ['src/web/ui/DayField.tsx', 'value={dayjs()}'],
-  ['src/features/front/classList/web/move/useRun.ts', 'const batch = newId()'],
+  ['src/features/workspace/classList/web/move/useRun.ts', 'const batch = newId()'],
 ])('M123: refuses the computer’s own time in %s: %s', (path, line) => {
   expect(faults(line, path)).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ test.each([
   ['src/web/Shell.tsx', 'const at = new Date(payment.date)'],
   ['src/web/Shell.tsx', 'const gone = performance.now() - begun'],
   ['src/features/money/plans/server/routes.ts', 'const at = new Date()'],
-  ['src/features/front/classList/web/move/useRun.ts', 'const batch = newId(now())'],
+  ['src/features/workspace/classList/web/move/useRun.ts', 'const batch = newId(now())'],
 ])('M123: accepts in %s: %s', (path, line) => {
   expect(faults(line, path)).toEqual([])
 })

@@ -52,5 +52,5 @@ export const KEYS = new Set(['codigo', 'contrasena', 'notificacion'])
 
 /** Files whose words nobody reads on screen, and why. */
 export const ELSEWHERE: Record<string, string> = {
-  'src/features/front/imports/columns.ts': 'headings of sheets, compared without accents',
+  'src/features/workspace/imports/columns.ts': 'headings of sheets, compared without accents',
 }

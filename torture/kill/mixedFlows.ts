@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MEN, SURNAMES, WOMEN } from '#db/demo/names.ts'
-import type { StudentImport } from '#features/front/imports/contract.ts'
+import type { StudentImport } from '#features/workspace/imports/contract.ts'
 import type { Desk } from '../kit/desk.ts'
 
 interface Sheet {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'
-import { studentFile } from '#features/front/studentFile/contract.ts'
+import { studentFile } from '#features/workspace/studentFile/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { printedIn } from './printedTexts.ts'
 

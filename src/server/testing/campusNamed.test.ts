@@ -4,7 +4,7 @@ import { lessons } from '#features/teaching/lessons/contract.ts'
 import type { ReceiptSnapshot } from '#features/money/payments/server/receiptSnapshot.ts'
 import { payments } from '#features/money/payments/contract.ts'
 import { visitors } from '#features/outreach/callDesk/contract.ts'
-import { platform } from '#features/front/platform/contract.ts'
+import { platform } from '#features/integrations/platform/contract.ts'
 import { startTest } from './harness.ts'
 
 const t = await startTest()

@@ -1,5 +1,5 @@
 // Two cards of one person.
-import { merges } from '#features/front/merges/contract.ts'
+import { merges } from '#features/history/merges/contract.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'

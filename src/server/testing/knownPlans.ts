@@ -1,6 +1,6 @@
 // Plans of groups.
-import { PlanInput, plans } from '#features/front/planner/contract.ts'
-import { MORNING, stage, START } from '#features/front/planner/server/testing.ts'
+import { PlanInput, plans } from '#features/teaching/planner/contract.ts'
+import { MORNING, stage, START } from '#features/teaching/planner/server/testing.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'

@@ -1,7 +1,7 @@
 // Rows that generated input is laid over (known.ts), as the calls before would have left them.
 import { material } from '#features/online/material/contract.ts'
 import type { Selectable } from 'kysely'
-import type { Verdict } from '#features/front/imports/contract.ts'
+import type { Verdict } from '#features/workspace/imports/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { DB } from '#server/db/schema.ts'
 import { joinBatch } from '#server/db/actBatch.ts'

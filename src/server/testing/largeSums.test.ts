@@ -1,7 +1,7 @@
 // Two sisters in the dearest courses that can be: what they owe and paid together is more than any amount that is sent.
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
-import { dashboard } from '#features/front/dashboard/contract.ts'
+import { dashboard } from '#features/workspace/dashboard/contract.ts'
 import { cash } from '#features/money/cash/contract.ts'
 import { collections } from '#features/money/collections/contract.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'

@@ -1,2 +1,2 @@
 // What others show on the cards of students and of visitors.
-import '#features/front/merges/web/register.ts'
+import '#features/history/merges/web/register.ts'

@@ -1,7 +1,7 @@
 // What is set in 'Configuración General'; within a group in the order in which it is shown.
 import '#features/foundation/academy/web/register.ts'
-import '#features/front/setup/web/register.ts'
-import '#features/front/settings/web/register.ts'
+import '#features/workspace/setup/web/register.ts'
+import '#features/workspace/settings/web/register.ts'
 import '#features/foundation/backups/web/register.ts'
 import '#features/foundation/clock/web/register.ts'
 import '#features/online/liveChannels/web/register.ts'

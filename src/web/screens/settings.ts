@@ -4,14 +4,14 @@ import { academyAccess } from '#features/foundation/academy/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
 import { backupsAccess } from '#features/foundation/backups/access.ts'
 import { channelsAccess } from '#features/foundation/outbox/access.ts'
-import { settingsAccess } from '#features/front/settings/access.ts'
+import { settingsAccess } from '#features/workspace/settings/access.ts'
 import { screen, wholeAcademy } from '#web/screen.ts'
 import { tableSearch } from '#web/search.ts'
 
 export const settingsScreen = screen({
   path: '/expertConfig',
   access: settingsAccess.any,
-  load: async () => (await import('#features/front/settings/web/SettingsPage.tsx')).SettingsPage,
+  load: async () => (await import('#features/workspace/settings/web/SettingsPage.tsx')).SettingsPage,
   parts: () => import('#web/screens/settings.parts.ts'),
   search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo', 'hora'] }),
   menu: [{ group: 'Cuenta', label: 'Configuración General', icon: Settings }],

@@ -1,5 +1,5 @@
 // The students, with what others show on their card.
-import { studentsScreen as own } from '#features/front/studentFile/web/screen.ts'
+import { studentsScreen as own } from '#features/workspace/studentFile/web/screen.ts'
 import { screen } from '#web/screen.ts'
 
 export const studentsScreen = screen({ ...own, parts: () => import('#web/screens/people.parts.ts') })

@@ -1,7 +1,7 @@
 // Every route of the console with an answer that fits it, for tests that draw any screen.
 import { allowed, type Access, type Grant } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { dashboardAccess, deskAccess, teacherAccess } from '#features/front/dashboard/access.ts'
+import { dashboardAccess, deskAccess, teacherAccess } from '#features/workspace/dashboard/access.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { answerOf } from './sample.ts'
 

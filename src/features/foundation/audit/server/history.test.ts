@@ -1,8 +1,8 @@
 // 'Historial' of one record: in words from what the database kept of it (DES-25).
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { merges } from '#features/front/merges/contract.ts'
-import { studentFile } from '#features/front/studentFile/contract.ts'
+import { merges } from '#features/history/merges/contract.ts'
+import { studentFile } from '#features/workspace/studentFile/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { audit } from '../contract.ts'

@@ -1,6 +1,6 @@
 // Ana waits for a seat of a group that is full, gets an offer, and the group closes.
 import { expect, test } from 'vitest'
-import { undo } from '#features/front/undo/contract.ts'
+import { undo } from '#features/history/undo/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { startTest } from '#server/testing/harness.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { outbox } from '#features/foundation/outbox/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
-import { undo } from '#features/front/undo/contract.ts'
+import { undo } from '#features/history/undo/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { visitors } from '#features/outreach/callDesk/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'

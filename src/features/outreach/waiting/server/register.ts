@@ -7,7 +7,7 @@ import { onLocationRemoved } from '#features/foundation/locations/server/public.
 import { onCourseRemoved, onCourseSaved } from '#features/teaching/courses/server/public.ts'
 import { onStudentRemoved } from '#features/money/registrations/server/public.ts'
 import { onGroupsRemoved, onGroupWritten, onSeatsFreed } from '#features/teaching/groups/server/public.ts'
-import { onPlanTakenBack } from '#features/front/planner/server/public.ts'
+import { onPlanTakenBack } from '#features/teaching/planner/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { waitingChanged } from '../contract.ts'
 import './dossier.ts'

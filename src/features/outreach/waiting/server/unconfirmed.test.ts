@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { academy } from '#features/foundation/academy/contract.ts'
 import { visitors } from '#features/outreach/callDesk/contract.ts'
-import { undo } from '#features/front/undo/contract.ts'
+import { undo } from '#features/history/undo/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { waiting } from '../contract.ts'
 import { guest, stage } from './testing.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
-import { platform } from '#features/front/platform/contract.ts'
+import { platform } from '#features/integrations/platform/contract.ts'
 import { visitors } from '#features/outreach/callDesk/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import type { Bearer } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
-import { studentFile } from '#features/front/studentFile/contract.ts'
+import { studentFile } from '#features/workspace/studentFile/contract.ts'
 
 // The academy's day is 23/11/2026.
 const t = await startTest()

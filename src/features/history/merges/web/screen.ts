@@ -1,0 +1,13 @@
+import { UsersRound } from 'lucide-react'
+import { mergeAccess, MERGE_KINDS } from '#features/foundation/twins/access.ts'
+import { screen, wholeAcademy } from '#web/screen.ts'
+import { idText, oneOf, positive } from '#web/search.ts'
+
+export const twinsScreen = screen({
+  path: '/duplicados',
+  access: wholeAcademy(mergeAccess.any),
+  load: async () => (await import('#features/history/merges/web/TwinsPage.tsx')).TwinsPage,
+  // platica: its visitors alone.
+  search: raw => ({ tipo: oneOf(MERGE_KINDS)(raw.tipo), platica: idText(raw.platica), pagina: positive(raw.pagina) }),
+  menu: [{ inside: '/alumnos', label: 'Posibles duplicados', icon: UsersRound }],
+})

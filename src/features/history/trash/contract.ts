@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { changes } from '#contract/event.ts'
+import { failures } from '#contract/failure.ts'
+import { id, instant, page, total } from '#contract/fields.ts'
+import { get, put, routes } from '#contract/route.ts'
+import { rows } from '#lib/undo.ts'
+import { UNDO_DAYS } from '#features/history/undo/limits.ts'
+import { KIND_NAMES, trashAccess } from './access.ts'
+
+/** For so long what was deleted can come back (TRA-3). */
+export const TRASH_DAYS = UNDO_DAYS
+export const TRASH_PAGE = 30
+
+export const Kind = z.enum(KIND_NAMES)
+
+/** `detail`: what tells it from others of its name; `user`: who deleted it; `until`: when it can no longer be restored. */
+export const TrashItem = z.object({
+  _id: id,
+  kind: Kind,
+  name: z.string(),
+  detail: z.string(),
+  user: z.string().nullable(),
+  deletedAt: instant,
+  until: instant,
+})
+
+export const trash = routes('trash', {
+  /** Newest first; only kinds that the caller may delete. */
+  list: get('/trash', {
+    summary: 'List deleted records that can be restored, page by page',
+    access: trashAccess.any,
+    scope: 'both',
+    query: page(TRASH_PAGE).extend({ kind: Kind.optional() }),
+    returns: { items: z.array(TrashItem), ...total },
+  }),
+  /** `notes`: what did not come back with it, in words. */
+  restore: put('/trash/:kind/:id', {
+    summary: 'Restore a deleted record',
+    access: trashAccess.any,
+    scope: 'both',
+    undo: rows('Restaurado de la papelera', { adapts: true }),
+    edits: 'An act: it brings back.',
+    narrow: true,
+    params: { kind: Kind },
+    returns: { name: z.string(), notes: z.array(z.string()) },
+  }),
+})
+
+export const trashChanged = changes('trash', trashAccess.any)
+
+export const trashFailures = failures({
+  NOT_IN_TRASH: [404, 'Ya no está en la papelera.'],
+})
+
+export type TrashItem = z.input<typeof TrashItem>

@@ -1,0 +1,12 @@
+import { Trash2 } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { KIND_NAMES, trashAccess } from '../access.ts'
+
+export const trashScreen = screen({
+  path: '/papelera',
+  access: trashAccess.any,
+  load: async () => (await import('#features/history/trash/web/TrashPage.tsx')).TrashPage,
+  search: tableSearch({ kind: KIND_NAMES }),
+  menu: [{ inside: '/expertConfig', label: 'Papelera', icon: Trash2 }],
+})

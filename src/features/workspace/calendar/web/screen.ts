@@ -1,0 +1,20 @@
+import { CalendarDays } from 'lucide-react'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { screen } from '#web/screen.ts'
+import { dayText, idText, oneOf, positive } from '#web/search.ts'
+
+export const calendarScreen = screen({
+  path: '/calendario',
+  access: groupsAccess.read,
+  load: async () => (await import('#features/workspace/calendar/web/CalendarPage.tsx')).CalendarPage,
+  search: raw => ({
+    semana: dayText(raw.semana),
+    sede: idText(raw.sede),
+    vista: oneOf(['salones', 'profesores', 'sede'])(raw.vista),
+    de: idText(raw.de),
+    ver: oneOf(['jornada'])(raw.ver),
+    // The year of which closed days are shown.
+    cerrar: positive(raw.cerrar),
+  }),
+  menu: [{ group: 'Administración escolar', label: 'Calendario', icon: CalendarDays }],
+})

@@ -1,0 +1,72 @@
+import { CalendarCheck } from 'lucide-react'
+import { LateMessages } from '#features/foundation/outbox/web/shared/LateMessages.tsx'
+import { UnclosedDays } from '#features/money/cash/web/shared/UnclosedDays.tsx'
+import { FirstSteps } from '#features/workspace/setup/web/shared/FirstSteps.tsx'
+import { OpenYears } from '#features/teaching/lessons/web/shared/OpenYears.tsx'
+import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { AlsoToday } from './AlsoToday.tsx'
+import { CallsCard } from './CallsCard.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { Figures } from './Figures.tsx'
+import type { DayChoice } from './dayChoice.ts'
+import { CampusChoice, DaySwitch, HomeHead } from './HomeHead.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { PART_NAMES } from './homeText.ts'
+import { hasWaiting, WaitingCard } from './WaitingCard.tsx'
+import { TodaysGroups } from './TodaysGroups.tsx'
+import { useHome, type Home } from './useHome.ts'
+import { classes } from '#web/classes.ts'
+import styles from './home.module.css'
+
+const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, requests, failed }: Home) =>
+  ![enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, requests].some(Boolean) &&
+  failed.length === 0
+
+/** The day in figures, each a link to what is behind it; only what the session may read (HOM-2, HOM-15). */
+export function GeneralDay({ choice }: { choice: DayChoice }) {
+  const { read, home, location, choose, today, time, timeZone } = useHome()
+  const retry = () => void read.refetch()
+  return (
+    <div className={styles.home} aria-busy={read.isPlaceholderData || undefined}>
+      <HomeHead day={home?.day ?? today} time={time}>
+        <DaySwitch choice={choice} />
+        <CampusChoice campuses={home?.campuses ?? []} campus={location} onCampus={choose} />
+      </HomeHead>
+      <FirstSteps />
+      <UnclosedDays />
+      <LateMessages />
+      <OpenYears />
+      {read.error && <Failed slim={home !== undefined} reason={read.error.message} retry={retry} />}
+      {home && home.failed.length > 0 && (
+        <Failed slim reason={`No se pudo cargar: ${home.failed.map(part => PART_NAMES[part]).join(', ')}.`} retry={retry} />
+      )}
+      {!home && !read.error && <HomeSkeleton />}
+      {home && isEmpty(home) && (
+        <Empty icon={CalendarCheck} title="Nada por mostrar hoy">
+          Tus permisos cambiaron. Abre una pantalla del menú.
+        </Empty>
+      )}
+      {home && !isEmpty(home) && (
+        <>
+          <Figures home={home} />
+          <div className={classes(styles.grid, !hasSide(home) && styles.wide)}>
+            <div className={styles.main}>
+              {(home.income ?? home.enrolments) && <ChartCard income={home.income} enrolments={home.enrolments} day={home.day} />}
+              {home.groups && <TodaysGroups groups={home.groups} location={location} time={time} />}
+            </div>
+            {hasSide(home) && (
+              <div className={styles.side}>
+                {home.calls && <CallsCard calls={home.calls} today={home.day} timeZone={timeZone} />}
+                {hasWaiting(home.waiting) && <WaitingCard waiting={home.waiting} />}
+                {hasTasks(home) && <AlsoToday home={home} />}
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const hasSide = (home: Home) => Boolean(home.calls) || hasTasks(home) || hasWaiting(home.waiting)
+const hasTasks = ({ advisories, messages, videos, requests }: Home) => [advisories, messages, videos, requests].some(Boolean)

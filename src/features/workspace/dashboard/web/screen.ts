@@ -1,0 +1,12 @@
+import { House } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { idText } from '#web/search.ts'
+import { homeAccess } from '../access.ts'
+
+export const homeScreen = screen({
+  path: '/',
+  access: homeAccess,
+  load: async () => (await import('#features/workspace/dashboard/web/HomePage.tsx')).HomePage,
+  search: raw => ({ sede: raw.sede === 'todas' ? 'todas' : idText(raw.sede) }),
+  menu: [{ label: 'Hoy', icon: House }],
+})

@@ -1,0 +1,56 @@
+// An import is a batch under its own id (DES-20): it goes back by the undo of all that it wrote, and keeps its own state and verdicts.
+import { sql } from 'kysely'
+import { joinBatch, type Joining } from '#server/db/actBatch.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail } from '#server/http/refusal.ts'
+import type { BatchKind } from '#features/history/undo/server/public.ts'
+import { importFailures, imports, importsChanged } from '../contract.ts'
+import { mayUndo } from '../access.ts'
+import { found, isBusy } from './seen.ts'
+import * as store from './store.ts'
+
+/** So many students go back without showing who one is (CON-52). */
+const UNPROVED = 200
+
+const SAID = 'Alumnos importados'
+export const joinImport = (db: Db, part: Omit<Joining, 'route' | 'said'>) => joinBatch(db, { ...part, route: imports.run.name, said: SAID })
+
+/** One's own within a day; others', and later, with both rights to all. @param state that it has to be in. */
+export async function refuseUndo(context: Context, id: string, state: readonly store.State[]): Promise<void> {
+  const { can, user, now } = context
+  const record = await found(context, id)
+  const may = mayUndo({ own: record.createdBy === user.id, finishedAt: record.finishedAt, now, can })
+  if (may === 'no') fail(importFailures.NOT_YOURS)
+  if (may === 'late' && state.includes(record.state)) fail(importFailures.IMPORT_UNDO_TOO_LATE)
+  if (isBusy(record)) fail(importFailures.IMPORT_BUSY)
+  if (!state.includes(record.state)) fail(importFailures.NOT_RUN)
+  const { written = 0, undone = 0 } = record.verdicts
+  if (written + undone > UNPROVED) await context.prove()
+}
+
+const VERDICTS = {
+  gone: { verdict: 'undone', reason: null },
+  kept: { verdict: 'kept', reason: 'Ya tiene grupos, pagos, comentarios o folios, o ya no está: se queda como está.' },
+  back: { verdict: 'written', reason: null },
+}
+
+export const importBatch: BatchKind = {
+  route: imports.run.name,
+  undoneBy: imports.undo.name,
+  makes: 'student',
+  event: importsChanged,
+  may: (context, id) => refuseUndo(context, id, ['done', 'undone']),
+  async reached(db, id, state, now) {
+    if (state === 'undoing') await store.setState(db, id, { state, done: 0, finishedAt: null })
+    else if (state !== 'redoing') await store.setState(db, id, { state, finishedAt: now })
+  },
+  async became(db, id, students, what) {
+    if (students.length === 0) return
+    const { verdict, reason } = VERDICTS[what]
+    await sql`
+      update student_import_row set verdict = ${verdict}, reason = ${reason}
+      where import_id = ${id} and student_id = any(${[...students]}) and verdict in ('written', 'undone')`.execute(db)
+    await sql`update student_import set done = least(total, done + ${students.length}) where id = ${id}`.execute(db)
+  },
+}

@@ -1,0 +1,200 @@
+// Whose import it is, who may press which step, and in whose name it is told (CON-52, CON-53).
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { audit } from '#features/foundation/audit/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { trash } from '#features/history/trash/contract.ts'
+import type { Caller } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { imports } from '../contract.ts'
+import { resumeImports } from './job.ts'
+
+const t = await startTest()
+const raquel = await t.as('post /imports/', 'get /students/')
+const memo = await t.as('post /imports/', 'get /students/')
+/** May do everything with students but import. */
+const registrar = await t.as('post /students/register', 'get /students/', 'put /students/', 'delete /students/')
+const reader = await t.as('get /imports/')
+const chief = await t.as('get /imports/', 'delete /imports/', 'get /students/', 'delete /students/')
+
+const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
+const HOUR = 3_600_000
+let serial = 0
+const person = () => ['Ana', 'Ríos', 'Sosa', `derechos${++serial}@correo.mx`, '5512345678']
+
+async function brought(as: Caller = raquel, rows = [person()]) {
+  const columns = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']
+  const { import: made } = await t.ok(imports.create, { body: { filename: 'alumnos.xlsx', columns, total: rows.length } }, as)
+  const params = { id: made._id }
+  await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, at) => ({ number: at + 2, cells })) } }, as)
+  return params
+}
+async function checked(as: Caller = raquel, rows = [person()]) {
+  const params = await brought(as, rows)
+  await t.ok(imports.check, { params, body: MAPPING }, as)
+  await t.runJobs()
+  return params
+}
+async function ran(as: Caller = raquel, rows = [person()]) {
+  const params = await checked(as, rows)
+  await t.ok(imports.run, { params }, as)
+  await t.runJobs()
+  return params
+}
+const STEPS = [imports.find, imports.rows, imports.addRows, imports.check, imports.run, imports.undo, imports.remove] as const
+const BODIES: Record<string, unknown> = { 'imports.addRows': { rows: [{ number: 2, cells: person() }] }, 'imports.check': MAPPING }
+/** What each step answers somebody. */
+const answers = async (params: { id: string }, as: Caller) =>
+  Object.fromEntries(
+    await Promise.all(
+      STEPS.map(async route => {
+        const { status, code } = await t
+          .call(route, { params, body: BODIES[route.name] }, { as })
+          .then(({ status, body }) => ({ status, code: (body as { errorExt?: { code: string } }).errorExt?.code }))
+        return [route.name.split('.')[1], status === 403 && code === undefined ? 'forbidden' : (code ?? status)]
+      }),
+    ),
+  )
+const lineOf = (route: string, id: string) =>
+  t.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('route', '=', route)
+    .where('resource', '=', 'students')
+    .where(sql<boolean>`ids @> array[${id}]`)
+    .executeTakeFirstOrThrow()
+
+describe('M1 CON-52: an import has an owner and rights of its own', () => {
+  test('M1 CON-52: enrolling and deleting students is no right to import, nor to see or undo what others brought', async () => {
+    const params = await ran()
+    expect(await t.refused(imports.list, {}, registrar)).toMatchObject({ status: 403 })
+    expect(await t.refused(imports.create, { body: {} }, registrar)).toMatchObject({ status: 403 })
+    expect(new Set(Object.values(await answers(params, registrar)))).toEqual(new Set(['forbidden']))
+  })
+
+  test("M1 CON-52: of somebody else's import another importer does not even learn that it exists", async () => {
+    const params = await checked()
+    expect(new Set(Object.values(await answers(params, memo)))).toEqual(new Set(['IMPORT_NOT_FOUND']))
+    expect((await t.ok(imports.list, {}, memo)).imports.map(({ _id }) => _id)).not.toContain(params.id)
+    expect((await t.ok(imports.list, {}, raquel)).imports.map(({ _id }) => _id)).toContain(params.id)
+  })
+
+  test('M1 CON-52: who sees all presses no step of others; with undo they take it back or throw it away', async () => {
+    const seer = await t.as('get /imports/', 'post /imports/', 'get /students/')
+    const params = await checked()
+    expect(await answers(params, seer)).toEqual({
+      find: 200,
+      rows: 200,
+      addRows: 'NOT_YOURS',
+      check: 'NOT_YOURS',
+      run: 'NOT_YOURS',
+      undo: 'NOT_YOURS',
+      remove: 'NOT_YOURS',
+    })
+    expect((await t.ok(imports.list, {}, seer)).imports.map(({ _id }) => _id)).toContain(params.id)
+    await t.ok(imports.remove, { params }, chief)
+    const done = await ran()
+    await t.ok(imports.undo, { params: done }, chief)
+    await t.runJobs()
+    expect((await t.ok(imports.find, { params: done }, raquel)).import).toMatchObject({ state: 'undone', verdicts: { undone: 1 } })
+  })
+
+  test("M1 CON-52: one's own is taken back for 24 hours, afterwards by who may undo everybody's", async () => {
+    const [early, late] = [await ran(), await ran()]
+    await t.ok(imports.undo, { params: early }, raquel)
+    await t.runJobs()
+    await t.clock.advance(24 * HOUR + 1000)
+    expect(await t.refused(imports.undo, { params: late }, raquel)).toMatchObject({ status: 403, code: 'IMPORT_UNDO_TOO_LATE' })
+    await t.ok(imports.undo, { params: late }, chief)
+    await t.runJobs()
+    await t.clock.advance(-24 * HOUR - 1000)
+  })
+
+  test('M1 CON-52: undone students lie in the trash for 30 days and come back; their row says so', async () => {
+    const params = await ran(raquel, [person(), person()])
+    await t.ok(imports.undo, { params }, raquel)
+    await t.runJobs()
+    const { rows } = await t.ok(imports.rows, { params }, raquel)
+    const ids = rows.map(({ student }) => student!)
+    const lying = async () =>
+      (await t.ok(trash.list, { query: { kind: 'student', limit: 1000 } }, chief)).items.filter(({ _id }) => ids.includes(_id))
+    expect((await lying()).map(({ user }) => user)).toEqual(['Raquel Mostrador Prueba', 'Raquel Mostrador Prueba'])
+    await t.ok(trash.restore, { params: { kind: 'student', id: ids[0]! } }, chief)
+    expect((await t.ok(students.find, { params: { id: ids[0]! } }, chief)).student).toMatchObject({ name: 'Ana' })
+    expect((await t.ok(imports.rows, { params }, raquel)).rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['kept', 'Se restauró de la papelera.'],
+      ['undone', null],
+    ])
+    await t.clock.advance(30 * 24 * HOUR + 1000)
+    expect(await lying()).toEqual([])
+    await t.clock.advance(-30 * 24 * HOUR - 1000)
+  })
+})
+
+describe('M5 CON-52: the rows of an import are people', () => {
+  test("M5 CON-52: others' rows with get /students/ too", async () => {
+    const params = await checked()
+    expect((await t.ok(imports.find, { params }, reader)).import.total).toBe(1)
+    expect(await t.refused(imports.rows, { params }, reader)).toMatchObject({ status: 403 })
+    expect((await t.ok(imports.rows, { params }, chief)).rows).toHaveLength(1)
+  })
+
+  test("M5 CON-52: without get /students/ one's own rows do not tell who is registered under an e-mail", async () => {
+    const blind = await t.as('post /imports/')
+    const registered = person()
+    await ran(raquel, [registered])
+    const params = await checked(blind, [registered])
+    expect((await t.ok(imports.rows, { params }, blind)).rows[0]).toMatchObject({ verdict: 'duplicate', reason: 'Ya está registrado.' })
+    const told = await checked(raquel, [registered])
+    expect((await t.ok(imports.rows, { params: told }, raquel)).rows[0]!.reason).toBe('Ya está registrado: Ana Ríos Sosa.')
+  })
+})
+
+test('M44, DES-20: an import is one line of the Bitácora, with the count of all; asked for, its lines stand alone', async () => {
+  const params = await ran(raquel, Array.from({ length: 201 }, person))
+  const auditor = await t.as('get /audit/')
+  const { audit: lines } = await t.ok(audit.list, { query: { limit: 100 } }, auditor)
+  const run = lines.filter(({ batch }) => batch === params.id)
+  expect(run.map(({ action, count }) => [action, count])).toEqual([['Importó 201 alumnos', 201]])
+  // The step itself and two slices.
+  const { audit: each } = await t.ok(audit.list, { query: { batch: params.id, limit: 100 } }, auditor)
+  expect(each.map(({ action, count }) => [action, count])).toEqual(Array.from({ length: 3 }, () => ['Importó alumnos', 1]))
+})
+
+describe('M2 CON-53: what the job writes stands under the name of whoever pressed the step', () => {
+  test('M2 CON-53: Raquel imports, the chief undoes: each line names its own, with session and address', async () => {
+    const params = await ran()
+    await t.ok(imports.undo, { params }, chief)
+    await t.runJobs()
+    const from = ({ employeeId: userId, sessionId }: Caller) => ({ userId, sessionId, address: '127.0.0.1' })
+    expect(await lineOf('imports.run', params.id)).toMatchObject({ ...from(raquel), after: { imported: 1 } })
+    expect(await lineOf('imports.undo', params.id)).toMatchObject({ ...from(chief), after: { undid: 'Alumnos importados: deshecho' } })
+  })
+
+  test('M2 CON-53: a step that a killed worker left is taken up in the same name', async () => {
+    const params = await checked()
+    await t.ok(imports.run, { params }, raquel)
+    await t.pool.query("delete from pgboss.job where name = 'import-students' and state = 'created'")
+    const taken: unknown[] = []
+    await resumeImports.run(
+      {},
+      t.jobContext({ enqueue: async (_job, payload, _seconds, asked) => void taken.push([payload, asked?.user?.id]) }),
+    )
+    expect(taken).toContainEqual([{ importId: params.id }, raquel.employeeId])
+    await t.db.updateTable('studentImport').set({ state: 'done' }).where('id', '=', params.id).execute()
+  })
+
+  test('M2 CON-53: a step that the first edition queued, which did not say who asked, counts for whoever brought the sheet', async () => {
+    const params = await checked()
+    await t.ok(imports.run, { params }, raquel)
+    await t.pool.query("update pgboss.job set data = data - 'asked' where name = 'import-students' and state = 'created'")
+    await t.runJobs()
+    expect(await lineOf('imports.run', params.id)).toMatchObject({
+      userId: raquel.employeeId,
+      userName: 'Raquel Mostrador Prueba',
+      sessionId: null,
+      address: '',
+      after: { imported: 1 },
+    })
+  })
+})

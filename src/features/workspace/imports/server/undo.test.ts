@@ -1,0 +1,144 @@
+// An import of 5,200 students is too large for one transaction: it goes back slice by slice (DES-19, DES-20).
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { undoBatch } from '#features/history/undo/server/job.ts'
+import { undo } from '#features/history/undo/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { WHOLE } from '#server/testing/stated.ts'
+import { imports } from '../contract.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
+import { importStudents } from './job.ts'
+
+const t = await startTest()
+const admin = await t.admin()
+const desk = await t.as('post /imports/', 'get /students/')
+
+const ROWS = 5200
+const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
+
+const askedBy = (id: string) => ({ user: { id, name: 'Raquel Soto' }, sessionId: null, requestId: null, address: '' })
+/** A worker's, by hand. */
+const worker = (by: string, part: Partial<JobContext> = {}) => {
+  const asked = askedBy(by)
+  const audit: JobContext['audit'] = async (db, route, entry) => void (await writeAudit(db, { asked, now: t.clock.now(), route }, entry))
+  return t.jobContext({ asked, audit, ...part })
+}
+
+/** Brought, checked and run, without the sheet. */
+async function ran(rows: number, by = admin): Promise<string> {
+  const id = newId()
+  await t.db
+    .insertInto('studentImport')
+    .values({
+      id,
+      filename: 'alumnos.xlsx',
+      columns: ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular'],
+      total: rows,
+      createdBy: by.employeeId,
+      mapping: JSON.stringify(MAPPING),
+      state: 'running',
+    })
+    .execute()
+  await sql`
+    insert into student_import_row (import_id, number, cells, verdict)
+    select ${id}, i + 1, array['Ana', 'Ríos', 'Sosa', ${id} || i || '@correo.mx', '5512345678'], 'ready' from generate_series(1, ${rows}::int) i`.execute(
+    t.db,
+  )
+  const context = worker(by.employeeId)
+  for (;;) {
+    await importStudents.run({ importId: id }, context)
+    if ((await stateOf(id)) === 'done') return id
+  }
+}
+const stateOf = async (id: string) =>
+  (await t.db.selectFrom('studentImport').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const verdicts = async (id: string) => (await t.ok(imports.find, { params: { id } }, admin)).import.verdicts
+const standing = async (id: string) => {
+  const { rows } = await sql<{ standing: number }>`
+    select count(*)::int as standing from student s join student_import_row r on r.student_id = s.id
+    where r.import_id = ${id} and s.deleted_at is null`.execute(t.db)
+  return rows[0]!.standing
+}
+const shown = (id: string) => t.ok(undo.showBatch, { params: { id } }, admin)
+const press = (id: string, as = admin) => t.call(undo.pressBatch, { params: { id }, body: { rest: true } }, { as })
+const studentOf = async (id: string, number: number) =>
+  (
+    await t.db
+      .selectFrom('studentImportRow')
+      .select('studentId')
+      .where('importId', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).studentId!
+
+test('DES-19, DES-20: 5,200 imported students go back slice by slice; a worker is killed, the next goes on; who is used stays', async () => {
+  const id = await ran(ROWS)
+  expect(await shown(id)).toMatchObject({ state: 'done', acts: ROWS, done: 0, large: true })
+  const used = await studentOf(id, 2)
+  await t.db.insertInto('folio').values({ id: newId(), studentId: used, title: 'Guía', folio: 'A1' }).execute()
+  await t.clock.advance(1000)
+  const first = await press(id)
+  expect(first.body).toMatchObject({ success: true, state: 'undoing', acts: ROWS, done: 0 })
+  expect([await stateOf(id), await standing(id)]).toEqual(['undoing', ROWS])
+  const second = await press(id)
+  expect([second.status, second.body.errorExt?.code]).toEqual([409, 'UNDO_BUSY'])
+  expect(await t.refused(imports.undo, { params: { id } }, admin)).toMatchObject({ code: 'IMPORT_BUSY' })
+
+  // The worker dies after two slices, each of 1,000 students.
+  let slices = 0
+  const killed = worker(admin.employeeId, {
+    emit: event => {
+      if (event.resource === 'audit' && ++slices === 2) throw new Error('killed')
+    },
+  })
+  // On a slow machine a turn is over before its second slice, and the job goes on in another.
+  const turns = async () => {
+    for (;;) await undoBatch.run({ batchId: id }, killed)
+  }
+  await expect(turns()).rejects.toThrow('killed')
+  expect([await standing(id), (await shown(id)).state, (await shown(id)).done]).toEqual([ROWS - 2000, 'undoing', 2000])
+
+  // At its start the next worker finds it.
+  await t.runJobs()
+  const left: unknown[] = []
+  await undoBatch.run({}, t.jobContext({ enqueue: async (_job, payload) => void left.push(payload) }))
+  expect(left).toEqual([])
+  expect(await shown(id)).toMatchObject({
+    state: 'undone',
+    done: ROWS - 1,
+    leftOut: [{ record: expect.stringContaining('Ana Ríos') as string, reason: 'Ya se usa (1 folio): quítalo a mano.' }],
+  })
+  expect([await standing(id), await stateOf(id), await verdicts(id)]).toEqual([1, 'undone', { undone: ROWS - 1, kept: 1 }])
+
+  // The undo of a batch is a batch (undo/server/batch.test.ts holds it for few).
+  if (!WHOLE) return
+  const again = await press(String(first.body.batch))
+  expect(again.body).toMatchObject({ success: true, state: 'undoing' })
+  await t.runJobs()
+  expect([await standing(id), await stateOf(id), await verdicts(id)]).toEqual([ROWS, 'done', { written: ROWS - 1, kept: 1 }])
+  expect(await shown(id)).toMatchObject({ state: 'done', done: 0, leftOut: [] })
+}, 120_000)
+
+test('DES-20: a small import goes back at once, its lines are of one batch, and none of them goes back alone', async () => {
+  const id = await ran(3)
+  const lines = await t.db.selectFrom('audit').select(['id', 'batch']).where('batch', '=', id).execute()
+  expect(lines).toHaveLength(1)
+  const { status, body } = await t.call(undo.press, { params: { id: lines[0]!.id }, body: {} }, { as: admin })
+  expect([status, body.errorExt?.code]).toEqual([409, 'UNDO_NEVER'])
+  expect((await press(id)).body).toMatchObject({ success: true, state: 'undone', said: 'Alumnos importados (3): deshecho' })
+  expect([await stateOf(id), await verdicts(id)]).toEqual(['undone', { undone: 3 }])
+})
+
+test('CON-52, DES-20: from the Bitácora an import goes back for whoever may take imports back', async () => {
+  const id = await ran(2)
+  const stranger = await t.as('get /audit/', 'put /audit/')
+  expect(await press(id, stranger)).toMatchObject({ status: 404, body: { errorExt: { code: 'IMPORT_NOT_FOUND' } } })
+  const reader = await t.as('get /audit/', 'get /imports/')
+  expect(await press(id, reader)).toMatchObject({ status: 403, body: { errorExt: { code: 'NOT_YOURS' } } })
+  const own = await ran(2, desk)
+  await t.clock.advance(25 * 3_600_000)
+  expect(await press(own, desk)).toMatchObject({ status: 403 })
+  expect((await press(id)).body).toMatchObject({ success: true })
+})

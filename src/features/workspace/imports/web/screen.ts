@@ -1,0 +1,12 @@
+import { FileUp } from 'lucide-react'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { importsAccess } from '../access.ts'
+
+export const importScreen = screen({
+  path: '/importar',
+  access: importsAccess.screen,
+  load: async () => (await import('#features/workspace/imports/web/ImportPage.tsx')).ImportPage,
+  search: tableSearch(),
+  menu: [{ inside: '/alumnos', label: 'Importar', icon: FileUp, also: importsAccess.people }],
+})

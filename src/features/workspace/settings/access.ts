@@ -1,0 +1,22 @@
+// Who opens the configuration: whoever may open a section of it. Plain strings, so that menu and search can ask.
+import type { Permission } from '#contract/access.ts'
+import { academyAccess } from '#features/foundation/academy/access.ts'
+import { auditAccess } from '#features/foundation/audit/access.ts'
+import { outboxAccess } from '#features/foundation/outbox/access.ts'
+import { securityAccess } from '#features/foundation/security/access.ts'
+import { privacyAccess } from '#features/people/privacy/access.ts'
+import { trashAccess } from '#features/history/trash/access.ts'
+import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
+
+/** 'Sedes y horarios' is left out: it has an entry of its own in the menu (ACA-20). */
+export const settingsAccess = {
+  any: [
+    academyAccess.read,
+    liveChannelsAccess.read,
+    outboxAccess.read,
+    auditAccess.read,
+    privacyAccess.read,
+    securityAccess.read,
+    ...trashAccess.any,
+  ],
+} as const satisfies Record<string, readonly Permission[]>

@@ -1,0 +1,28 @@
+import { CircleAlert, GraduationCap, UserPlus } from 'lucide-react'
+import { studentsAccess } from '#features/people/students/access.ts'
+import { AGINGS } from '#features/people/students/agings.ts'
+import { screen } from '#web/screen.ts'
+import { tableSearch } from '#web/search.ts'
+import { STUDENT_TABS } from '../tabs.ts'
+
+export const studentsScreen = screen({
+  path: '/alumnos',
+  access: studentsAccess.read,
+  load: async () => (await import('#features/workspace/studentFile/web/StudentsPage.tsx')).StudentsPage,
+  search: tableSearch({ debt: ['true', 'false'], vence: AGINGS, ver: STUDENT_TABS }),
+  menu: [
+    { group: 'Gestión de usuarios', label: 'Alumnos', icon: GraduationCap },
+    { group: 'Administración escolar', label: 'Inscripción', icon: UserPlus, access: studentsAccess.register, wizard: 'nueva' },
+  ],
+  actions: [
+    {
+      label: 'Inscribir alumno',
+      words: 'nuevo registrar inscripción',
+      icon: UserPlus,
+      access: studentsAccess.register,
+      anywhere: true,
+      search: () => ({ inscripcion: 'nueva' }),
+    },
+    { label: 'Alumnos con adeudo', words: 'deben deudores', icon: CircleAlert, search: () => ({ debt: 'true' }) },
+  ],
+})
