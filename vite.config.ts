@@ -17,12 +17,12 @@ const API = 'http://127.0.0.1:4000'
 const TOGETHER = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   // One sheet of what every screen stands on, before those of the features.
-  { name: 'kit', test: /src\/web\/(tokens|base|theme|utilities|.*\.module)\.css$/, priority: 3 },
+  { name: 'kit', test: /src\/web\/(look\/(tokens|base|theme|utilities)|.*\.module)\.css$/, priority: 3 },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
   // What most screens and windows use; tables and calendars stay apart.
   { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 29 },
   // Small, and asked for by sign-in and by every screen.
-  { name: 'clock', test: /src\/(web\/(clock|store|safeStore|signedIn)|lib\/days)\.ts$/ },
+  { name: 'clock', test: /src\/(web\/(state\/(clock|store|safeStore)|session\/signedIn)|lib\/days)\.ts$/ },
   { name: 'rights', test: /src\/features\/[^/]+\/[^/]+\/(access|tabs)\.ts$/ },
 ]
 

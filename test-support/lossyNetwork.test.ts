@@ -6,9 +6,9 @@ import { comments } from '#features/people/comments/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { statedRows } from '#server/testing/stated.ts'
-import { askWhatBecame, call, CallError } from '#web/api.ts'
-import { sessionStore, type SignedIn } from '#web/signedIn.ts'
-import { comeBack, lostActs } from '#web/unanswered.ts'
+import { askWhatBecame, call, CallError } from '#web/calls/api.ts'
+import { sessionStore, type SignedIn } from '#web/session/signedIn.ts'
+import { comeBack, lostActs } from '#web/calls/unanswered.ts'
 import { answers } from '#features/workspace/answers/contract.ts'
 
 const t = await startTest()

@@ -5,7 +5,7 @@ import { screens } from '#web/screens.ts'
 import { states } from './catalogue.ts'
 import { PICTURES } from './pictures.ts'
 
-const files = globSync(['src/features/*/*/web/**/*.tsx', 'src/web/*.tsx'])
+const files = globSync(['src/features/*/*/web/**/*.tsx', 'src/web/shell/*.tsx'])
   .map(path => path.replaceAll('\\', '/'))
   .filter(path => !/\.test\.tsx$|\/testing/.test(path))
 const shown = new Set(states.flatMap(({ shows = [] }) => shows))

@@ -52,7 +52,7 @@ export const shellStates: readonly State[] = [
     name: 'menu',
     route: '/alumnos',
     path: '/alumnos',
-    shows: of('src/web/TopBar.tsx'),
+    shows: of('src/web/shell/TopBar.tsx'),
     to: async ({ page, phone }) => (phone ? button(page, 'Abrir menú') : button(page, 'Contraer menú')).click(),
     seen: page => button(page, 'Ampliar menú').or(dialog(page, 'Menú')),
   },

@@ -1,14 +1,14 @@
 // Where the browser starts: the sign-in page (small, no library) or the shell, by whether there is a session.
-import './tokens.css'
-import './base.css'
+import '#web/look/tokens.css'
+import '#web/look/base.css'
 import { drawPlain } from './early/drawPlain.ts'
-import { offlineSession, opensOffline } from '#web/offlineSession.ts'
-import type { SignedIn } from '#web/signedIn.ts'
-import { isFirstStart } from '#web/firstStart.ts'
+import { offlineSession, opensOffline } from '#web/session/offlineSession.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
+import { isFirstStart } from '#web/session/firstStart.ts'
 import { STOP_PATH } from '#lib/stopLink.ts'
-import { tabStore } from '#web/safeStore.ts'
-import { clearToken, readToken } from '#web/token.ts'
-import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
+import { tabStore } from '#web/state/safeStore.ts'
+import { clearToken, readToken } from '#web/session/token.ts'
+import { CallError, OFFLINE_TEXT, send } from '#web/calls/http.ts'
 
 // Before the first schema is made: trying whether code can be made at run time is itself refused by the security headers, and reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -7,9 +7,9 @@ const REGISTRIES = new Set([
   'src/features/audit.ts',
   'src/web/screens.ts',
   'src/web/main.ts',
-  'src/web/Shell.tsx',
-  'src/web/SearchWindow.tsx',
-  'src/web/WizardMount.tsx',
+  'src/web/shell/Shell.tsx',
+  'src/web/shell/SearchWindow.tsx',
+  'src/web/shell/WizardMount.tsx',
 ])
 /** Who is signed in, what the academy's day is, and what became of a call concern every screen: the shell may read these contracts. */
 const SHELL_CONTRACTS = new Set(['src/features/foundation/session/contract.ts', 'src/features/workspace/answers/contract.ts'])

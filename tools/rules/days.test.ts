@@ -29,8 +29,8 @@ test.each([
 })
 
 test.each([
-  ['src/web/Shell.tsx', 'const [at] = useState(() => Date.now())'],
-  ['src/web/Shell.tsx', 'useState(Date.now)'],
+  ['src/web/shell/Shell.tsx', 'const [at] = useState(() => Date.now())'],
+  ['src/web/shell/Shell.tsx', 'useState(Date.now)'],
   ['src/features/money/cash/web/CashPage.tsx', 'const today = academyDay(new Date(), timeZone)'],
   ['src/features/money/plans/dues.ts', 'const at = new Date'],
   ['src/lib/nextDues.ts', 'const at = Date()'],
@@ -41,9 +41,9 @@ test.each([
 })
 
 test.each([
-  ['src/web/clock.ts', 'new Date(Date.now() - error)'],
-  ['src/web/Shell.tsx', 'const at = new Date(payment.date)'],
-  ['src/web/Shell.tsx', 'const gone = performance.now() - begun'],
+  ['src/web/state/clock.ts', 'new Date(Date.now() - error)'],
+  ['src/web/shell/Shell.tsx', 'const at = new Date(payment.date)'],
+  ['src/web/shell/Shell.tsx', 'const gone = performance.now() - begun'],
   ['src/features/money/plans/server/routes.ts', 'const at = new Date()'],
   ['src/features/workspace/classList/web/move/useRun.ts', 'const batch = newId(now())'],
 ])('M123: accepts in %s: %s', (path, line) => {

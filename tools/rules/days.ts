@@ -25,7 +25,7 @@ const FAULTS: readonly [RegExp, string][] = [
 ]
 
 /** In the browser the one file that may ask the computer for the time (M123). */
-const CLOCK = 'src/web/clock.ts'
+const CLOCK = 'src/web/state/clock.ts'
 /** The console, and what it shares with the server. */
 const OF_BROWSER = /^src\/(?:web|lib|contract)\/|^src\/features\/\w+\/\w+\/(?!server\/)/
 /** The server makes ids without saying when; the console says when. */
@@ -34,7 +34,7 @@ const OF_BOTH = 'src/lib/ids.ts'
 const CLOCK_FAULTS: typeof FAULTS = [
   [
     /\bnew Date(?:\(\)|(?!\s*[(\w]))|(?<!new )\bDate\(\)|\bDate\.now\b|\bdayjs\(\)|\bperformance\.timeOrigin\b/,
-    'the time is `now()` of src/web/clock.ts',
+    'the time is `now()` of src/web/state/clock.ts',
   ],
 ]
 

@@ -25,7 +25,7 @@ const nodesOf = (icon: LucideIcon): [string, Record<string, string>][] =>
   ])
 
 export async function source(): Promise<string> {
-  const { menu, insideEntries } = (await import(new URL('../../src/web/menu.ts', import.meta.url).href)) as {
+  const { menu, insideEntries } = (await import(new URL('../../src/web/shell/menu.ts', import.meta.url).href)) as {
     menu: { label?: string; entries: Entry[] }[]
     insideEntries: Entry[]
   }

@@ -1,4 +1,4 @@
-/* Many browsers in one process: each connects, joins and comes back as the console does (src/web/live.ts), and counts what it hears. */
+/* Many browsers in one process: each connects, joins and comes back as the console does (src/web/calls/live.ts), and counts what it hears. */
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
@@ -17,7 +17,7 @@ const browsers: Browser[] = []
 let refused = 0
 let failedReads = 0
 
-/** After an outage a screen reads again what it shows; what is out of reach for now is asked again, as by src/web/client.ts. */
+/** After an outage a screen reads again what it shows; what is out of reach for now is asked again, as by src/web/calls/client.ts. */
 async function readAgain({ port }: Setup, token: string, socket: Socket): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   for (const path of ['/api/session', '/api/students?limit=10'])

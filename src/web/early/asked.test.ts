@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError, OFFLINE_TEXT, send } from '#web/http.ts'
+import { CallError, OFFLINE_TEXT, send } from '#web/calls/http.ts'
 import { ask, forgetAsked, peekAsked } from './asked.ts'
 
 const sent: string[] = []

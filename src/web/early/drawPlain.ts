@@ -1,7 +1,7 @@
 // The first rows of a list as soon as its data is there: long before the code that the screen is made of.
-import '#web/styles.ts'
+import '#web/look/styles.ts'
 import { offeredTo, type Needed } from '#web/screen.ts'
-import type { SignedIn } from '#web/signedIn.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
 import { plainLists } from '#web/screens/plainLists.ts'
 import { peekAsked } from './asked.ts'
 import { frame } from './frame.ts'

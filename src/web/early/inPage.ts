@@ -1,7 +1,7 @@
 // The script in the page itself (tools/web/inPage.ts): the theme, so that nothing flashes, and the first questions, so that they do not wait for code.
-import '../first-paint.js'
+import '#web/look/first-paint.js'
 import { firstReads } from '#web/screens/firstReads.ts'
-import { readToken } from '#web/token.ts'
+import { readToken } from '#web/session/token.ts'
 import { ask } from './asked.ts'
 
 const token = readToken()

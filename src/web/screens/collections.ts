@@ -3,7 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { bankAccess } from '#features/money/bank/access.ts'
 import { collectionsAccess } from '#features/money/collections/access.ts'
 import { screen } from '#web/screen.ts'
-import { idText, tableSearch, text } from '#web/search.ts'
+import { idText, tableSearch, text } from '#web/calls/search.ts'
 
 const table = tableSearch()
 

@@ -1,7 +1,7 @@
 // The employees, with what others show in their card.
 import { IdCard } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { employeesAccess } from '#features/foundation/employees/access.ts'
 
 export const employeesScreen = screen({

@@ -6,7 +6,7 @@ import { backupsAccess } from '#features/foundation/backups/access.ts'
 import { channelsAccess } from '#features/foundation/outbox/access.ts'
 import { settingsAccess } from '#features/workspace/settings/access.ts'
 import { screen, wholeAcademy } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 
 export const settingsScreen = screen({
   path: '/expertConfig',

@@ -1,6 +1,6 @@
 // A file of the person's computer as headings and rows of text. Read here, so that the server never opens a stranger's workbook.
 import { plainDay } from '#lib/days.ts'
-import { fileBytes } from '#web/fileBytes.ts'
+import { fileBytes } from '#web/calls/fileBytes.ts'
 import { decoded, isUtf16, parseCsv } from './csv.ts'
 
 interface SheetRow {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { hearTime } from '#web/clock.ts'
+import { hearTime } from '#web/state/clock.ts'
 import { shiftDate } from '../../../test-support/shiftDate.ts'
 
 declare module 'vitest' {

@@ -3,9 +3,9 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Grant } from '#contract/access.ts'
-import { client } from '#web/client.ts'
-import { router } from '#web/routes.tsx'
-import { sessionStore } from '#web/signedIn.ts'
+import { client } from '#web/calls/client.ts'
+import { router } from '#web/shell/routes.tsx'
+import { sessionStore } from '#web/session/signedIn.ts'
 import { catalogue } from '../../../e2e/states/catalogue.ts'
 import type { Demo } from '../../../e2e/states/demo.ts'
 import { cutText } from './cutText.ts'
@@ -14,7 +14,7 @@ import { rest } from './pressing.ts'
 import { render, unmountAll } from './render.tsx'
 import { serve } from './serve.ts'
 
-vi.mock('../Shell.tsx', () => import('./frameShell.tsx'))
+vi.mock('#web/shell/Shell.tsx', () => import('./frameShell.tsx'))
 
 const ID = 'a00000000000000000000002'
 const DAY = '2026-11-23'

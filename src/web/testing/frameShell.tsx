@@ -1,11 +1,11 @@
 // The shell's frame alone: a screen with the room that it has in the console, without menu, search and what listens.
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useStore } from '#web/useStore.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { useStore } from '#web/state/useStore.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { question } from '#web/ui/confirm.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { WizardMount } from '#web/WizardMount.tsx'
-import styles from '#web/shell.module.css'
+import { WizardMount } from '#web/shell/WizardMount.tsx'
+import styles from '#web/shell/shell.module.css'
 
 /** Pixels of the menu and of the bar above a screen. */
 const [MENU, BAR] = [232, 56]

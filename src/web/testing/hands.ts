@@ -1,7 +1,7 @@
 // Clicks and fills with less work than Playwright's own: it asks the page a dozen times for each. What is not simply there to be pressed or
 // written is left to Playwright, which waits and says why.
 import { commands, page, type Locator } from 'vitest/browser'
-import { client } from '#web/client.ts'
+import { client } from '#web/calls/client.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {

@@ -19,14 +19,14 @@ import { unmountAll, render } from './render.tsx'
 import { Refused, serve } from './serve.ts'
 import { smallFields } from './smallFields.ts'
 import { takeUploads } from './uploads.ts'
-import { client } from '#web/client.ts'
-import { visibleEntries } from '#web/menu.ts'
-import { router } from '#web/routes.tsx'
+import { client } from '#web/calls/client.ts'
+import { visibleEntries } from '#web/shell/menu.ts'
+import { router } from '#web/shell/routes.tsx'
 import { screens } from '#web/screens.ts'
 import { offered, wholeAcademy, type Needed } from '#web/screen.ts'
-import { sessionStore, type SignedIn } from '#web/signedIn.ts'
+import { sessionStore, type SignedIn } from '#web/session/signedIn.ts'
 
-vi.mock('../Shell.tsx', () => import('./frameShell.tsx'))
+vi.mock('#web/shell/Shell.tsx', () => import('./frameShell.tsx'))
 
 const ID = 'a00000000000000000000002'
 /** Screens that the menu does not lead to by themselves. */

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { page, type Locator } from 'vitest/browser'
 import type { Method, Permission } from '#contract/access.ts'
-import { AntDesign } from '#web/AntDesign.tsx'
-import { client } from '#web/client.ts'
-import { sessionStore, type SignedIn } from '#web/signedIn.ts'
+import { AntDesign } from '#web/look/AntDesign.tsx'
+import { client } from '#web/calls/client.ts'
+import { sessionStore, type SignedIn } from '#web/session/signedIn.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { useListKeys } from '#web/ui/useListKeys.ts'
-import { parseSearch, stringifySearch } from '#web/search.ts'
+import { parseSearch, stringifySearch } from '#web/calls/search.ts'
 
 export interface RenderOptions {
   /** What the person at work may do; everything unless said. */

@@ -1,8 +1,8 @@
 // What a page gives back between two files of tests, so that the second begins as on a page of its own (reset.test.tsx).
 import { openDB } from 'idb'
 import { vi } from 'vitest'
-import { client } from '#web/client.ts'
-import { restartStores } from '#web/store.ts'
+import { client } from '#web/calls/client.ts'
+import { restartStores } from '#web/state/store.ts'
 import { unmountAll } from './render.tsx'
 import { serveNothing } from './serve.ts'
 import { stopTimers } from './timers.ts'

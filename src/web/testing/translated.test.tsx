@@ -2,9 +2,9 @@ import './eagerLazy.ts'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import type { Grant } from '#contract/access.ts'
-import { client } from '#web/client.ts'
-import { router } from '#web/routes.tsx'
-import { sessionStore } from '#web/signedIn.ts'
+import { client } from '#web/calls/client.ts'
+import { router } from '#web/shell/routes.tsx'
+import { sessionStore } from '#web/session/signedIn.ts'
 import { catalogue } from '../../../e2e/states/catalogue.ts'
 import type { Demo } from '../../../e2e/states/demo.ts'
 import { known, routes } from './everyRoute.ts'
@@ -14,7 +14,7 @@ import { changed } from './sample.ts'
 import { serve } from './serve.ts'
 import { translatePage } from './translated.ts'
 
-vi.mock('../Shell.tsx', () => import('./frameShell.tsx'))
+vi.mock('#web/shell/Shell.tsx', () => import('./frameShell.tsx'))
 
 const ID = 'a00000000000000000000002'
 const DAY = '2026-11-23'

@@ -2,7 +2,7 @@ import { Button, Dropdown } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
-import tokens from '#web/tokens.css?inline'
+import tokens from '#web/look/tokens.css?inline'
 import { Aside } from './Aside.tsx'
 
 test('SHL-33: the right-hand sidebar is 330 wide', async () => {

@@ -1,5 +1,5 @@
 import { initials } from '#lib/text.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './avatar.module.css'
 
 interface Props {

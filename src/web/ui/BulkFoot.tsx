@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { usePlaceKeys } from './usePlaceKeys.ts'
 import type { Selection } from './useSelection.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './list.module.css'
 
 interface Props {

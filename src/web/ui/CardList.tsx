@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pressed } from './press.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './cards.module.css'
 
 interface Card {

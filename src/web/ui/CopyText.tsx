@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { toast } from '#web/toasts.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {

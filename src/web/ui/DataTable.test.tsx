@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CallError } from '#web/api.ts'
-import { useRowAddress } from '#web/rowAddress.ts'
+import { CallError } from '#web/calls/api.ts'
+import { useRowAddress } from '#web/calls/rowAddress.ts'
 import { render } from '#web/testing/render.tsx'
-import type { TableState } from '#web/useTable.ts'
+import type { TableState } from '#web/calls/useTable.ts'
 import { DataTable } from './DataTable.tsx'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { CircleCheck, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './done.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import type { Form } from './useForm.ts'
 import { FieldError } from './FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './field.module.css'
 
 interface Props<T extends object> {

@@ -1,4 +1,4 @@
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './figureStrip.module.css'
 
 export interface StripFigure {

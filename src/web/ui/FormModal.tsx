@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
-import { useLostAccess } from '#web/useLostAccess.ts'
+import { useLostAccess } from '#web/session/useLostAccess.ts'
 import { confirm } from './confirm.ts'
 import { FinalButton } from './FinalButton.tsx'
 import { Modal } from './Modal.tsx'

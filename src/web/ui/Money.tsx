@@ -1,5 +1,5 @@
 import { formatMoney, moneyParts, toCentavos } from '#lib/money.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './figure.module.css'
 
 /** An amount as the wire gives it (pesos) or as rules count it (centavos). */

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { moneyParts } from '#lib/money.ts'
 import { money } from '#lib/typed.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { Refused } from './Refused.tsx'
 import { useTyped } from './useTyped.ts'
 

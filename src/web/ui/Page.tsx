@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import { store } from '#web/store.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { store } from '#web/state/store.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import styles from './page.module.css'
 
 /** What the top bar shows: 'Gestión de Usuarios | Alumnos'. */

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { valueOf, whole } from '#lib/typedRead.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
 import { pageList } from './pageList.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './list.module.css'
 
 interface Props {

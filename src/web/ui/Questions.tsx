@@ -1,11 +1,11 @@
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { question, type Asked } from './confirm.ts'
 import { FinalButton } from './FinalButton.tsx'
 import { Modal } from './Modal.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './field.module.css'
 
 /** The question that stands, if any. Loaded with the first one. */

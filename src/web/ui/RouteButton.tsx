@@ -1,8 +1,8 @@
 import { Button, Tooltip, type ButtonProps } from 'antd'
 import type { Access } from '#contract/access.ts'
 import type { Needed } from '#web/screen.ts'
-import { useSession } from '#web/session.tsx'
-import { classes } from '#web/classes.ts'
+import { useSession } from '#web/session/session.tsx'
+import { classes } from '#web/look/classes.ts'
 import { FinalButton } from './FinalButton.tsx'
 
 interface Props extends Omit<ButtonProps, 'disabled'> {

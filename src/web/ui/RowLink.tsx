@@ -1,5 +1,5 @@
 import type { FocusEvent, MouseEvent, ReactNode } from 'react'
-import { isElsewhere } from '#web/elsewhere.ts'
+import { isElsewhere } from '#web/shell/elsewhere.ts'
 import styles from './list.module.css'
 
 /** The focus is the row's: its arrows go on from there. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './tag.module.css'
 
 /** green fine · red owes or failed · amber due · grey inactive or void · outline a plain fact · soft the one at hand. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
-import { toast } from '#web/toasts.ts'
+import { toast } from '#web/ui/toasts.ts'
 
 const SAID = 'Debes ingresar una cantidad.'
 const said = () => page.getByRole('alert').filter({ hasText: SAID })

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { lazy } from '#web/lazy.tsx'
-import { wanted } from '#web/acts.ts'
-import { ACT_SECONDS, dismiss, shown, startClock, stopClock, type Toast } from '#web/toasts.ts'
-import { useStore } from '#web/useStore.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { lazy } from '#web/ui/lazy.tsx'
+import { wanted } from '#web/calls/acts.ts'
+import { ACT_SECONDS, dismiss, shown, startClock, stopClock, type Toast } from '#web/ui/toasts.ts'
+import { useStore } from '#web/state/useStore.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { IconButton } from './IconButton.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './toasts.module.css'
 
 export const TOAST_ICONS = { warn: TriangleAlert, success: CircleCheck, error: CircleAlert, loading: LoaderCircle }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ArrowLeft, X } from 'lucide-react'
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { FinalButton } from './FinalButton.tsx'
 import { Kbd } from './Kbd.tsx'
 import { Modal } from './Modal.tsx'

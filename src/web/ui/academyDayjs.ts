@@ -1,7 +1,7 @@
 // The pickers' 'Hoy', the day that they mark and the month that they open are the academy's (M123): they ask dayjs for `tz()` where it exists.
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/es-mx'
-import { today } from '#web/clock.ts'
+import { today } from '#web/state/clock.ts'
 
 dayjs.extend((_options, Day) => void Object.assign(Day.prototype, { tz: (): Dayjs => dayjs(today(), 'YYYY-MM-DD') }))
 dayjs.locale('es-mx')

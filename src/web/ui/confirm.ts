@@ -1,5 +1,5 @@
 // Questions before something is lost or destroyed; <Questions> shows them.
-import { store } from '#web/store.ts'
+import { store } from '#web/state/store.ts'
 
 export interface Question {
   title: string

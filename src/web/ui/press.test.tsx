@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
-import { store } from '#web/store.ts'
-import { useStore } from '#web/useStore.ts'
+import { store } from '#web/state/store.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { DataTable } from './DataTable.tsx'
 import { SearchField } from './SearchField.tsx'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { merged } from '#lib/edits.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
-import { sessionStore } from '#web/signedIn.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/state/drafts.ts'
+import { sessionStore } from '#web/session/signedIn.ts'
 import type { Edits } from './edits.ts'
 
 /** What is wrong with a field: stands below it until it is changed, whether a toast said it too or not. */

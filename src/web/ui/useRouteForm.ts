@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
-import type { Beside, BodyOf, Unfinished } from '#web/callTypes.ts'
-import type { CallError } from '#web/api.ts'
-import { toast } from '#web/toasts.ts'
-import { tell, useCall } from '#web/useCall.ts'
+import type { Beside, BodyOf, Unfinished } from '#web/calls/callTypes.ts'
+import type { CallError } from '#web/calls/api.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { tell, useCall } from '#web/calls/useCall.ts'
 import type { Form } from './useForm.ts'
 
 /** A form check that failed: its field and the quoted text. */

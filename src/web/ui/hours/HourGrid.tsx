@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatHour, hhmmOf } from '#lib/schedules.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { columnsOf, type Span } from './spans.ts'
 import type { FreeHours } from './useFreeStretch.ts'

@@ -9,7 +9,7 @@ import { ACADEMY_LIMITS, ACADEMY_TEXTS, TIME_ZONES } from '../texts.ts'
 import type { AcademyValues } from './academyForm.ts'
 import { ColorField } from './shared/ColorField.tsx'
 import { smallLogo } from './shared/smallLogo.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './settings.module.css'
 
 interface Props {

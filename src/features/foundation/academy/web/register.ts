@@ -1,8 +1,8 @@
 // What is set of the academy itself.
 import { School } from 'lucide-react'
-import { lazy } from '#web/lazy.tsx'
-import { useSession } from '#web/session.tsx'
-import { usePhone } from '#web/useWidth.ts'
+import { lazy } from '#web/ui/lazy.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { academyAccess } from '../access.ts'
 import { settings } from './shared/settings.ts'
 

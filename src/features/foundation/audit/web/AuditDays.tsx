@@ -1,5 +1,5 @@
 import { DayField } from '#web/ui/DayField.tsx'
-import type { TableState } from '#web/useTable.ts'
+import type { TableState } from '#web/calls/useTable.ts'
 import type { AuditEntry } from '../contract.ts'
 import styles from './audit.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

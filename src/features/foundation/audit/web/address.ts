@@ -1,5 +1,5 @@
 // What the Bitácora keeps in the address bar.
-import { dayText, idText, positive, tableSearch, text } from '#web/search.ts'
+import { dayText, idText, positive, tableSearch, text } from '#web/calls/search.ts'
 
 const list = tableSearch()
 

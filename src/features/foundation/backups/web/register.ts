@@ -1,5 +1,5 @@
 import { DatabaseBackup } from 'lucide-react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { backupsAccess } from '../access.ts'
 import { BackupAge } from './BackupAge.tsx'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { useLive } from '#web/live.ts'
-import { useRead } from '#web/useRead.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { clock, clockChanged } from '../contract.ts'
 

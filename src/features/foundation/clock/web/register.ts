@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { wholeAcademy } from '#web/screen.ts'
 import { clockAccess } from '../access.ts'

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { employeeFailures, employees, type Employee } from '../contract.ts'
 
 const CONSEQUENCE =

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Plus, SearchX, UserPlus } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'

@@ -1,5 +1,5 @@
 // What the card of an employee leads to of their account.
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { accounts } from '../accountContract.ts'
 import { cardParts } from './shared/cardParts.ts'
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { rolesChanged } from '#features/foundation/roles/contract.ts'
-import { useLive } from '#web/live.ts'
-import { useRowAddress } from '#web/rowAddress.ts'
-import { useRead } from '#web/useRead.ts'
-import { useTableSearch, type TableState } from '#web/useTable.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useRowAddress } from '#web/calls/rowAddress.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { useTableSearch, type TableState } from '#web/calls/useTable.ts'
 import { employees, employeesChanged, type Employee } from '../contract.ts'
 import { matching, ORDERS, PAGE_ROWS, sorted, wholeEmployees, type Order } from './employeeRows.ts'
 

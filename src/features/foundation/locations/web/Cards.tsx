@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pressed } from '#web/ui/press.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './locations.module.css'
 import skeletonStyles from '#web/ui/skeleton.module.css'
 

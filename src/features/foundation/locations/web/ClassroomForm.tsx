@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { editRoute } from '#web/callTypes.ts'
+import { editRoute } from '#web/calls/callTypes.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'

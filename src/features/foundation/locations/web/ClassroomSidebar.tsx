@@ -1,11 +1,11 @@
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { classrooms, type ClassRoom } from '../contract.ts'
 import { RemoveClassroom } from './RemoveClassroom.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './locations.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 

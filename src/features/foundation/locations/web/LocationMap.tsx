@@ -4,7 +4,7 @@ import { placeOf } from './locationText.ts'
 import type { Position } from './map/drawMap.ts'
 import { MapView } from './map/MapView.tsx'
 import type { Lookup } from './useAddress.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './locationForm.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { editRoute } from '#web/callTypes.ts'
+import { editRoute } from '#web/calls/callTypes.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'

@@ -3,7 +3,7 @@ import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButt
 import { Aside } from '#web/ui/Aside.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { classrooms, locations, type Location } from '../contract.ts'
 import { hoursOf, placeOf, streetOf } from './locationText.ts'
 import { MapView } from './map/MapView.tsx'

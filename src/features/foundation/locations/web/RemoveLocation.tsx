@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { locations, type Location } from '../contract.ts'
 
 /** 'Eliminar': it can be taken back, so nothing is asked (DES-24). What uses the campus is named by the server's refusal. */

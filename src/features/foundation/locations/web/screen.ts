@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { classroomsAccess, locationsAccess } from '../access.ts'
 
 export const locationsScreen = screen({

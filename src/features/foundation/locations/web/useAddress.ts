@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, CallError } from '#web/api.ts'
-import { toast } from '#web/toasts.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { locations } from '../contract.ts'
 import { addressOf, missingIn } from './address.ts'
 import type { Address } from './locationForm.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTableSearch } from '#web/useTable.ts'
+import { useTableSearch } from '#web/calls/useTable.ts'
 
 /** The card whose sidebar is open (`ficha` in the address bar), and how to step from card to card. */
 export function useSelected<Row extends { _id: string }>(rows: readonly Row[] = []) {

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
 

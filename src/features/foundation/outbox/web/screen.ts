@@ -1,6 +1,6 @@
 import { Mail, Send } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { outboxAccess } from '../access.ts'
 
 export const outboxScreen = screen({

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { grantsAll } from '#contract/access.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { chosenIn, ordered, type RoleValues } from './roleForm.ts'
 import { ALL_TEXT } from './roleText.ts'

@@ -3,7 +3,7 @@ import { pressed } from '#web/ui/press.ts'
 import type { Role } from '../contract.ts'
 import { holdsEverything } from './roleForm.ts'
 import { areasText, usersText } from './roleText.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './roles.module.css'
 import skeletonStyles from '#web/ui/skeleton.module.css'
 

@@ -11,7 +11,7 @@ import { RoleModal } from './RoleModal.tsx'
 import { RoleSearch } from './RoleSearch.tsx'
 import { RoleSidebar } from './RoleSidebar.tsx'
 import { useRoles } from './useRoles.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './roles.module.css'
 
 /** 'Gestión de Usuarios | Roles' (ACC-89). */

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { rolesAccess } from '../access.ts'
 
 export const rolesScreen = screen({

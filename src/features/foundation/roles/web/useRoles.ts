@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { CallError } from '#web/api.ts'
-import { useLive } from '#web/live.ts'
-import { useRead } from '#web/useRead.ts'
-import { useTableSearch } from '#web/useTable.ts'
+import type { CallError } from '#web/calls/api.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { useTableSearch } from '#web/calls/useTable.ts'
 import { roles, rolesChanged, type Role } from '../contract.ts'
 import { matching } from './roleText.ts'
 

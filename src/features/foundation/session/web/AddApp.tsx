@@ -1,11 +1,11 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { saveFile } from '#web/saveFile.ts'
+import { saveFile } from '#web/calls/saveFile.ts'
 import { CopyText } from '#web/ui/CopyText.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { factors } from '../factorContract.ts'
 import styles from './addApp.module.css'
 

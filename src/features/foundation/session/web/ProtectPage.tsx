@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { KeyRound, Smartphone, type LucideIcon } from 'lucide-react'
 import { useLayoutEffect } from 'react'
-import { useSession, signOut } from '#web/session.tsx'
+import { useSession, signOut } from '#web/session/session.tsx'
 import { passkeysHere } from './passkeysHere.ts'
 import { OwnSessions } from './shared/OwnSessions.tsx'
 import { useAddApp, type Adding } from './useAddApp.tsx'

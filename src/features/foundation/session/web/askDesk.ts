@@ -1,6 +1,6 @@
-import { deviceId, markDesk, sharedDesk } from '#web/device.ts'
-import { CallError, send } from '#web/http.ts'
-import type { SignedIn } from '#web/signedIn.ts'
+import { deviceId, markDesk, sharedDesk } from '#web/session/device.ts'
+import { CallError, send } from '#web/calls/http.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
 import type { DeskPerson } from '../deskContract.ts'
 
 export interface DeskHooks {

@@ -1,6 +1,6 @@
 // The faces of a shared desk above the sign-in form, and the PIN of whoever is chosen (CON-36). Loaded where somebody has one.
 import { initials } from '#lib/text.ts'
-import { CallError, send } from '#web/http.ts'
+import { CallError, send } from '#web/calls/http.ts'
 import type { DeskPerson } from '../deskContract.ts'
 import type { DeskHooks } from './askDesk.ts'
 import { takeSix } from './factorForm.ts'

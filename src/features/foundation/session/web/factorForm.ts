@@ -1,6 +1,6 @@
 // The second step in the card of the sign-in page: a passkey, the app's six digits, or a recovery code (CON-31).
-import { CallError } from '#web/http.ts'
-import type { SignedIn } from '#web/signedIn.ts'
+import { CallError } from '#web/calls/http.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
 import { page } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
 import { passkeysHere } from './passkeysHere.ts'

@@ -1,4 +1,4 @@
-import { CallError, send } from '#web/http.ts'
+import { CallError, send } from '#web/calls/http.ts'
 import { emailField, page } from './markup.ts'
 import { showMessage, showWait } from './message.ts'
 

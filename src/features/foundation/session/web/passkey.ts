@@ -1,8 +1,8 @@
 // What a device signs and makes. Loaded when somebody presses for it: nobody else's page is the heavier for it.
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { deviceId } from '#web/device.ts'
-import { CallError, send } from '#web/http.ts'
-import type { SignedIn } from '#web/signedIn.ts'
+import { deviceId } from '#web/session/device.ts'
+import { CallError, send } from '#web/calls/http.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
 import type { MadePasskey, MakePasskey } from '../passkeyMaking.ts'
 import type { AskPasskey, SignedByPasskey } from '../passkeyShapes.ts'
 import { arrived, type Answered } from './shared/enterSession.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { clearToken, readToken } from '#web/token.ts'
+import { clearToken, readToken } from '#web/session/token.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { smallFields } from '#web/testing/smallFields.ts'
 import { session, sessionFailures } from '../contract.ts'

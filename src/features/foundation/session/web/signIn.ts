@@ -1,7 +1,7 @@
 // The signed-out pages: /, /log_in and /forgot. Plain DOM, so that they weigh nothing.
-import { readToken } from '#web/token.ts'
-import { hearTabs } from '#web/tabs.ts'
-import type { SignedIn } from '#web/signedIn.ts'
+import { readToken } from '#web/session/token.ts'
+import { hearTabs } from '#web/session/tabs.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
 import { drawForgot } from './forgotForm.ts'
 import { drawSignIn } from './signInForm.ts'
 

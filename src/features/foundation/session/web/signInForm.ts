@@ -1,5 +1,5 @@
-import type { SignedIn } from '#web/signedIn.ts'
-import { CallError } from '#web/http.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
+import { CallError } from '#web/calls/http.ts'
 import { askDesk } from './askDesk.ts'
 import { enterSession, isSecondStep, SIGN_IN_TEXTS } from './shared/enterSession.ts'
 import { drawFactor } from './factorForm.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { factors } from '../factorContract.ts'
 import { AddApp, Codes } from './AddApp.tsx'
 

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { mergeAccess, MERGE_KINDS } from '#features/foundation/twins/access.ts'
 import { screen, wholeAcademy } from '#web/screen.ts'
-import { idText, oneOf, positive } from '#web/search.ts'
+import { idText, oneOf, positive } from '#web/calls/search.ts'
 
 export const twinsScreen = screen({
   path: '/duplicados',

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { KIND_NAMES, trashAccess } from '../access.ts'
 
 export const trashScreen = screen({

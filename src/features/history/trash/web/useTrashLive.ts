@@ -6,7 +6,7 @@ import { classroomsChanged, locationsChanged } from '#features/foundation/locati
 import { materialChanged } from '#features/online/material/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
-import { useLive } from '#web/live.ts'
+import { useLive } from '#web/calls/live.ts'
 import { trash, trashChanged } from '../contract.ts'
 
 const SHOWN = [trash.list]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { failures } from '#contract/failure.ts'
-import { acts } from '#web/acts.ts'
+import { acts } from '#web/calls/acts.ts'
 import { Refused } from '#web/testing/serve.ts'
 import { undoFailures } from '../contract.ts'
 import { draw, button, said } from './testing.tsx'

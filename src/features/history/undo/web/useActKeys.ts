@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { wanted } from '#web/acts.ts'
+import { wanted } from '#web/calls/acts.ts'
 import { question } from '#web/ui/confirm.ts'
 import { isTyping } from '#web/ui/typing.ts'
 

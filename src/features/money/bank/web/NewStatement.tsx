@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd'
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { bankAccounts } from '../contract.ts'
 import { StatementColumns } from './StatementColumns.tsx'
 import { useNewStatement } from './useNewStatement.ts'

@@ -1,5 +1,5 @@
 // Its tab of /cobranza.
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { collectionTabs } from '#features/money/collections/web/shared/tabs.ts'
 import { bankAccess } from '../access.ts'
 import { wholeAcademy } from '#web/screen.ts'

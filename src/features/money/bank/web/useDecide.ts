@@ -1,10 +1,10 @@
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
-import { today } from '#web/clock.ts'
-import { toast } from '#web/toasts.ts'
+import { today } from '#web/state/clock.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { tell, useCall } from '#web/useCall.ts'
+import { tell, useCall } from '#web/calls/useCall.ts'
 import { bankFailures, bankImports, type BankLine } from '../contract.ts'
 import { pesos, takenBy, twinTitle } from './bankView.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { paymentFailures, payments, studentAccount } from '#features/money/payments/contract.ts'
-import { refresh } from '#web/useRead.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { CashPage } from './CashPage.tsx'

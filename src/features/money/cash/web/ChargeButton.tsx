@@ -2,8 +2,8 @@ import { useLetterText } from '#features/foundation/person/web/shared/letterText
 import { formatMoney } from '#lib/money.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import { usePhone } from '#web/useWidth.ts'
-import { classes } from '#web/classes.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './cash.module.css'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Lock } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import type { CashReport, Closing } from '../contract.ts'
 import { differenceText } from '../count.ts'
 import { cashierName, SHORT_TYPES } from '../matrix.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './closing.module.css'
 
 /** The closings of the day, with their totals and counts as they were. */

@@ -1,5 +1,5 @@
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { useNarrow, usePhone } from '#web/useWidth.ts'
+import { useNarrow, usePhone } from '#web/hooks/useWidth.ts'
 import type { CashReport } from '../contract.ts'
 import { cashierName } from '../matrix.ts'
 import { closable, CloseButton, useMayClose } from './CloseButton.tsx'

@@ -1,9 +1,9 @@
 import { Page } from '#web/ui/Page.tsx'
-import { useNarrow } from '#web/useWidth.ts'
+import { useNarrow } from '#web/hooks/useWidth.ts'
 import { DeskBody } from './DeskBody.tsx'
 import { Rail } from './Rail.tsx'
 import { useCashAddress } from './useCashAddress.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './cash.module.css'
 
 /** Caja rápida: search, Enter, Enter. The student's debts, the amount, today's charges beside it. */

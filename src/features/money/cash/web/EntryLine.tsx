@@ -1,10 +1,10 @@
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import type { CashEntry } from '../contract.ts'
 import { detailOf, stateOf } from './cashView.ts'
 import { VoidButton } from './VoidButton.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './rail.module.css'
 
 /** A charge of the day: who, how much, when; a voided one struck through, with who and when. */

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FamilyRow } from './family/FamilyRow.tsx'
 import { owedOf, piecesOf } from './matches.ts'
 import type { Finder } from './useFinder.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './finder.module.css'
 
 /** What was found, under the search. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatInstant } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Payment } from '#features/money/payments/contract.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { SHORT_TYPES } from '../matrix.ts'
 import styles from './cash.module.css'
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { printFile, useDownload } from '#features/money/payments/web/shared/useDownload.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import styles from './slip.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Student } from '#features/people/students/contract.ts'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './studentHead.module.css'
 import cashStyles from './cash.module.css'
 

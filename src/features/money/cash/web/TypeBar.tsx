@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money.ts'
 import type { CashTotals } from '../contract.ts'
 import { sharesText, typeShares } from './cashView.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import figureStyles from '#web/ui/figure.module.css'
 import styles from './typeBar.module.css'
 

@@ -5,7 +5,7 @@ import { OWN_VOID_MS, ownVoidEnds } from '#features/money/payments/ownVoid.ts'
 import { useVoidRight } from '#features/money/payments/web/shared/useVoid.ts'
 import { VoidDone } from '#features/money/payments/web/shared/VoidDone.tsx'
 import styles from './slip.module.css'
-import { now } from '#web/clock.ts'
+import { now } from '#web/state/clock.ts'
 
 interface Props {
   payment: Payment

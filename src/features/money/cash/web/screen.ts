@@ -1,7 +1,7 @@
 import { Banknote, Receipt } from 'lucide-react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { screen } from '#web/screen.ts'
-import { dayText, idText } from '#web/search.ts'
+import { dayText, idText } from '#web/calls/search.ts'
 
 export const cashScreen = screen({
   path: '/caja',

@@ -6,7 +6,7 @@ import { paymentPlans, type RegistrationDues } from '#features/money/plans/contr
 import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
 import { valeria } from '#features/people/students/web/shared/testing.ts'
-import { browserStore } from '#web/safeStore.ts'
+import { browserStore } from '#web/state/safeStore.ts'
 import { serve } from '#web/testing/serve.ts'
 import { deadTime } from '#web/ui/deadTime.ts'
 import { cash, type CashEntry, type CashReport } from '../contract.ts'

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { payments } from '#features/money/payments/contract.ts'
 import { payers, type Found } from '#features/people/payers/contract.ts'
 import { students, type Student } from '#features/people/students/contract.ts'
-import { useSession } from '#web/session.tsx'
-import { skip, useRead } from '#web/useRead.ts'
-import { toast } from '#web/toasts.ts'
+import { useSession } from '#web/session/session.tsx'
+import { skip, useRead } from '#web/calls/useRead.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { passOf } from '#lib/pass.ts'
 
 const SHOWN = 8

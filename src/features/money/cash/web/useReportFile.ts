@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { printFile } from '#features/money/payments/web/shared/useDownload.ts'
-import { call, CallError } from '#web/api.ts'
-import { paper } from '#web/paper.ts'
-import { tell } from '#web/useCall.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { paper } from '#web/state/paper.ts'
+import { tell } from '#web/calls/useCall.ts'
 import { cash } from '../contract.ts'
 
 type Paper = typeof cash.pdf | typeof cash.excel

@@ -1,5 +1,5 @@
 // The tabs of /cobranza that are of collecting itself.
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { collectionsAccess } from '../access.ts'
 import { collectionTabs } from './shared/tabs.ts'
 

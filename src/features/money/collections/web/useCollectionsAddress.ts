@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { idText, text } from '#web/search.ts'
+import { idText, text } from '#web/calls/search.ts'
 
 /** What /cobranza keeps in the address bar beside the page and the open card of its list. */
 export interface CollectionsAddress {

@@ -2,7 +2,7 @@ import { Button, Segmented } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { CodeFilter } from './codeView.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './codes.module.css'
 
 interface SearchProps {

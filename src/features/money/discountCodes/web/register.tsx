@@ -1,8 +1,8 @@
 // What the screens below show of codes.
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { cardParts, type CardPart } from '#features/foundation/employees/web/shared/cardParts.ts'
-import { refresh } from '#web/useRead.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { EmployeeCodes } from './EmployeeCodes.tsx'
 
 const CodeModal = lazy(async () => (await import('./shared/CodeModal.tsx')).CodeModal)

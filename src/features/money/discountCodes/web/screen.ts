@@ -1,6 +1,6 @@
 import { TicketPercent } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { codesAccess } from '../access.ts'
 
 export const codesScreen = screen({

@@ -5,7 +5,7 @@ import { academyDay, formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Wizard } from './useWizard.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './discounts.module.css'
 
 /** 'Código de descuento': validated while it is typed; says at once whether it holds and what it takes off. */

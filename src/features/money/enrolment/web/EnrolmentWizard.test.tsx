@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { question } from '#web/ui/confirm.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { EnrolmentWizard } from './EnrolmentWizard.tsx'
 import { field, serveSchool } from './testing.tsx'
 

@@ -2,7 +2,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { studentsAccess } from '#features/people/students/access.ts'
-import { can } from '#web/session.tsx'
+import { can } from '#web/session/session.tsx'
 import { WizardModal } from './WizardModal.tsx'
 
 interface Props {

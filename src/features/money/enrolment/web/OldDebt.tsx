@@ -5,10 +5,10 @@ import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
-import { useLiveOften } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
+import { useLiveOften } from '#web/calls/live.ts'
+import { useSession } from '#web/session/session.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import styles from './wizard.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { fullName } from '#lib/text.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { OUTSIDE_TEXT, type EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { rememberName } from './shared/rememberName.ts'
 import styles from './wizard.module.css'
 

@@ -15,7 +15,7 @@ import { PlanChoice } from './PlanChoice.tsx'
 import type { Wizard } from './useWizard.ts'
 import type { ShownValues } from './values.ts'
 import { Warning } from './Warning.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './wizard.module.css'
 
 /** Step 4, first face: discounts in the order in which they count, then today's payment. */

@@ -1,7 +1,7 @@
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { ownerText } from '#features/foundation/person/emailOwner.ts'
 import { fullName } from '#lib/text.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { BringStudent } from './BringStudent.tsx'
 import { KnownStudents } from './KnownStudents.tsx'
 import { OwnerNote } from './OwnerNote.tsx'

@@ -10,7 +10,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { leftToSettle } from './billView.ts'
 import { duesAfter } from './plan.ts'
 import type { Wizard } from './useWizard.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './wizard.module.css'
 
 export const REVIEW_ID = 'enrolment-review'

@@ -7,7 +7,7 @@ import { conceptField, discountField } from './paymentCheck.ts'
 import type { Wizard } from './useWizard.ts'
 import type { StaffLine } from './values.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './discounts.module.css'
 
 /** Discounts given at the desk: concept and quantity each (ENR-21). */

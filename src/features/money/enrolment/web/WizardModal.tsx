@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fullName } from '#lib/text.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { WizardShell } from '#web/ui/WizardShell.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { StepBody } from './StepBody.tsx'

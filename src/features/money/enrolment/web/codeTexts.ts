@@ -1,4 +1,4 @@
-import type { CallError } from '#web/http.ts'
+import type { CallError } from '#web/calls/http.ts'
 
 export const CODE_TEXTS = {
   broken: 'Lo sentimos, hubo un problema al validar el codigo promocional. Por favor, intenta nuevamente mas tarde.',

@@ -7,7 +7,7 @@ import { academyDay, addDays } from '#lib/days.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { question } from '#web/ui/confirm.ts'
-import { refresh } from '#web/useRead.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { EnrolmentWizard } from './EnrolmentWizard.tsx'
 import { next, serveSchool, student } from './testing.tsx'
 

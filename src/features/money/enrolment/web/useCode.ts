@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toCentavos } from '#lib/money.ts'
 import { discountCodes, normalCode } from '#features/money/discountCodes/contract.ts'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import type { BillInput } from '../bill.ts'
 import { failureText } from './codeTexts.ts'
 

@@ -3,7 +3,7 @@ import { plainEmail } from '#lib/email.ts'
 import { isEmail } from '#lib/text.ts'
 import { students } from '#features/people/students/contract.ts'
 import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
-import { call, CallError } from '#web/api.ts'
+import { call, CallError } from '#web/calls/api.ts'
 
 export interface EmailOwners {
   /** Who has the e-mail that stands in the field, as far as is known. */

@@ -1,8 +1,8 @@
 import { studentAccount } from '#features/money/payments/contract.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
-import { skip, useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
 import { rememberedName, type Named } from './shared/rememberName.ts'
 
 export interface Existing {

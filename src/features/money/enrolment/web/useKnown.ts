@@ -1,8 +1,8 @@
 import { fold, phoneDigits } from '#lib/text.ts'
 import { LEAST_ASKED, twins, type KnownStudent } from '#features/foundation/twins/contract.ts'
 import type { PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
-import { skip, useRead } from '#web/useRead.ts'
-import { useSettled } from '#web/useSettled.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
+import { useSettled } from '#web/hooks/useSettled.ts'
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE_MS = 300

@@ -6,7 +6,7 @@ import type { DebtLine } from './shared/debtLine.ts'
 import { DebtTiles } from './shared/DebtTiles.tsx'
 import { PaymentTypes } from './shared/PaymentTypes.tsx'
 import type { Charge } from './shared/useCharge.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './shared/paymentModal.module.css'
 
 /** What is paid at the left, how much at the right. */

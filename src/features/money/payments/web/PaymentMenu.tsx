@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd'
 import type { ItemType } from 'antd/es/menu/interface'
 import { Ban, Download, EllipsisVertical, Mail, Printer, Undo2, type LucideIcon } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { payments, type Payment } from '../contract.ts'
 import { useVoid, useVoidRight } from './shared/useVoid.ts'

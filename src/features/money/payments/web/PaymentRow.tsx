@@ -1,13 +1,13 @@
 import { formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import type { Payment } from '../contract.ts'
 import { PaymentMenu } from './PaymentMenu.tsx'
 import { detailOf, figureOf } from './shared/paymentView.ts'
 import { BalanceAfter } from './StatementRows.tsx'
 import { useReceiptFile } from './useReceiptFile.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './paymentsTab.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { useSession } from '#web/session.tsx'
-import { classes } from '#web/classes.ts'
+import { useSession } from '#web/session/session.tsx'
+import { classes } from '#web/look/classes.ts'
 import type { CostLine } from './statement.ts'
 import styles from './paymentsTab.module.css'
 

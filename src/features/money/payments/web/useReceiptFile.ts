@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { call, CallError } from '#web/api.ts'
-import { paper } from '#web/paper.ts'
-import { tell } from '#web/useCall.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { paper } from '#web/state/paper.ts'
+import { tell } from '#web/calls/useCall.ts'
 import { payments, type Payment } from '../contract.ts'
 import { printFile } from './shared/useDownload.ts'
 

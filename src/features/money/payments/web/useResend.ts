@@ -1,4 +1,4 @@
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { payments } from '../contract.ts'
 
 /** Mails a copy of a payment's receipt (MON-71). */

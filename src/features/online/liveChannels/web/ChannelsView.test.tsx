@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refused, serve } from '#web/testing/serve.ts'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { liveChannelFailures, liveChannels } from '../contract.ts'
 import { CHANNEL, draw, INPUT, OTHER, serveChannels } from './testing.tsx'
 

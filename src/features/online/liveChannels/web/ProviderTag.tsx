@@ -2,7 +2,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import type { LiveChannel } from '../contract.ts'
 import type { Provider } from './shared/useChannels.ts'
 import { stateOf } from './providerText.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './channels.module.css'
 import bandStyles from '#web/ui/band.module.css'
 

@@ -1,6 +1,6 @@
 // What the screens below show of channels.
 import { RadioTower } from 'lucide-react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { liveChannelsAccess } from '../access.ts'
 import { ChannelCount } from './shared/ChannelCount.tsx'

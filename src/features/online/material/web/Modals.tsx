@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazy } from '#web/lazy.tsx'
-import { skip, useRead } from '#web/useRead.ts'
+import { lazy } from '#web/ui/lazy.tsx'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { ITEM } from '../texts.ts'
 import { material, type PlaylistDetail, type Video } from '../contract.ts'
 import type { ChapterTarget } from './chapters/ChapterModal.tsx'

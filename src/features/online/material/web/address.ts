@@ -1,5 +1,5 @@
 // What /material/{idCourse} keeps in the address bar; the router reads this without loading the screen.
-import { idText } from '#web/search.ts'
+import { idText } from '#web/calls/search.ts'
 
 export interface MaterialAddress {
   /** The chapter or subchapter whose content is shown; without it the first (on a phone: the chapters). */

@@ -1,7 +1,7 @@
 // How far videos have got, by transcodeId: only forward, whatever order the socket tells it in (VID-57).
 import { useCallback, useState } from 'react'
-import { refresh } from '#web/useRead.ts'
-import { useRoom } from '#web/live.ts'
+import { refresh } from '#web/calls/useRead.ts'
+import { useRoom } from '#web/calls/live.ts'
 import { material, materialRoom, videos, type TranscodeEvent, type Video } from '../contract.ts'
 
 type Known = ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useLive } from '#web/live.ts'
-import { useRead } from '#web/useRead.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { material, materialChanged } from '../contract.ts'
 import { materialSearch, type MaterialAddress } from './address.ts'
 

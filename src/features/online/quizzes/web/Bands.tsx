@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { dropDraft } from '#web/drafts.ts'
-import { useStore } from '#web/useStore.ts'
+import { dropDraft } from '#web/state/drafts.ts'
+import { useStore } from '#web/state/useStore.ts'
 import type { Quiz } from '../contract.ts'
 import type { QuizStore } from './model/quizStore.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import bandStyles from '#web/ui/band.module.css'
 import styles from './quizzes.module.css'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import type { QuizStore } from './model/quizStore.ts'
 
 const OrderModal = lazy(async () => (await import('./order/OrderModal.tsx')).OrderModal)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { quizzes, quizFailures } from '../contract.ts'
 import { answer, answerOf, bodyOf, draw, id, many, press, questionOf, quizOf, right, said, save, text, update } from './testing.tsx'

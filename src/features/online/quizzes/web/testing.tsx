@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { notices, shown } from '#web/toasts.ts'
+import { notices, shown } from '#web/ui/toasts.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { Refused, serve, type Sent } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'

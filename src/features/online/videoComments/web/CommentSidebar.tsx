@@ -4,14 +4,14 @@ import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButt
 import { materialAccess } from '#features/online/material/access.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { formatInstant } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { videoComments, type VideoComment } from '../contract.ts'
 import { authorOf, momentText } from './commentText.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './videoComments.module.css'
 
 interface Props {

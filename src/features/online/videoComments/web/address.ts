@@ -1,4 +1,4 @@
-import { positive, tableSearch, type TableSearch } from '#web/search.ts'
+import { positive, tableSearch, type TableSearch } from '#web/calls/search.ts'
 
 const words = tableSearch()
 

@@ -2,7 +2,7 @@ import type { TableColumnsType } from 'antd'
 import { formatInstant } from '#lib/days.ts'
 import type { VideoComment } from '../contract.ts'
 import { authorOf, titleOf } from './commentText.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './videoComments.module.css'
 
 export const checkLabel = (comment: VideoComment): string => `Seleccionar el comentario de ${authorOf(comment)}`

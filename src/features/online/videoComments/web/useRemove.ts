@@ -1,4 +1,4 @@
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { videoComments, type VideoComment } from '../contract.ts'
 import { countText } from './commentText.ts'
 

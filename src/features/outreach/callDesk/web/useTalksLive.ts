@@ -2,7 +2,7 @@ import { employees, employeesChanged } from '#features/foundation/employees/cont
 import { classroomsChanged, locations, locationsChanged } from '#features/foundation/locations/contract.ts'
 import { talksChanged } from '#features/outreach/talks/contract.ts'
 import { TALK_READS } from '#features/outreach/talks/web/shared/useTalks.ts'
-import { useLive } from '#web/live.ts'
+import { useLive } from '#web/calls/live.ts'
 import { callDesk } from '../contract.ts'
 
 /** Everything on the screen that shows talks follows what others change. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ListPlus } from 'lucide-react'
 import type { Group } from '#features/teaching/groups/contract.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { waiting } from '../contract.ts'
 import styles from './waiting.module.css'
 

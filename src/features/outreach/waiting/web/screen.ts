@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { idText, oneOf, tableSearch } from '#web/search.ts'
+import { idText, oneOf, tableSearch } from '#web/calls/search.ts'
 import { waitingAccess } from '../access.ts'
 
 const table = tableSearch({ state: ['waiting', 'offered', 'toCall', 'unconfirmed', 'closed'] })

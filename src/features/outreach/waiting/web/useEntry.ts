@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { rememberHold } from '#features/money/enrolment/web/shared/visit.ts'
-import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/useCall.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useCall } from '#web/calls/useCall.ts'
 import { waiting, type WaitingAct, type WaitingEntry } from '../contract.ts'
 
 /** What may be done with an entry as it stands; absent: not by this person, or not now. */

@@ -1,6 +1,6 @@
 // How an entry reads: who, what for, how long still, and why not.
 import { academyDay, shortDay } from '#lib/days.ts'
-import { today } from '#web/clock.ts'
+import { today } from '#web/state/clock.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
 import { momentOf } from '../offerText.ts'
 import { reasonText } from '../reasons.ts'

@@ -1,6 +1,6 @@
 import { FileLock } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch, text } from '#web/search.ts'
+import { tableSearch, text } from '#web/calls/search.ts'
 import { privacyAccess } from '../access.ts'
 
 const table = tableSearch()

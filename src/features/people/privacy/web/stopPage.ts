@@ -1,5 +1,5 @@
 // '/baja/…': takes an address off publicity (CON-62). Plain DOM, without a session: looking changes nothing, the button does.
-import { CallError, send } from '#web/http.ts'
+import { CallError, send } from '#web/calls/http.ts'
 
 const CHANNELS = { email: 'correos', sms: 'mensajes SMS' } as const
 

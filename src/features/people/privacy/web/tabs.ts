@@ -1,6 +1,6 @@
 // The tabs of /privacidad: a line each.
 import { type ComponentType } from 'react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { wholeAcademy, type Needed } from '#web/screen.ts'
 import { privacyAccess } from '../access.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { CalendarClock } from 'lucide-react'
 import { addDays, formatBirthday } from '#lib/days.ts'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { advisories, type AdvisoryDay } from '../contract.ts'
 import { weekOf } from '../weeks.ts'

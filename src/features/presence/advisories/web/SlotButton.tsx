@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hoursText } from '../texts.ts'
 import { totalText, weekdayName, type HourCell } from './weekView.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './advisories.module.css'
 
 interface Props {

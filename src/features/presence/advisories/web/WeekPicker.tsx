@@ -7,7 +7,7 @@ import { dayjs } from '#web/ui/academyDayjs.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { weekOf } from '../weeks.ts'
 import { rangeText } from './weekView.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './advisories.module.css'
 
 // Weeks as ISO counts them: Monday first, the first is the one with the 4th of January (ADV-5).

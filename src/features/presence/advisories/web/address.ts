@@ -1,5 +1,5 @@
 // What /asesorias keeps in the address bar.
-import { dayText, idText, oneOf } from '#web/search.ts'
+import { dayText, idText, oneOf } from '#web/calls/search.ts'
 
 /** Windows over the week, about the hour of `hueco` and the course of `curso`. */
 export const ADVISORY_VIEWS = ['cupo', 'agregar'] as const

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { render, unmountAll } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { scannerFailures, scanners } from '../contract.ts'

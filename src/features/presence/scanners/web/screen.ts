@@ -1,6 +1,6 @@
 import { QrCode, ScanLine } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { oneOf, text } from '#web/search.ts'
+import { oneOf, text } from '#web/calls/search.ts'
 import { scannersAccess } from '../access.ts'
 
 export const doorScreen = screen({

@@ -1,6 +1,6 @@
 // What this device is: kept in this browser. Sound and camera are anybody's choice, name and campus the set-up's.
-import { browserStore } from '#web/safeStore.ts'
-import { store } from '#web/store.ts'
+import { browserStore } from '#web/state/safeStore.ts'
+import { store } from '#web/state/store.ts'
 
 export interface DoorSettings {
   /** 'puerta principal'; empty: none. */

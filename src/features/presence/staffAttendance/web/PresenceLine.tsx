@@ -1,7 +1,7 @@
 import { DayLine } from '#features/presence/attendance/web/shared/DayLine.tsx'
-import { refresh } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/useCall.ts'
+import { refresh } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useCall } from '#web/calls/useCall.ts'
 import { presence, type Presence } from '../contract.ts'
 
 const LISTS = [presence.list]

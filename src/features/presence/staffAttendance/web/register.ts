@@ -1,5 +1,5 @@
 // What the screens below show of attendance of staff.
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { cardParts } from '#features/foundation/employees/web/shared/cardParts.ts'
 import { staffAttendanceAccess } from '../access.ts'
 

@@ -1,6 +1,6 @@
 import { WandSparkles } from 'lucide-react'
 import { screen, wholeAcademy } from '#web/screen.ts'
-import { idText, oneOf, text } from '#web/search.ts'
+import { idText, oneOf, text } from '#web/calls/search.ts'
 import { plansAccess } from '../access.ts'
 
 export const plansScreen = screen({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/useCall.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useCall } from '#web/calls/useCall.ts'
 import { plansAccess } from '../access.ts'
 import { cellsOf, type Cell } from '../cells.ts'
 import { groundOf, type Choices, type Facts } from '../choices.ts'

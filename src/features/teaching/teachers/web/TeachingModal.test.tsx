@@ -5,7 +5,7 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { render } from '#web/testing/render.tsx'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { teaching, type Teaching } from '../contract.ts'
 import { TeachingModal } from './TeachingModal.tsx'
 

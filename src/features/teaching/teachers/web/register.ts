@@ -1,5 +1,5 @@
 // What the screens below show of what somebody teaches, and of their absences.
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { cardParts } from '#features/foundation/employees/web/shared/cardParts.ts'
 import { absencesAccess, teachingAccess } from '../access.ts'
 

@@ -1,4 +1,4 @@
-import { article, nounOf, type SentAct } from '#web/unanswered.ts'
+import { article, nounOf, type SentAct } from '#web/calls/unanswered.ts'
 
 /** 'No se registró el cobro de $81.00 de las 03:14.' */
 export const noneText = (act: SentAct): string => `No se registró ${article(act)} ${nounOf(act)}.`

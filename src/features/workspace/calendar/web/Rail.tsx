@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import type { GridRow, Section } from './weekView.ts'
 import styles from './rail.module.css'
 

@@ -1,5 +1,5 @@
-import { useSession } from '#web/session.tsx'
-import { useNow } from '#web/useNow.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useNow } from '#web/state/useNow.ts'
 import { HourGrid, type HourColumn } from '#web/ui/hours/HourGrid.tsx'
 import { useFreeStretch } from '#web/ui/hours/useFreeStretch.ts'
 import { useHourDrag } from '#web/ui/hours/useHourDrag.ts'

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import { screen } from '#web/screen.ts'
-import { dayText, idText, oneOf, positive } from '#web/search.ts'
+import { dayText, idText, oneOf, positive } from '#web/calls/search.ts'
 
 export const calendarScreen = screen({
   path: '/calendario',

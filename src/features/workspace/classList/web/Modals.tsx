@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazy } from '#web/lazy.tsx'
-import { useRead } from '#web/useRead.ts'
+import { lazy } from '#web/ui/lazy.tsx'
+import { useRead } from '#web/calls/useRead.ts'
 import { groups, type Group, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import type { GroupsAddress } from './address.ts'
 import { showing } from './list/filters.ts'

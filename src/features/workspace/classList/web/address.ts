@@ -1,5 +1,5 @@
 // What /grupos keeps in the address bar. Filters bear the names of the call (GRP-3).
-import { dayText, idText, tableSearch, text, type TableSearch } from '#web/search.ts'
+import { dayText, idText, tableSearch, text, type TableSearch } from '#web/calls/search.ts'
 
 /** Windows over the list. All but 'nuevo' are about the group of `ficha`. */
 export const GROUP_VIEWS = ['alumnos', 'editar', 'cambiar', 'notificar', 'nuevo'] as const

@@ -1,6 +1,6 @@
 // What the tests of /grupos share: two levels, a parent group with its modules, its server.
 // The height of a row says how many are in sight, which is how many are drawn.
-import '#web/tokens.css'
+import '#web/look/tokens.css'
 import { page } from 'vitest/browser'
 import { lessons } from '#features/teaching/lessons/contract.ts'
 import { attendance } from '#features/presence/attendance/contract.ts'

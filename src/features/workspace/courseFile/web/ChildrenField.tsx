@@ -6,7 +6,7 @@ import { courseFailures, type ListedCourse } from '#features/teaching/courses/co
 import { COURSE_LIMITS } from '#features/teaching/courses/limits.ts'
 import type { CourseValues } from './courseForm.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './courseForm.module.css'
 import coursesStyles from './courses.module.css'
 

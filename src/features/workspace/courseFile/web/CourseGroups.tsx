@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import type { CourseDetail } from '#features/teaching/courses/contract.ts'
 import { Part } from './CourseParts.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './courses.module.css'
 
 type Group = CourseDetail['groupList'][number]

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { notices, shown } from '#web/toasts.ts'
+import { notices, shown } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve, type Sent } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'

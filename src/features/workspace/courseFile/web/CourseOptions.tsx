@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown, type MenuProps } from 'antd'
 import { Ellipsis, LibraryBig, Send } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { backToOpener } from '#web/ui/backToOpener.ts'
 import { coursesAccess } from '#features/teaching/courses/access.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '#web/ui/Money.tsx'
 import type { CourseDetail } from '#features/teaching/courses/contract.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './courses.module.css'
 
 /** A part of the sidebar: its name, how many there are, the list. */

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { formatDuration } from '#lib/days.ts'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'

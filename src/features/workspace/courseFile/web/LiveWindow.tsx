@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { client } from '#web/client.ts'
+import { client } from '#web/calls/client.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useForm } from '#web/ui/useForm.ts'

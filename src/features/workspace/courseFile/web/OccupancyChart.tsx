@@ -1,4 +1,4 @@
-import { useBoxWidth } from '#web/useBoxWidth.ts'
+import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import type { CourseReportRow } from '../contract.ts'
 import { barsOf, sentence, short, ticks, type Bar } from './occupancy.ts'
 import styles from './report.module.css'

@@ -1,5 +1,5 @@
 import type { Form } from '#web/ui/useForm.ts'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
 import { ChildrenField } from './ChildrenField.tsx'
 import type { CourseValues } from './courseForm.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { notices, shown } from '#web/toasts.ts'
+import { notices, shown } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { courseReports, reportFailures, type CourseReportRow } from '../contract.ts'

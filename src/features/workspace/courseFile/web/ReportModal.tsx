@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ChartColumn, Download } from 'lucide-react'
 import { useState } from 'react'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { CountField } from '#web/ui/CountField.tsx'
 import { DayField } from '#web/ui/DayField.tsx'

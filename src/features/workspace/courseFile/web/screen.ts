@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { coursesAccess } from '#features/teaching/courses/access.ts'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { COURSE_SORTS, COURSE_TABS } from './address.ts'
 
 export const coursesScreen = screen({

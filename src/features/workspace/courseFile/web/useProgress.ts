@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '#web/toasts.ts'
+import { toast } from '#web/ui/toasts.ts'
 
 /** 'Registrando..' stands while a course is being saved, then disappears (CUR-27). */
 export function useProgress(busy: boolean): void {

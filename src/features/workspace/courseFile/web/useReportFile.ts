@@ -1,6 +1,6 @@
 import { fold } from '#lib/text.ts'
-import { call } from '#web/api.ts'
-import { useSaveFile } from '#web/saveFile.ts'
+import { call } from '#web/calls/api.ts'
+import { useSaveFile } from '#web/calls/saveFile.ts'
 import { courseReports } from '../contract.ts'
 import type { ReportQuery } from './reportForm.ts'
 

@@ -1,5 +1,5 @@
 import { shortDay } from '#lib/days.ts'
-import { useBoxWidth } from '#web/useBoxWidth.ts'
+import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import { axisOf, barPath, labelEvery } from './chart.ts'
 import styles from './barChart.module.css'
 

@@ -15,7 +15,7 @@ import { PART_NAMES } from './homeText.ts'
 import { hasWaiting, WaitingCard } from './WaitingCard.tsx'
 import { TodaysGroups } from './TodaysGroups.tsx'
 import { useHome, type Home } from './useHome.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './home.module.css'
 
 const isEmpty = ({ enrolments, income, debts, attendance, groups, calls, advisories, messages, videos, waiting, requests, failed }: Home) =>

@@ -1,6 +1,6 @@
 import { Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import type { DayChoice } from './dayChoice.ts'
 import { dayTitle } from './homeText.ts'
 import styles from './home.module.css'

@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { HomeLink } from './HomeLink.tsx'
 import { shortMoney } from './homeText.ts'
 import { PLACES } from './places.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { keepDay, keptDay, type DayName } from './keptDay.ts'
 
 const LABELS: Record<DayName, string> = { teacher: 'Mis clases', desk: 'Recepción', general: 'General' }

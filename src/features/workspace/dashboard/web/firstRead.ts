@@ -1,5 +1,5 @@
-import { pathOf } from '#web/path.ts'
-import { idText } from '#web/search.ts'
+import { pathOf } from '#web/calls/path.ts'
+import { idText } from '#web/calls/search.ts'
 import { keptDay } from './keptDay.ts'
 
 const campusOf = (sede: string | null) => (sede === 'todas' ? 'all' : idText(sede))

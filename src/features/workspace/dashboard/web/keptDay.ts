@@ -1,5 +1,5 @@
 // The day that a person chose in this browser, and the one that stood last. Read by the page before any code: nothing here may load a schema.
-import { browserStore } from '#web/safeStore.ts'
+import { browserStore } from '#web/state/safeStore.ts'
 
 export const DAY_NAMES = ['teacher', 'desk', 'general'] as const
 export type DayName = (typeof DAY_NAMES)[number]

@@ -1,6 +1,6 @@
 import { House } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { idText } from '#web/search.ts'
+import { idText } from '#web/calls/search.ts'
 import { homeAccess } from '../access.ts'
 
 export const homeScreen = screen({

@@ -1,6 +1,6 @@
 import { wallClock } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
-import { useNow, useToday } from '#web/useNow.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useNow, useToday } from '#web/state/useNow.ts'
 
 /** The academy's day, hour and minute, which follow the clock. */
 export function useMoment() {

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { Check, ChevronDown, Minus } from 'lucide-react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, treatmentOf, type ImportField, type Mapping } from '../columns.ts'
 import type { ImportRow } from '../contract.ts'
 import styles from './columns.module.css'

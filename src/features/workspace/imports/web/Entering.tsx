@@ -1,5 +1,5 @@
 import { formatPhone } from '#lib/text.ts'
-import { useToday } from '#web/useNow.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, personOf, type ImportField, type Mapping, type Person } from '../columns.ts'
 import type { ImportRow } from '../contract.ts'
 import styles from './columns.module.css'

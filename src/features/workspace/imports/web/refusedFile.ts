@@ -2,7 +2,7 @@
 // asked for page by page, so that no workbook of thousands keeps the server busy.
 import { day as dayField } from '#contract/fields.ts'
 import { day, heading, text, whole, type Cell } from '#lib/workbook.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/calls/api.ts'
 import { workbook } from '#web/sheet/writeSheet.ts'
 import { isoDay } from '../columns.ts'
 import { imports, type ImportRow, type StudentImport } from '../contract.ts'

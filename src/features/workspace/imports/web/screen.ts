@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { importsAccess } from '../access.ts'
 
 export const importScreen = screen({

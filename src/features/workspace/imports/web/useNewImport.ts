@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call, CallError } from '#web/api.ts'
-import { refresh } from '#web/useRead.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { IMPORT_LIMITS, imports } from '../contract.ts'
 import { findHeading } from './findHeading.ts'
 import { STUDENT_SHEET } from './studentSheet.ts'

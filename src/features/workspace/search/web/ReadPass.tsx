@@ -7,10 +7,10 @@ import { students } from '#features/people/students/contract.ts'
 import { fullName } from '#lib/text.ts'
 import { passOf } from '#lib/pass.ts'
 import { useReadElsewhere } from '#web/reader/useReader.ts'
-import { useSession } from '#web/session.tsx'
-import { toast } from '#web/toasts.ts'
+import { useSession } from '#web/session/session.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import toastsStyles from '#web/ui/toasts.module.css'
 
 /** Milliseconds for which a pass is offered. */

@@ -1,5 +1,5 @@
 // What this person opened last from the search: kinds and ids alone, in this browser.
-import { browserStore } from '#web/safeStore.ts'
+import { browserStore } from '#web/state/safeStore.ts'
 import { SEARCH_LIMITS, type Hit } from '../contract.ts'
 
 const keyOf = (user: string) => `plantel.recent.${user}`

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { SETTING_GROUPS, type Setting, type SettingLink } from '#features/foundation/academy/web/shared/settings.ts'
 import styles from './settings.module.css'
 

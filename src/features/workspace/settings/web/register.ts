@@ -1,6 +1,6 @@
 // What features set that stand below the list of settings, and the sections that are screens of their own: their addresses stay.
 import { Mail, MapPin, ScrollText, Send, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
 import { locationsAccess } from '#features/foundation/locations/access.ts'

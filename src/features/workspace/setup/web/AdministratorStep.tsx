@@ -4,7 +4,7 @@ import { EMPLOYEE_LIMITS, PASSWORD } from '#features/foundation/employees/texts.
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { STRENGTH_TEXTS, strengthOf } from '../strength.ts'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { knownWords, type AdministratorValues } from './setupForms.ts'

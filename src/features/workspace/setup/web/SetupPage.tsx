@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Brand } from '#web/brand/Brand.tsx'
-import { call, CallError } from '#web/api.ts'
+import { call, CallError } from '#web/calls/api.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { setup } from '../contract.ts'

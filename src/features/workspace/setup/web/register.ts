@@ -1,6 +1,6 @@
 // The demo, as long as it stands here: where it ends.
 import { Sparkles } from 'lucide-react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { settings } from '#features/foundation/academy/web/shared/settings.ts'
 import { wholeAcademy } from '#web/screen.ts'
 import { setupAccess } from '../access.ts'

@@ -1,5 +1,5 @@
 // What this browser goes on with after the code was right: kept, so that the page may be closed (STA-3). One that keeps nothing asks again.
-import { browserStore } from '#web/safeStore.ts'
+import { browserStore } from '#web/state/safeStore.ts'
 
 const KEY = 'plantel.setup'
 

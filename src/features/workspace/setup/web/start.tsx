@@ -1,15 +1,15 @@
 // The first page of an academy in which nobody can work yet: outside of the shell, which is for those who are signed in.
-import '#web/styles.ts'
+import '#web/look/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { SPANISH } from '#lib/schemaTexts.ts'
-import { AntDesign } from '#web/AntDesign.tsx'
-import { appearance, mode } from '#web/appearance.ts'
-import { client } from '#web/client.ts'
+import { AntDesign } from '#web/look/AntDesign.tsx'
+import { appearance, mode } from '#web/look/appearance.ts'
+import { client } from '#web/calls/client.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { SetupPage } from './SetupPage.tsx'
 
 z.config(SPANISH)

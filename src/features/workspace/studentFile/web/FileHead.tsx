@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { MoreMenu, type MoreProps } from './MoreMenu.tsx'
 import styles from './studentFile.module.css'
 

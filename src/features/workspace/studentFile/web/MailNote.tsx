@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { UndeliveredNote } from '#features/foundation/outbox/web/shared/UndeliveredNote.tsx'
 import type { Student } from '#features/people/students/contract.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { studentFile } from '../contract.ts'
 
 // When it is asked for: lists and files do without.

@@ -1,5 +1,5 @@
 import { fullName } from '#lib/text.ts'
-import { today } from '#web/clock.ts'
+import { today } from '#web/state/clock.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toast } from '#web/toasts.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { clearable } from '#web/ui/clearable.tsx'
 import styles from './students.module.css'
 

@@ -1,6 +1,6 @@
 import { AGINGS } from '#features/people/students/agings.ts'
-import { pathOf } from '#web/path.ts'
-import { oneOf, positive, text } from '#web/search.ts'
+import { pathOf } from '#web/calls/path.ts'
+import { oneOf, positive, text } from '#web/calls/search.ts'
 
 /** Rows per page. */
 export const STUDENTS_SHOWN = 10

@@ -2,7 +2,7 @@ import { CircleAlert, GraduationCap, UserPlus } from 'lucide-react'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { AGINGS } from '#features/people/students/agings.ts'
 import { screen } from '#web/screen.ts'
-import { tableSearch } from '#web/search.ts'
+import { tableSearch } from '#web/calls/search.ts'
 import { STUDENT_TABS } from '../tabs.ts'
 
 export const studentsScreen = screen({

@@ -1,6 +1,6 @@
 // The tabs and views of the student's file: a line each. Loaded when they are opened.
 import { ChartColumn, Files, KeyRound, Send, ShieldCheck, User, type LucideIcon } from 'lucide-react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'

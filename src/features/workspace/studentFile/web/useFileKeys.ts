@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { placeOf, TYPED } from '#web/ui/useListKeys.ts'
 import type { StudentTab } from '../tabs.ts'
 import { mainTabs } from './studentTabList.ts'

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { registry } from '#lib/registry.ts'
 import type { Needed } from '#web/screen.ts'
-import type { Session } from '#web/session.tsx'
+import type { Session } from '#web/session/session.tsx'
 
 /** What a part puts at the head of its own page: the names of the settings, and on a phone the way back. */
 export interface SettingHead {

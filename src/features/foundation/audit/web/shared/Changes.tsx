@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { AuditChange } from '../../contract.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './changes.module.css'
 
 const Value = ({ text, label, className }: { text: string | null; label: string; className: string | undefined }) => (

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazy } from '#web/lazy.tsx'
-import { useSession } from '#web/session.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { auditAccess } from '../../access.ts'
 

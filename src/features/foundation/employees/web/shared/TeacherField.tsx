@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { fold, fullName } from '#lib/text.ts'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { employees } from '../../contract.ts'
 
 interface Props {

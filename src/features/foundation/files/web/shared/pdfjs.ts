@@ -6,7 +6,7 @@ import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
 // oxlint-disable-next-line import/default -- '?url' gives the address of the file, not what is in it
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-import { fileBytes } from '#web/fileBytes.ts'
+import { fileBytes } from '#web/calls/fileBytes.ts'
 import { fileFailures } from '../../contract.ts'
 
 export type { PDFDocumentProxy as Pdf, PDFPageProxy as PdfPage }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { call, CallError } from '#web/api.ts'
-import { toast } from '#web/toasts.ts'
-import { upload } from '#web/upload.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { upload } from '#web/calls/upload.ts'
 import { FILE_KINDS, images, PICTURE_TEXT, type Picture } from '../../contract.ts'
 import { whyUnfit } from './whyUnfit.ts'
 

@@ -1,4 +1,4 @@
-import { fileBytes } from '#web/fileBytes.ts'
+import { fileBytes } from '#web/calls/fileBytes.ts'
 import { FILE_KINDS, fileFailures, notOfKind, tooLargeText, type FileKind } from '../../contract.ts'
 import { sniff, SNIFFED } from '../../sniff.ts'
 

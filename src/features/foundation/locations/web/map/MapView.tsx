@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { locations } from '../../contract.ts'
 import type { DrawnMap, Position } from './drawMap.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './map.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 // The one file that knows Leaflet, loaded when a map is opened.
 import { Control, DomEvent, GridLayer, Map as LeafletMap, Marker, TileLayer, divIcon, type LatLng } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './map.module.css'
 
 /** Degrees. */

@@ -1,5 +1,5 @@
-import { useLive } from '#web/live.ts'
-import { useRead } from '#web/useRead.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { locations, locationsChanged } from '../../contract.ts'
 
 const SHOWN = [locations.list]

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './parts.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
-import { toast } from '#web/toasts.ts'
+import { useSession } from '#web/session/session.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { useChooser } from '#web/ui/useChooser.ts'
 import { classrooms, type ClassRoom } from '../../contract.ts'
 import { SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'

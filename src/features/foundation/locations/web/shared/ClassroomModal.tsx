@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { formatSchedules } from '#lib/schedules.ts'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -12,7 +12,7 @@ import { CampusField } from './CampusField.tsx'
 import { RoomList } from './RoomList.tsx'
 import { datesText } from './roomText.ts'
 import type { When } from './useRooms.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './parts.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useChooser } from '#web/ui/useChooser.ts'
 import type { Schedule, SCHEDULE_TEXTS } from '../../schedule.ts'
 import { Chosen } from './Chosen.tsx'
 import { ScheduleModal } from './ScheduleModal.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './parts.module.css'
 
 interface Props {

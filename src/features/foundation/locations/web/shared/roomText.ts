@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/days.ts'
 import { formatSchedules } from '#lib/schedules.ts'
-import type { CallError } from '#web/api.ts'
+import type { CallError } from '#web/calls/api.ts'
 import type { ClassRoom, RoomConflict } from '../../contract.ts'
 import { SCHEDULE_TEXTS } from '../../schedule.ts'
 

@@ -1,4 +1,4 @@
-import type { CallError } from '#web/api.ts'
+import type { CallError } from '#web/calls/api.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { locationFailures } from '../../contract.ts'
 

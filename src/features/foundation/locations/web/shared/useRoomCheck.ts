@@ -1,6 +1,6 @@
-import { skip, useRead } from '#web/useRead.ts'
-import type { CallError } from '#web/api.ts'
-import { useSession } from '#web/session.tsx'
+import { skip, useRead } from '#web/calls/useRead.ts'
+import type { CallError } from '#web/calls/api.ts'
+import { useSession } from '#web/session/session.tsx'
 import { classrooms, type RoomConflict } from '../../contract.ts'
 import type { Schedule } from '../../schedule.ts'
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { call, type CallError } from '#web/api.ts'
-import { useLive } from '#web/live.ts'
-import { refresh, skip, useRead } from '#web/useRead.ts'
+import { call, type CallError } from '#web/calls/api.ts'
+import { useLive } from '#web/calls/live.ts'
+import { refresh, skip, useRead } from '#web/calls/useRead.ts'
 import { classrooms, classroomsChanged, locations, type ClassRoom, type RoomConflict } from '../../contract.ts'
 import type { Schedule } from '../../schedule.ts'
 

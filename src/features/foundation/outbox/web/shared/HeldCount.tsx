@@ -1,6 +1,6 @@
 import { figure } from '#lib/numbers.ts'
-import { useLive } from '#web/live.ts'
-import { useRead } from '#web/useRead.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { outbox, outboxChanged } from '../../contract.ts'
 
 const SHOWN = [outbox.list]

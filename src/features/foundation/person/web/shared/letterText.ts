@@ -1,4 +1,4 @@
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { letterText } from '../../letterText.ts'
 
 /** Where a letter goes that leaves by itself, of the academy at hand. */

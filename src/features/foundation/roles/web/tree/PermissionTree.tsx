@@ -1,14 +1,14 @@
 import { Button, Input } from 'antd'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { clearable } from '#web/ui/clearable.tsx'
 import type { Chosen } from '../../treeRules.ts'
 import { chooseAll, dropAll, isLocked, press, reasonAgainst, type Step } from './choosing.ts'
 import { countOf, isLeaf, namesOf, stateOf, type TreeNode } from './treeModel.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { useTreeRows } from './useTreeRows.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './tree.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Check, ChevronRight, Lock, Minus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { isLeaf, type Row, type State } from './treeModel.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './tree.module.css'
 import tagStyles from '#web/ui/tag.module.css'
 

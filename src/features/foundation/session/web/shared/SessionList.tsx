@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { Check, Monitor, Smartphone } from 'lucide-react'
 import { formatInstant } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { session, type OwnSession } from '../../contract.ts'
 import styles from './sessions.module.css'
 

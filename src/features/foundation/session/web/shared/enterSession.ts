@@ -1,9 +1,9 @@
 // Signing in: the call, the cookie, the other tabs. Shared by the sign-in page and the window over a running page.
-import type { SignedIn } from '#web/signedIn.ts'
-import { deviceId } from '#web/device.ts'
-import { tellTabs } from '#web/tabs.ts'
-import { cookieHelp, writeToken } from '#web/token.ts'
-import { CallError, send } from '#web/http.ts'
+import type { SignedIn } from '#web/session/signedIn.ts'
+import { deviceId } from '#web/session/device.ts'
+import { tellTabs } from '#web/session/tabs.ts'
+import { cookieHelp, writeToken } from '#web/session/token.ts'
+import { CallError, send } from '#web/calls/http.ts'
 import type { AskPasskey } from '../../passkeyShapes.ts'
 
 export interface Credentials {

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { UsersRound } from 'lucide-react'
-import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
-import { skip, useRead } from '#web/useRead.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useSession } from '#web/session/session.tsx'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { mergeAccess, type MergeKind } from '../../access.ts'
 import { twins, twinsChanged } from '../../contract.ts'
 

@@ -1,5 +1,5 @@
 import { figure } from '#lib/numbers.ts'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { trash } from '../../contract.ts'
 import { useTrashLive } from '../useTrashLive.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const AsOfWindow = lazy(async () => (await import('./AsOfWindow.tsx')).AsOfWindow)
 

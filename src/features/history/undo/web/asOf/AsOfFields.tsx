@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import type { undo } from '../../contract.ts'
 import styles from './asOf.module.css'
 

@@ -3,7 +3,7 @@ import { PaymentModal } from '#features/money/payments/web/shared/PaymentModal.t
 import { RefundModal } from '#features/money/payments/web/shared/RefundModal.tsx'
 import { ReversalModal } from '#features/money/payments/web/shared/ReversalModal.tsx'
 import { toCentavos } from '#lib/money.ts'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import type { Offer } from './OfferButton.tsx'
 
 /** The form of a press, filled in; it stands in the place of the window that offered it. */

@@ -1,7 +1,7 @@
 import { counted, figure } from '#lib/numbers.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import type { TableState } from '#web/useTable.ts'
+import type { TableState } from '#web/calls/useTable.ts'
 import type { Case } from '../../contract.ts'
 import listStyles from '#web/ui/list.module.css'
 

@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react'
-import { call, CallError } from '#web/api.ts'
-import { tell, useCall } from '#web/useCall.ts'
-import { refresh } from '#web/useRead.ts'
-import type { BodyOf } from '#web/callTypes.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { tell, useCall } from '#web/calls/useCall.ts'
+import { refresh } from '#web/calls/useRead.ts'
+import type { BodyOf } from '#web/calls/callTypes.ts'
 import { collections, type Case, type Contact } from '../../contract.ts'
 
 type Body = BodyOf<typeof collections.contact>

@@ -8,7 +8,7 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { CODE_LIMITS } from '../../contract.ts'
 import type { CodeValues } from './codeForm.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './code.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 

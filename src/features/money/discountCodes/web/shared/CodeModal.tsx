@@ -1,5 +1,5 @@
-import { editRoute } from '#web/callTypes.ts'
-import { useSession } from '#web/session.tsx'
+import { editRoute } from '#web/calls/callTypes.ts'
+import { useSession } from '#web/session/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'

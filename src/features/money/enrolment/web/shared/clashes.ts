@@ -1,7 +1,7 @@
 // The question before a student stands in two groups at one hour, or twice in one course (M108).
 import type { Answer } from '#contract/route.ts'
-import { call, CallError } from '#web/api.ts'
-import { tell } from '#web/useCall.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { tell } from '#web/calls/useCall.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { enrolment } from '../../contract.ts'
 

@@ -1,6 +1,6 @@
 // Whom the wizard is about to enrol, for whoever may not read them: without the right to, or of another campus (CON-9).
 import type { EmailOwner } from '#features/foundation/person/web/shared/personCheck.ts'
-import { keepDraft, readDraft } from '#web/drafts.ts'
+import { keepDraft, readDraft } from '#web/state/drafts.ts'
 
 export type Named = Pick<EmailOwner, 'name' | 'lastName' | 'secondLastName' | 'outside'>
 

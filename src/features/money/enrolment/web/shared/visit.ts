@@ -1,6 +1,6 @@
 // A visitor of a talk who enrols: the wizard is opened with their data and keeps the link (ENR-13).
 import { personOf, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
-import { keepDraft, readDraft } from '#web/drafts.ts'
+import { keepDraft, readDraft } from '#web/state/drafts.ts'
 
 const key = (visit: string) => `inscripcion.visita.${visit}`
 

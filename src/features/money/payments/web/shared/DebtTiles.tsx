@@ -5,7 +5,7 @@ import { OTHERS } from './charge.ts'
 import { DebtBar, paidText } from './DebtBar.tsx'
 import { filledBy, type DebtLine } from './debtLine.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './payments.module.css'
 
 interface Props {

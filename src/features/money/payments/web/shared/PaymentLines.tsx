@@ -1,9 +1,9 @@
 import { formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { PAYMENT_TYPES, type Payment } from '../../contract.ts'
 import { figureOf } from './paymentView.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './payments.module.css'
 
 /** Lines of the ledger, each with date and time; voided ones struck through, discounts green. */

@@ -5,7 +5,7 @@ import { BigMoney } from '#web/ui/Money.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { changeOf } from './change.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './payments.module.css'
 
 interface Props<T extends { received: number | null }> {

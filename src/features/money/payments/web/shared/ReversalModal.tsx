@@ -8,7 +8,7 @@ import { paymentFailures, payments, type Payment } from '../../contract.ts'
 import { PAYMENT_FORM_TEXTS } from '../../input.ts'
 import { AmountField } from './AmountField.tsx'
 import { MONEY_READS } from './useDebts.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './paymentModal.module.css'
 
 interface Values {

@@ -5,7 +5,7 @@ import type { AnyRoute, Answer } from '#contract/route.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { overlayOpen } from '#web/ui/overlay.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import type { Payment, payments } from '../../contract.ts'
 import { useVoid, useVoidRight } from './useVoid.ts'
 

@@ -1,8 +1,8 @@
 // What was charged at the till of this browser a moment ago, so that the same is not charged twice unawares (M118).
 import { wallClock } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { now } from '#web/clock.ts'
-import { browserStore } from '#web/safeStore.ts'
+import { now } from '#web/state/clock.ts'
+import { browserStore } from '#web/state/safeStore.ts'
 import { confirm } from '#web/ui/confirm.ts'
 
 interface Charge {

@@ -1,6 +1,6 @@
 import { students } from '#features/people/students/contract.ts'
 import { toCentavos } from '#lib/money.ts'
-import { refresh, skip, useRead } from '#web/useRead.ts'
+import { refresh, skip, useRead } from '#web/calls/useRead.ts'
 import { payments, studentAccount } from '../../contract.ts'
 import { debtLines, type DebtLine } from './debtLine.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { onThisPaper } from '#web/paper.ts'
-import { toast } from '#web/toasts.ts'
+import { onThisPaper } from '#web/state/paper.ts'
+import { toast } from '#web/ui/toasts.ts'
 
 /** `url`: the file is here. `failed`: it cannot be had. */
 export interface Download {

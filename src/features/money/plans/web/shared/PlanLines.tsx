@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import type { Instalment } from '../../planOf.ts'
 import { payName } from './planText.ts'
 import styles from './planLines.module.css'

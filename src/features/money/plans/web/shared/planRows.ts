@@ -1,7 +1,7 @@
 // Agreed dates while they are typed, against what they must add up to. Centavos.
 import { addMonths, formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
-import { uuid } from '#web/uuid.ts'
+import { uuid } from '#web/state/uuid.ts'
 import { day } from '#lib/typed.ts'
 import { isRefused } from '#lib/typedRead.ts'
 import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'

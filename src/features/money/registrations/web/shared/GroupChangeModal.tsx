@@ -7,7 +7,7 @@ import { GroupPicker } from '#features/teaching/groups/web/shared/GroupPicker.ts
 import { hoursOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { groupsFrom } from '#features/teaching/groups/window.ts'
 import type { Student } from '#features/people/students/contract.ts'
-import { refresh } from '#web/useRead.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -19,7 +19,7 @@ import { registrations } from '../../contract.ts'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { CourseField } from './CourseField.tsx'
 import { useChange, type Changing } from './useChange.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groupChange.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { fullName } from '#lib/text.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { REGISTRATION_TEXTS, registrations } from '../../contract.ts'
 import { deletable, deletionText } from './changeText.ts'
 import { STANDING_READS } from './reads.ts'

@@ -1,7 +1,7 @@
 import { payments } from '#features/money/payments/contract.ts'
-import { call } from '#web/api.ts'
-import { useSaveFile } from '#web/saveFile.ts'
-import { tell } from '#web/useCall.ts'
+import { call } from '#web/calls/api.ts'
+import { useSaveFile } from '#web/calls/saveFile.ts'
+import { tell } from '#web/calls/useCall.ts'
 
 /** Saves a receipt through the session (a copy). */
 export function useReceipt() {

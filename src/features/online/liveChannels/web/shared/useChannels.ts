@@ -1,6 +1,6 @@
-import { useLive } from '#web/live.ts'
-import { skip, useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
+import { useLive } from '#web/calls/live.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
 import { isProviderChannel, liveChannels, liveChannelsChanged, type LiveChannel, type ProviderChannel } from '../../contract.ts'
 
 const SHOWN = [liveChannels.list]

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { images } from '#features/foundation/files/contract.ts'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { pictureFile, takeUploads } from '#web/testing/uploads.ts'
 import { material, materialFailures } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { ChevronDown, FileText, FolderInput, FolderPlus, Link2, ListChecks, Plus, Video } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { backToOpener } from '#web/ui/backToOpener.ts'
 import { materialAccess } from '../../access.ts'
 import { quizPath } from '../quizPath.ts'

@@ -9,7 +9,7 @@ import type { ProgressOf } from '../progress.ts'
 import { descriptionOf, factsOf, nameOf, TYPE_NAMES } from '../words.ts'
 import { ItemMenu, type ItemActions } from './ItemMenu.tsx'
 import { VideoState } from './VideoState.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './content.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { hearInRoom } from '#web/live.ts'
+import { hearInRoom } from '#web/calls/live.ts'
 import { serve } from '#web/testing/serve.ts'
 import { material, videos } from '../../contract.ts'
 import { ALGEBRA, choose, content, CONTENT, detailOf, draw, id, ROOTS, serveMaterial, videoItem, videoOf } from '../testing/material.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { content, draw, serveMaterial } from '../testing/material.tsx'
 
 const file = (name: string, type: string) => new File([type === 'application/pdf' ? '%PDF-1.7' : '\0\0\0 ftypisom'], name, { type })

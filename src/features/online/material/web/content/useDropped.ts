@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
-import { useSession } from '#web/session.tsx'
-import { toast } from '#web/toasts.ts'
+import { useSession } from '#web/session/session.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { materialAccess } from '../../access.ts'
 import type { PlaylistDetail } from '../../contract.ts'
 import { isVideo, saysPdf } from '../shared/fileKinds.ts'

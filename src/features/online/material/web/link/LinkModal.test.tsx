@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { courses } from '#features/teaching/courses/contract.ts'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { serve } from '#web/testing/serve.ts'
 import { material } from '../../contract.ts'
 import { add, ALGEBRA, COURSE, detailOf, DETAILS, draw, id, playlist, ROOTS, serveMaterial, videoItem } from '../testing/material.tsx'

@@ -8,7 +8,7 @@ import type { ContentItem } from '../../contract.ts'
 import { TYPE_ICONS } from '../itemTypes.ts'
 import { nameOf, TYPE_NAMES } from '../words.ts'
 import type { Source } from './useMoving.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './move.module.css'
 import orderStyles from '../order/order.module.css'
 

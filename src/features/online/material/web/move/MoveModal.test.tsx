@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { material, materialFailures } from '../../contract.ts'
 import { add, ALGEBRA, COURSE, draw, GEOMETRY, id, serveMaterial } from '../testing/material.tsx'

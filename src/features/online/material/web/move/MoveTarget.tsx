@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { CornerDownRight, House } from 'lucide-react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './move.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { takeUploads } from '#web/testing/uploads.ts'

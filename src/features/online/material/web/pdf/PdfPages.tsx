@@ -3,11 +3,11 @@ import { Input } from 'antd'
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { valueOf, whole } from '#lib/typedRead.ts'
-import { useBoxWidth } from '#web/useBoxWidth.ts'
+import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Pdf } from '#features/foundation/files/web/shared/pdfjs.ts'
 import { PdfSheet } from './PdfSheet.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './pdf.module.css'
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]

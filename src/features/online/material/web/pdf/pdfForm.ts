@@ -1,5 +1,5 @@
 // What a PDF needs before it is sent (VID-70).
-import { fileBytes } from '#web/fileBytes.ts'
+import { fileBytes } from '#web/calls/fileBytes.ts'
 import { MATERIAL_TEXTS } from '../../texts.ts'
 
 export interface PdfValues {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { CloudUpload } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './upload.module.css'
 
 interface Props {

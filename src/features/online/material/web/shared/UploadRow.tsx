@@ -9,7 +9,7 @@ import { leftText, speedOf } from './pace.ts'
 import { useStill } from './useStill.ts'
 import type { Upload, UploadState } from './uploadQueue.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './upload.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 

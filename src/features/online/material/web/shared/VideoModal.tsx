@@ -5,7 +5,7 @@ import { Empty } from '#web/ui/Blocks.tsx'
 import { MATERIAL_TEXTS } from '../../texts.ts'
 import { materialFailures, type Video } from '../../contract.ts'
 import { Player } from './Player.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './player.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { question } from '#web/ui/confirm.ts'
 import { materialFailures, videos } from '../../contract.ts'

@@ -1,8 +1,8 @@
 // Sending a large file in pieces (tus 1.0): a broken connection goes on where it stopped.
 import type { DetailedError } from 'tus-js-client'
 import type { FailureBody } from '#contract/failure.ts'
-import { CallError, OFFLINE_TEXT, UNKNOWN_TEXT } from '#web/http.ts'
-import { toast } from '#web/toasts.ts'
+import { CallError, OFFLINE_TEXT, UNKNOWN_TEXT } from '#web/calls/http.ts'
+import { toast } from '#web/ui/toasts.ts'
 
 interface Sending {
   /** Bytes that have left. */

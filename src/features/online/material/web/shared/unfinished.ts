@@ -1,6 +1,6 @@
 // Which file belongs to which announced video, kept in this browser: chosen again after a reload, it goes on where it stopped.
-import { now } from '#web/clock.ts'
-import { browserStore } from '#web/safeStore.ts'
+import { now } from '#web/state/clock.ts'
+import { browserStore } from '#web/state/safeStore.ts'
 
 const KEY = 'plantel.uploads'
 /** As long as the server keeps a file that has not come whole (VID-51: 24 h). */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serve } from '#web/testing/serve.ts'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { videos } from '../../contract.ts'
 import { videoOf } from '../testing/material.tsx'
 import { takePieces } from '../testing/takePieces.ts'

@@ -1,7 +1,7 @@
 // Quizzes into files and out of them.
-import { fileBytes, NOT_READ, NotRead } from '#web/fileBytes.ts'
-import { saveFile } from '#web/saveFile.ts'
-import { toast } from '#web/toasts.ts'
+import { fileBytes, NOT_READ, NotRead } from '#web/calls/fileBytes.ts'
+import { saveFile } from '#web/calls/saveFile.ts'
+import { toast } from '#web/ui/toasts.ts'
 import type { Imported } from '../gift/imported.ts'
 import type { EditedQuiz } from '../model/edited.ts'
 import { leftText, toPlain } from './plain.ts'

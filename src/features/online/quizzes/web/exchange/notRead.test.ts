@@ -2,7 +2,7 @@
 import { readFile, glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
-import { NOT_READ } from '#web/fileBytes.ts'
+import { NOT_READ } from '#web/calls/fileBytes.ts'
 import { readSheet } from '#web/sheet/readSheet.ts'
 import { readFile as readQuestions } from './files.ts'
 

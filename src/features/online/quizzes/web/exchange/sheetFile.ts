@@ -2,7 +2,7 @@
 import { Unzip } from 'fflate'
 import { readSheet } from 'read-excel-file/browser'
 import { heading, text } from '#lib/workbook.ts'
-import { fileBytes } from '#web/fileBytes.ts'
+import { fileBytes } from '#web/calls/fileBytes.ts'
 import { workbook } from '#web/sheet/writeSheet.ts'
 import type { Cell } from '../gift/sheet.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { figure } from '#lib/numbers.ts'
-import { toast } from '#web/toasts.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { QUIZ_LIMITS, QUIZ_TEXTS } from '../../texts.ts'
 import { WRITES } from '../model/access.ts'

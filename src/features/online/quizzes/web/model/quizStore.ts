@@ -1,5 +1,5 @@
 // The quiz under the editor's hands. Each question is a store of its own, so that a key typed in one of 300 draws only that one.
-import { store, type Store } from '#web/store.ts'
+import { store, type Store } from '#web/state/store.ts'
 import type { Quiz } from '../../contract.ts'
 import { editedOf, isEmptyQuestion, localKey, newQuestion, newQuiz, type EditedQuestion, type EditedQuiz, type Settings } from './edited.ts'
 import { idsFrom, inputOf, onTopOf, withIds, type Fault } from './wire.ts'

@@ -5,7 +5,7 @@ import { SHOWS } from '../../texts.ts'
 import { FormulaView } from '../formula/FormulaView.tsx'
 import type { EditedAnswer, EditedQuestion } from '../model/edited.ts'
 import { takesMany } from './exam.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './preview.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { now } from '#web/clock.ts'
+import { now } from '#web/state/clock.ts'
 
 /** Seconds left of a try; `over` once at the end. Counts by the clock, since a hidden page's timers come late. */
 export function useCountdown(seconds: number, attempt: number, running: boolean, over: () => void): number {

@@ -8,7 +8,7 @@ import { withFormula, withPicture, type EditedAnswer } from '../model/edited.ts'
 import { fieldId } from './fieldId.ts'
 import { Shown } from './Shown.tsx'
 import { usePicture } from './usePicture.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './questions.module.css'
 
 export type ChangeAnswer = (key: string, change: (answer: EditedAnswer) => EditedAnswer) => void

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { Button } from 'antd'
 import { Pager } from '#web/ui/Pager.tsx'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 import { QuestionCard } from './QuestionCard.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import quizzesStyles from '../quizzes.module.css'
 import styles from './questions.module.css'
 

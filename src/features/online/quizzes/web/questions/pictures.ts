@@ -1,10 +1,10 @@
 // Pictures of questions and answers on their way (QUI-14: JPG or PNG, under 2 MB).
 import { FILE_KINDS, images, PICTURE_TEXT } from '#features/foundation/files/contract.ts'
 import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
-import { call, CallError } from '#web/api.ts'
-import { store } from '#web/store.ts'
-import { toast } from '#web/toasts.ts'
-import { upload } from '#web/upload.ts'
+import { call, CallError } from '#web/calls/api.ts'
+import { store } from '#web/state/store.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { upload } from '#web/calls/upload.ts'
 import type { Picture } from '../model/edited.ts'
 
 /** How many are being sent: a save waits for them. */

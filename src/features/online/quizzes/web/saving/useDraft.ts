@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
-import { sessionStore } from '#web/signedIn.ts'
-import { toast } from '#web/toasts.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/state/drafts.ts'
+import { sessionStore } from '#web/session/signedIn.ts'
+import { toast } from '#web/ui/toasts.ts'
 import type { EditedQuiz } from '../model/edited.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { dropDraft } from '#web/drafts.ts'
+import { dropDraft } from '#web/state/drafts.ts'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import type { QuizStore } from '../model/quizStore.ts'
 

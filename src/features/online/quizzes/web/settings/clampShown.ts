@@ -1,4 +1,4 @@
-import { toast } from '#web/toasts.ts'
+import { toast } from '#web/ui/toasts.ts'
 import type { QuizStore } from '../model/quizStore.ts'
 
 /** More questions to show than there are: all are shown, and it is said (QUI-4). */

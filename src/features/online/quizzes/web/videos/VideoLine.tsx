@@ -2,11 +2,11 @@ import { CircleAlert, Pencil, Play, Trash2, Video as VideoIcon } from 'lucide-re
 import type { ReactNode } from 'react'
 import { videos, type Video } from '#features/online/material/contract.ts'
 import { MATERIAL_TEXTS } from '#features/online/material/texts.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './videos.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { videos, type Video } from '#features/online/material/contract.ts'
-import { hearInRoom } from '#web/live.ts'
+import { hearInRoom } from '#web/calls/live.ts'
 import { serve } from '#web/testing/serve.ts'
 import { bodyOf, draw, id, many, press, questionOf, quizOf, said, update } from '../testing.tsx'
 

@@ -1,4 +1,4 @@
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { AGENDA, CALL_TURNS } from '../../callState.ts'
 import { visitors } from '../../contract.ts'
 import { useVisitorAddress } from '../visitors/useVisitorAddress.ts'

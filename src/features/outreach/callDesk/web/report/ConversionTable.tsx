@@ -2,7 +2,7 @@ import type { TableColumnsType } from 'antd'
 import { figure } from '#lib/numbers.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { rateOf, rateText, STAGES, type Funnel } from './funnel.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './conversion.module.css'
 
 export interface ConversionRow extends Funnel {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Filter } from 'lucide-react'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { callDesk, type Conversion } from '../../contract.ts'

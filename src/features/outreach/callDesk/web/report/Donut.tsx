@@ -1,7 +1,7 @@
 import { figure } from '#lib/numbers.ts'
 import type { Part } from '../../callParts.ts'
 import { arcsOf, shareText } from './outcomes.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './report.module.css'
 
 const RADIUS = 52

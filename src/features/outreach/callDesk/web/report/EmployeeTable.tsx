@@ -2,7 +2,7 @@ import { fullName } from '#lib/text.ts'
 import { reportLines, type Counters } from '../../callParts.ts'
 import type { TalkReport } from '../../contract.ts'
 import { COLUMNS } from './outcomes.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './report.module.css'
 
 /** The same counters per employee by who called, the whole talk below (TLK-71). */

@@ -1,6 +1,6 @@
 import { figure } from '#lib/numbers.ts'
 import { rateText, stepsOf, type Funnel } from './funnel.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './conversion.module.css'
 
 const HEIGHT = 44

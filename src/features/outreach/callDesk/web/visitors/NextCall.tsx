@@ -1,8 +1,8 @@
-import { useNow } from '#web/useNow.ts'
-import { useSession } from '#web/session.tsx'
+import { useNow } from '#web/state/useNow.ts'
+import { useSession } from '#web/session/session.tsx'
 import type { TalkStudent } from '../../visitor.ts'
 import { nextCallOf } from './visitorView.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './visitors.module.css'
 
 /** When to call again; amber once the hour has come. */

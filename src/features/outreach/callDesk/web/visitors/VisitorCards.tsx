@@ -5,7 +5,7 @@ import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { CallTag } from './CallTag.tsx'
 import { NextCall } from './NextCall.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import cardsStyles from '#web/ui/cards.module.css'
 import styles from './visitors.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
-import { useNow } from '#web/useNow.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { useNow } from '#web/state/useNow.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { callsLater } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { neighbours, onwardOf } from './steps.ts'

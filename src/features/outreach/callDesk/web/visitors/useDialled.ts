@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { deviceNow } from '#web/clock.ts'
+import { deviceNow } from '#web/state/clock.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
 /** Somebody came back from the dialler. */

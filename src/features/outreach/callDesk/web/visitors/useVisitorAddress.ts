@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { idText, oneOf, positive, text } from '#web/search.ts'
+import { idText, oneOf, positive, text } from '#web/calls/search.ts'
 import { TALK_TYPES, type TalkType } from '#features/outreach/talks/texts.ts'
 import { CALL_FILTERS, CALL_TURNS, type CallTurn } from '../../callState.ts'
 

@@ -1,7 +1,7 @@
 // What is known of a visitor on every open screen: changed at once, taken back when the server refuses.
 import type { Answer } from '#contract/route.ts'
 import { comments } from '#features/people/comments/contract.ts'
-import { client } from '#web/client.ts'
+import { client } from '#web/calls/client.ts'
 import { callDesk, visitors } from '../../contract.ts'
 import type { TalkStudent } from '../../visitor.ts'
 

@@ -6,7 +6,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { CourseGroup, CourseGroups, GroupsState } from './useCourseGroups.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './notificationModal.module.css'
 
 const STATES: { value: GroupsState; label: string }[] = [

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { notifications, type Audience } from '../../contract.ts'
 import { NotificationForm, useNotificationForm } from './NotificationForm.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
-import { useLostAccess } from '#web/useLostAccess.ts'
+import { useLostAccess } from '#web/session/useLostAccess.ts'
 import { Modal } from '#web/ui/Modal.tsx'
 import { useGuard } from '#web/ui/unsaved.tsx'
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts'

@@ -2,7 +2,7 @@ import { Ban, Check, CircleAlert, Clock3, Inbox, type LucideIcon } from 'lucide-
 import { figure } from '#lib/numbers.ts'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { waitingOf, type Batch } from './fate.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import styles from './notifications.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '#contract/route.ts'
-import { useToday } from '#web/useNow.ts'
-import { useRead } from '#web/useRead.ts'
+import { useToday } from '#web/state/useNow.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { notifications } from '../../contract.ts'
 
 export type CourseGroup = Answer<typeof notifications.groups>['result'][number]

@@ -1,5 +1,5 @@
 // What /platicas keeps in the address bar; its call desk adds its own (visitors/useVisitorAddress.ts).
-import { dayText, positive, tableSearch, type TableSearch } from '#web/search.ts'
+import { dayText, positive, tableSearch, type TableSearch } from '#web/calls/search.ts'
 
 /** Beside the list, which is the default. */
 export const TALK_TABS = ['llamadas', 'conversion'] as const

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useTable } from '#web/useTable.ts'
+import { useTable } from '#web/calls/useTable.ts'
 import { talks } from '../../contract.ts'
 import { TALK_LIMITS } from '../../texts.ts'
 import { talksSearch, type TalksAddress } from './address.ts'

@@ -1,14 +1,14 @@
 import { Plus, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
-import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
+import { useLive } from '#web/calls/live.ts'
+import { useSession } from '#web/session/session.tsx'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { FOLIO_TITLES, folioFailures, folios, type Folio } from '../../contract.ts'
 import { FolioForm } from './FolioForm.tsx'
 import { FolioLine } from './FolioLine.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './folios.module.css'
 
 const SHOWN = [students.find]

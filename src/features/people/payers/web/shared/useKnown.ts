@@ -1,6 +1,6 @@
 import { plainEmail } from '#lib/email.ts'
 import { isEmail, phoneDigits } from '#lib/text.ts'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { payers, type Found } from '../../contract.ts'
 import { reachedBy } from './payerValues.ts'
 

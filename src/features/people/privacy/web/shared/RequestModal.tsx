@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { formatDay } from '#lib/days.ts'
-import { useToday } from '#web/useNow.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { privacy } from '../../contract.ts'
 import { NoticeChip } from './NoticeChip.tsx'

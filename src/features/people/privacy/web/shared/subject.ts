@@ -1,8 +1,8 @@
 // Whose privacy is shown: a student's or that of a talk's visitor, with the calls of each.
 import type { Input } from '#contract/route.ts'
-import { skip, useRead } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/useCall.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useCall } from '#web/calls/useCall.ts'
 import { privacy } from '../../contract.ts'
 
 export interface Subject {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useToday } from '#web/useNow.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { dueText } from './dueText.ts'
 

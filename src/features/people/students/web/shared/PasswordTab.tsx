@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -10,7 +10,7 @@ import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { advisories, type Appoiment } from '../../contract.ts'
 import { ADVISORY_LIMITS, ADVISORY_TEXTS } from '../../texts.ts'
 import { Candidates } from './Candidates.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './slotSidebar.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { fullName } from '#lib/text.ts'
 import type { Candidate } from '../../contract.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import advisoriesStyles from '../advisories.module.css'
 import styles from './slotSidebar.module.css'
 

@@ -6,7 +6,7 @@ import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { advisories, type Appoiment } from '../../contract.ts'
 import { ADVISORY_TEXTS } from '../../texts.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './slotSidebar.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazy } from '#web/lazy.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { formatDay } from '#lib/days.ts'
 import { Aside } from '#web/ui/Aside.tsx'
@@ -13,7 +13,7 @@ import type { AdvisoriesAddress } from '../address.ts'
 import type { ChangeAddress } from '../useAddress.ts'
 import { weekdayName, type HourCell } from '../weekView.ts'
 import { CoursePlaces } from './CoursePlaces.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './slotSidebar.module.css'
 
 const QuotaModal = lazy(async () => (await import('./QuotaModal.tsx')).QuotaModal)

@@ -1,6 +1,6 @@
-import { refresh } from '#web/useRead.ts'
-import { useSession } from '#web/session.tsx'
-import { useCall } from '#web/useCall.ts'
+import { refresh } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useCall } from '#web/calls/useCall.ts'
 import { attendance, type ListedRecord } from '../../contract.ts'
 import { DayLine } from './DayLine.tsx'
 

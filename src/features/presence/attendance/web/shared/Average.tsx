@@ -1,6 +1,6 @@
 import { countedDays } from '../../average.ts'
 import type { AttendanceRecord, ListedRecord } from '../../contract.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './attendance.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 

@@ -5,7 +5,7 @@ import { formatDay, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './attendance.module.css'
 
 interface Props {

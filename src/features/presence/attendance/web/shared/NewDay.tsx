@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { AnyRoute } from '#contract/route.ts'
-import type { CallError } from '#web/api.ts'
+import type { CallError } from '#web/calls/api.ts'
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'

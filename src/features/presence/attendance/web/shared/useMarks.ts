@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { newId } from '#lib/ids.ts'
-import { now } from '#web/clock.ts'
-import { actOfBatch } from '#web/acts.ts'
-import { refresh } from '#web/useRead.ts'
-import { toast } from '#web/toasts.ts'
-import { useCall } from '#web/useCall.ts'
+import { now } from '#web/state/clock.ts'
+import { actOfBatch } from '#web/calls/acts.ts'
+import { refresh } from '#web/calls/useRead.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { attendance } from '../../contract.ts'
 
 const READS = [attendance.checklist, attendance.list]

@@ -1,11 +1,11 @@
 import { Check, History, LoaderCircle, ScanLine, X, type LucideIcon } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { SCANNER_TEXTS } from '../../contract.ts'
 import { clockText, lessonText } from '../door/card.ts'
 import type { Assigned, Module } from './assignPass.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from '../door/resultCard.module.css'
 
 const LOOK: Record<Assigned['state'], readonly [tone: string, icon: LucideIcon]> = {

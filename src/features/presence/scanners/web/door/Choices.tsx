@@ -2,7 +2,7 @@ import type { DoorLesson } from '../../contract.ts'
 import { hoursText, lessonText } from './card.ts'
 import type { Reading } from './reading.ts'
 import { choose } from './scanPass.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './resultCard.module.css'
 
 interface ButtonsProps {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'
 import { Brand } from '#web/brand/Brand.tsx'
-import { connection } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
-import { useStore } from '#web/useStore.ts'
+import { connection } from '#web/calls/live.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useStore } from '#web/state/useStore.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { scannersAccess } from '../../access.ts'
 import { reachable } from '../offline/sending.ts'
 import { placeName, settings } from '../settings.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from '../door.module.css'
-import topBarStyles from '#web/topBar.module.css'
+import topBarStyles from '#web/shell/topBar.module.css'
 
 /** Where this door is, whether the server is there, and the set-up. The mark leads home. */
 export function DoorHead({ onSetup }: { onSetup(): void }) {

@@ -1,8 +1,8 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { waiting } from '../offline/queue.ts'
 import { reachable } from '../offline/sending.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './readyStrip.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 

@@ -1,5 +1,5 @@
-import { useToday } from '#web/useNow.ts'
-import { useStore } from '#web/useStore.ts'
+import { useToday } from '#web/state/useNow.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { roster } from '../offline/roster.ts'
 import { settings } from '../settings.ts'
 import { presenceOf } from './presence.ts'

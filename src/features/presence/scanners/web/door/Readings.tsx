@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Clock, ListChecks, LoaderCircle, Minus, Undo2, X, type LucideIcon } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { StateTag, type Tone } from '#web/ui/StateTag.tsx'
 import { clockText, lessonText } from './card.ts'
 import { Presence } from './Presence.tsx'

@@ -1,5 +1,5 @@
-import { useSession } from '#web/session.tsx'
-import { useStore } from '#web/useStore.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useStore } from '#web/state/useStore.ts'
 import { dismiss, refused, resend } from '../offline/queue.ts'
 import { replay } from '../offline/replay.ts'
 import { formatInstant } from '#lib/days.ts'

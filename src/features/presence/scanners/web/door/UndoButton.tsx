@@ -2,8 +2,8 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { undoSeconds, type Reading } from './reading.ts'
 import { undo } from './undo.ts'
-import { now } from '#web/clock.ts'
-import { classes } from '#web/classes.ts'
+import { now } from '#web/state/clock.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './resultCard.module.css'
 
 /** 'Deshacer' with the seconds that are left; gone after them. */

@@ -1,5 +1,5 @@
 // What was read at this door since the page was opened, newest first.
-import { store } from '#web/store.ts'
+import { store } from '#web/state/store.ts'
 import type { DoorLesson } from '../../contract.ts'
 import type { KeptScan } from '../offline/database.ts'
 import { onSettled } from '../offline/queue.ts'

@@ -1,4 +1,4 @@
-import { CallError, UNKNOWN_TEXT } from '#web/http.ts'
+import { CallError, UNKNOWN_TEXT } from '#web/calls/http.ts'
 import { SCANNER_TEXTS } from '../../contract.ts'
 
 /** What a scanner says of a failed call (SCN-37): the server's words; its faults and this device's are unknown ones. */

@@ -1,5 +1,5 @@
-import { pathOf } from '#web/path.ts'
-import { toast } from '#web/toasts.ts'
+import { pathOf } from '#web/calls/path.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { scanners } from '../../contract.ts'
 import { takeBack } from '../offline/queue.ts'
 import { markPresent } from '../offline/roster.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serverAhead } from '#web/testing/clock.ts'
-import { ended } from '#web/reauth.ts'
+import { ended } from '#web/session/reauth.ts'
 import { render, unmountAll } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { scannerFailures, scanners } from '../../contract.ts'

@@ -1,5 +1,5 @@
 // Every scan is kept before it is sent and let go when the server has judged it: a lost answer or a reload loses nothing.
-import { store } from '#web/store.ts'
+import { store } from '#web/state/store.ts'
 import type { Reading } from '../door/reading.ts'
 import { database, type KeptScan, type RefusedScan } from './database.ts'
 

@@ -1,7 +1,7 @@
 // Sends what waits, oldest first, each once: one tab at a time, one scan at a time.
-import { connection } from '#web/live.ts'
-import { ended, signInAgain } from '#web/reauth.ts'
-import type { CallError } from '#web/http.ts'
+import { connection } from '#web/calls/live.ts'
+import { ended, signInAgain } from '#web/session/reauth.ts'
+import type { CallError } from '#web/calls/http.ts'
 import type { DoorLesson } from '../../contract.ts'
 import { fromAnswer } from '../door/reading.ts'
 import { textOf } from '../door/texts.ts'

@@ -1,7 +1,7 @@
 // Who may come today, for a door without network: read while there is one, kept until midnight.
-import { dayOf, deviceNow } from '#web/clock.ts'
-import { store } from '#web/store.ts'
-import { CallError } from '#web/http.ts'
+import { dayOf, deviceNow } from '#web/state/clock.ts'
+import { store } from '#web/state/store.ts'
+import { CallError } from '#web/calls/http.ts'
 import { scanners } from '../../contract.ts'
 import { database, type Roster } from './database.ts'
 import { reach } from './sending.ts'

@@ -1,10 +1,10 @@
 // A scan on its way to the server. The network is what answers: `navigator.onLine` is not believed.
 import type { Answer } from '#contract/route.ts'
-import { clockError } from '#web/clock.ts'
-import { pathOf } from '#web/path.ts'
-import { store } from '#web/store.ts'
-import { readToken } from '#web/token.ts'
-import { CallError, send } from '#web/http.ts'
+import { clockError } from '#web/state/clock.ts'
+import { pathOf } from '#web/calls/path.ts'
+import { store } from '#web/state/store.ts'
+import { readToken } from '#web/session/token.ts'
+import { CallError, send } from '#web/calls/http.ts'
 import { scanners } from '../../contract.ts'
 import type { KeptScan } from './database.ts'
 

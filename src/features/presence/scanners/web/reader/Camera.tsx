@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd'
 import { CameraOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { changeSettings, settings } from '../settings.ts'
 import { useCamera } from './useCamera.ts'
 import styles from './camera.module.css'

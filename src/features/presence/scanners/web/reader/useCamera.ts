@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { settings } from '../settings.ts'
 import { openDecoder, type Decoder } from './decoder.ts'
 import { watch } from './watch.ts'

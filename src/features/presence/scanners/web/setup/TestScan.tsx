@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX, ScanLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { SCANNER_TEXTS } from '../../contract.ts'
 import { roster } from '../offline/roster.ts'
 import { passOf } from '#lib/pass.ts'
 import { useKeys, useReader } from '#web/reader/useReader.ts'
 import { Part } from './Part.tsx'
 import { readerFault, type Typed } from './readerFault.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './setup.module.css'
 
 /** While the set-up is open whatever is read is only looked at: nothing is registered. */

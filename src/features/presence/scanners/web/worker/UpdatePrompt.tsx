@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useStore } from '#web/useStore.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { newVersion, update } from './install.ts'
 import styles from '../door/readyStrip.module.css'
 

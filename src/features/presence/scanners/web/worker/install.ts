@@ -1,6 +1,6 @@
 // The service worker: only the door registers it. A new version waits until somebody wants it.
 import { useEffect } from 'react'
-import { store } from '#web/store.ts'
+import { store } from '#web/state/store.ts'
 
 /** A new version that is ready, or null. */
 export const newVersion = store<ServiceWorker | null>(null)

@@ -1,7 +1,7 @@
 // Which level's tab a list or picker opens (M77).
 import { useEffect, useState } from 'react'
-import { browserStore } from '#web/safeStore.ts'
-import { useSession } from '#web/session.tsx'
+import { browserStore } from '#web/state/safeStore.ts'
+import { useSession } from '#web/session/session.tsx'
 import type { CourseLevel } from '../../contract.ts'
 
 type Level = Pick<CourseLevel, '_id' | 'name'>

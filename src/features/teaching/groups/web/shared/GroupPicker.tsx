@@ -9,7 +9,7 @@ import { byCampus, dayPartOf, partsOf, type DayPart } from '../../dayParts.ts'
 import { hoursOf, leftOf, seatsOf, whereOf, type Seats } from './groupText.ts'
 import { OccupancyBar } from './Occupancy.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groups.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { CallError } from '#web/api.ts'
+import type { CallError } from '#web/calls/api.ts'
 import { choose } from '#web/ui/confirm.ts'
 import { groupFailures, type ModuleAsk } from '../../contract.ts'
 

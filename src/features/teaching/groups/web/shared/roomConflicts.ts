@@ -1,8 +1,8 @@
 import { locationFailures, type RoomConflict } from '#features/foundation/locations/contract.ts'
 import { conflictText } from '#features/foundation/locations/web/shared/roomText.ts'
-import type { CallError } from '#web/api.ts'
-import { toast } from '#web/toasts.ts'
-import { tell } from '#web/useCall.ts'
+import type { CallError } from '#web/calls/api.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { tell } from '#web/calls/useCall.ts'
 
 /** More would only hide the screen. */
 const TOLD = 5

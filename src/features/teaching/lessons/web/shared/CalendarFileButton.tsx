@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { CalendarArrowDown } from 'lucide-react'
 import { fold } from '#lib/text.ts'
-import { call } from '#web/api.ts'
-import { useSaveFile } from '#web/saveFile.ts'
+import { call } from '#web/calls/api.ts'
+import { useSaveFile } from '#web/calls/saveFile.ts'
 import { lessons } from '../../lessonContract.ts'
 
 /** A group's lessons as a file that calendars read (.ics), with what became of them. */

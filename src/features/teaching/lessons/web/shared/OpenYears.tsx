@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarOff } from 'lucide-react'
-import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
+import { useLive } from '#web/calls/live.ts'
+import { useSession } from '#web/session/session.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import { closedDays, closedDaysChanged } from '../../contract.ts'
 
 const SHOWN = [closedDays.list]

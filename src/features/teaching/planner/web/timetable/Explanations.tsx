@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { now } from '#web/clock.ts'
+import { now } from '#web/state/clock.ts'
 import { newId } from '#lib/ids.ts'
 import { applied, type Explanation } from '../../choices.ts'
 import { explanationText } from '../planText.ts'

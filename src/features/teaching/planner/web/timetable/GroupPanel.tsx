@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd'
 import { ChevronDown, Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'

@@ -1,5 +1,5 @@
 import { Pin, TriangleAlert } from 'lucide-react'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { HourGrid, type HourBlock } from '#web/ui/hours/HourGrid.tsx'
 import { hoursOf } from '#web/ui/hours/spans.ts'
 import type { HourDrag } from '#web/ui/hours/useHourDrag.ts'

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { UserRoundX } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazy } from '#web/lazy.tsx'
-import { useLive } from '#web/live.ts'
-import { useRead } from '#web/useRead.ts'
+import { lazy } from '#web/ui/lazy.tsx'
+import { useLive } from '#web/calls/live.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { lessonsChanged } from '#features/teaching/lessons/contract.ts'
 import { absences, absencesChanged } from '../../contract.ts'
 

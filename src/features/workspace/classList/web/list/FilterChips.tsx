@@ -4,7 +4,7 @@ import { counted } from '#lib/numbers.ts'
 import type { ChangeAddress } from '../useGroups.ts'
 import { NO_FILTER, type Chip } from './filters.ts'
 import type { Totals } from './panels.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './filters.module.css'
 import skeletonStyles from '#web/ui/skeleton.module.css'
 

@@ -8,7 +8,7 @@ import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occ
 import type { Panel } from './panels.ts'
 import { useSteps } from './useSteps.ts'
 import type { Rows } from './useRows.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groupList.module.css'
 import cardsStyles from '#web/ui/cards.module.css'
 

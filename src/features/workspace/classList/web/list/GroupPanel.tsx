@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { counted, figure } from '#lib/numbers.ts'
 import { OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
 import type { Panel } from './panels.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groupList.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import type { Group } from '#features/teaching/groups/contract.ts'
 import { hoursOf, percentText } from '#features/teaching/groups/web/shared/groupText.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groupTable.module.css'
 
 export interface RowActions {

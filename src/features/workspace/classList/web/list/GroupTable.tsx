@@ -4,7 +4,7 @@ import type { Panel } from './panels.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { useSteps } from './useSteps.ts'
 import type { Rows } from './useRows.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groupTable.module.css'
 
 /** The groups of a course: figures stand under each other across parents and modules. */

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { Check, Power } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import type { Group } from '#features/teaching/groups/contract.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Moving } from './useMassMove.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './move.module.css'
 
 const students = (count: number) => (count === 1 ? '1 alumno' : `${count} alumnos`)

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { fold } from '#lib/text.ts'
 import { clearable } from '#web/ui/clearable.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './transferList.module.css'
 
 export interface Item {

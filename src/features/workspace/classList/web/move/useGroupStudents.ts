@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { call, type CallError } from '#web/api.ts'
+import { call, type CallError } from '#web/calls/api.ts'
 import { groups, type GroupStudent } from '#features/teaching/groups/contract.ts'
 
 /** The route's largest page. */

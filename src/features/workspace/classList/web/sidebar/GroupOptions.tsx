@@ -1,7 +1,7 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { ArrowLeftRight, ChevronUp, FileSpreadsheet, Mail, Send } from 'lucide-react'
 import { registrationsAccess } from '#features/money/registrations/access.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { backToOpener } from '#web/ui/backToOpener.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
 import type { ListedGroup } from '#features/teaching/groups/contract.ts'

@@ -1,7 +1,7 @@
 import type { Group, ListedGroup } from '#features/teaching/groups/contract.ts'
 import { moduleName, percentText } from '#features/teaching/groups/web/shared/groupText.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groupSidebar.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { counted } from '#lib/numbers.ts'
 import type { Group } from '#features/teaching/groups/contract.ts'
 import { percentText } from '#features/teaching/groups/web/shared/groupText.ts'
 import { FewSeats, OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './groupSidebar.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 

@@ -1,8 +1,8 @@
 import { fold } from '#lib/text.ts'
-import { call } from '#web/api.ts'
-import { useSaveFile } from '#web/saveFile.ts'
-import { toast } from '#web/toasts.ts'
-import { tell } from '#web/useCall.ts'
+import { call } from '#web/calls/api.ts'
+import { useSaveFile } from '#web/calls/saveFile.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { tell } from '#web/calls/useCall.ts'
 import { GROUP_TEXTS, groupFailures, groups, type Group } from '#features/teaching/groups/contract.ts'
 
 const nothing = () => toast.warn(GROUP_TEXTS.nothingToExport)

@@ -1,7 +1,7 @@
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { REGISTRATION_TEXTS } from '#features/money/registrations/contract.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import type { Group } from '#features/teaching/groups/contract.ts'
 
 const queuedText = (queued: number) =>

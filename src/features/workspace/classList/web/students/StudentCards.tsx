@@ -6,7 +6,7 @@ import type { GroupStudent } from '#features/teaching/groups/contract.ts'
 import { Came, PaidBar, StandingTag } from './MoneyParts.tsx'
 import { NameLink, type StudentRights } from './studentColumns.tsx'
 import { StudentMore } from './StudentMore.tsx'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import cardsStyles from '#web/ui/cards.module.css'
 import styles from './students.module.css'
 

@@ -1,6 +1,6 @@
 import { COMMENT_TEXTS } from '#features/people/comments/contract.ts'
 import { formatInstant } from '#lib/days.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import type { GroupStudent } from '#features/teaching/groups/contract.ts'
 import styles from './students.module.css'
 

@@ -1,5 +1,5 @@
 import { counted, figure as grouped } from '#lib/numbers.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { Figure } from '../Figures.tsx'
 import { PLACES } from '../places.ts'

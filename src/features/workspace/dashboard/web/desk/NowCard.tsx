@@ -1,6 +1,6 @@
 import { OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx'
-import { classes } from '#web/classes.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { classes } from '#web/look/classes.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
 import { hoursText, noLessons } from '../homeText.ts'
 import { PLACES } from '../places.ts'

@@ -1,6 +1,6 @@
 import { CalendarX, Check, ClipboardCheck } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { columnsOf, hoursOf } from '#web/ui/hours/spans.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'

@@ -1,6 +1,6 @@
 import { formatBirthday, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
 import { hoursText, noLessons } from '../homeText.ts'
 import { PLACES } from '../places.ts'

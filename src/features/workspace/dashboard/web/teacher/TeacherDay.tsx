@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import type { DayChoice } from '../dayChoice.ts'
@@ -11,7 +11,7 @@ import { atHand } from './axis.ts'
 import { AdvisoriesCard, CommentsCard } from './SideCards.tsx'
 import { LessonsCard } from './LessonsCard.tsx'
 import { useTeacher, type Teacher } from './useTeacher.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import homeStyles from '../home.module.css'
 
 const PART_NAMES: Record<Teacher['failed'][number], string> = {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazy } from '#web/lazy.tsx'
-import { useSession } from '#web/session.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { setupAccess } from '../../access.ts'
 
 /** Its code is for the first days of an academy. */

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { closedDaysChanged, LESSON_LIMITS, lessons, lessonsChanged } from '#features/teaching/lessons/contract.ts'
 import { addDays } from '#lib/days.ts'
-import { call } from '#web/api.ts'
-import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.tsx'
+import { call } from '#web/calls/api.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useSession } from '#web/session/session.tsx'
 import { attendedOf, nextGiven, nextLesson, type Lesson } from './nextLesson.ts'
 
 const READS = [lessons.list]

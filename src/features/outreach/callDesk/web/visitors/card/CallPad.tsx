@@ -1,5 +1,5 @@
 import { talkFailures } from '#features/outreach/talks/contract.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { CALL_LABELS, nextVoicemail } from '../../../outcomes.ts'
 import type { TalkStudent } from '../../../visitor.ts'

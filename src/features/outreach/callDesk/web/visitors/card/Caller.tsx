@@ -1,5 +1,5 @@
-import { useNow } from '#web/useNow.ts'
-import { useSession } from '#web/session.tsx'
+import { useNow } from '#web/state/useNow.ts'
+import { useSession } from '#web/session/session.tsx'
 import type { TalkStudent } from '../../../visitor.ts'
 import { inSentence, momentOf } from '../visitorView.ts'
 

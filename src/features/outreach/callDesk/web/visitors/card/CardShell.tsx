@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePhone } from '#web/useWidth.ts'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { Aside } from '#web/ui/Aside.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import asideStyles from '#web/ui/aside.module.css'

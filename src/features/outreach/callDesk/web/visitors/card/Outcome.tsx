@@ -1,4 +1,4 @@
-import { useLow } from '#web/useWidth.ts'
+import { useLow } from '#web/hooks/useWidth.ts'
 import { callsLater } from '../../../outcomes.ts'
 import type { TalkStudent } from '../../../visitor.ts'
 import type { Desk } from '../useDesk.ts'

@@ -7,7 +7,7 @@ import { studentFailures, students } from '#features/people/students/contract.ts
 import { renata } from '#features/people/students/web/shared/testing.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
-import { notices } from '#web/toasts.ts'
+import { notices } from '#web/ui/toasts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { visitors } from '../../../contract.ts'

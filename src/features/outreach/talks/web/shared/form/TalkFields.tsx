@@ -6,7 +6,7 @@ import { NearChips } from '#features/foundation/locations/web/shared/NearChips.t
 import { SchedulePicker } from '#features/foundation/locations/web/shared/SchedulePicker.tsx'
 import type { Fitting } from '#features/foundation/locations/web/shared/useNear.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
-import { useRead } from '#web/useRead.ts'
+import { useRead } from '#web/calls/useRead.ts'
 import { CountField } from '#web/ui/CountField.tsx'
 import { DayField } from '#web/ui/DayField.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -20,7 +20,7 @@ import { BusyNotice } from './BusyNotice.tsx'
 import { QuotaHint } from './QuotaHint.tsx'
 import { TileField } from './TileField.tsx'
 import type { TalkValues } from './talkValues.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './talkForm.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState, type FormEvent } from 'react'
 import { sharingTeacher } from '#features/foundation/locations/web/shared/sharingTeacher.ts'
-import { useCall } from '#web/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { WizardSteps } from '#web/ui/WizardSteps.tsx'

@@ -1,4 +1,4 @@
-import { skip, useRead } from '#web/useRead.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
 import { talks } from '../../../contract.ts'
 import type { TalkValues } from './talkValues.ts'

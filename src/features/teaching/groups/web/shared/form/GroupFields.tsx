@@ -18,7 +18,7 @@ import type { Schedule } from '#features/foundation/locations/schedule.ts'
 import type { Group } from '../../../contract.ts'
 import { besideEnd } from './besideEnd.ts'
 import { endOf, type GroupValues } from './groupValues.ts'
-import { classes } from '#web/classes.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './form.module.css'
 
 /** What a group of a parent course has not (GRP-70). */

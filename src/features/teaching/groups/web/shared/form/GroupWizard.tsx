@@ -1,4 +1,4 @@
-import { useLostAccess } from '#web/useLostAccess.ts'
+import { useLostAccess } from '#web/session/useLostAccess.ts'
 import { askDiscard } from '#web/ui/FormModal.tsx'
 import { WizardShell } from '#web/ui/WizardShell.tsx'
 import { groups, type Group } from '../../../contract.ts'

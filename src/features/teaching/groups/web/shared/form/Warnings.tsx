@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { useSession } from '#web/session.tsx'
+import { useSession } from '#web/session/session.tsx'
 import type { GroupWarning } from '../../../contract.ts'
 import styles from './form.module.css'
 

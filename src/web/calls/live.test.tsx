@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { changes, room } from '#contract/event.ts'
+import { session } from '#features/foundation/session/contract.ts'
+import { call } from '#web/calls/api.ts'
+import { render } from '#web/testing/render.tsx'
+import { Refused, serve } from '#web/testing/serve.ts'
+import { OFFLINE_TEXT } from '#web/calls/http.ts'
+import { ConnectionRibbon } from '#web/shell/ConnectionRibbon.tsx'
+import { livePause, startLive, useLive, useRoom } from './live.ts'
+import { useRead } from './useRead.ts'
+import { sessionStore } from '#web/session/signedIn.ts'
+import { notices } from '#web/ui/toasts.ts'
+
+/** The wire: what the screen listens to, and what it said. */
+const wire = vi.hoisted(() => ({
+  hears: new Map<string, (about?: unknown) => void>(),
+  said: [] as unknown[][],
+  /** What waits for the server to say that it is in the room. */
+  joined: [] as (() => void)[],
+}))
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    active: true,
+    connected: true,
+    on: (event: string, hear: () => void) => wire.hears.set(event, hear),
+    onAny: () => {},
+    io: { on: (event: string, hear: () => void) => wire.hears.set(event, hear) },
+    emit(...words: unknown[]) {
+      wire.said.push(words.filter(word => typeof word !== 'function'))
+      for (const done of words) if (typeof done === 'function') wire.joined.push(done as () => void)
+    },
+  }),
+}))
+const happens = (event: string, about?: unknown) => wire.hears.get(event)!(about)
+
+const ribbon = () => page.getByRole('status').filter({ hasText: /onectado$/ })
+
+const shown = room('desk', 'get /talks/')
+function Desk() {
+  useRoom(shown, 'a00000000000000000000009', {})
+  return <ConnectionRibbon />
+}
+
+function Screen() {
+  useRead(session.mine, {})
+  return null
+}
+
+test('SHL-4: what changed between reading a screen and the first connection is read again, once the room is joined', async () => {
+  const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+  render(<Screen />)
+  await expect.poll(() => asked.length).toBe(1)
+  await startLive()
+  happens('connect')
+  expect(asked).toHaveLength(1)
+  for (const done of wire.joined.splice(0)) done()
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test('SHL-3: the ribbon says Conectado or Desconectado; an outage warns once, and after it the rooms are joined again', async () => {
+  serve(session.current, () => sessionStore.get()!)
+  render(<Desk />)
+  await startLive()
+  happens('connect')
+  await expect.element(ribbon()).toHaveTextContent('Conectado')
+  wire.said.length = 0
+
+  happens('disconnect', 'transport close')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Se desconecto el socket, intentando reconectar')
+  await expect.element(ribbon()).toHaveTextContent('Desconectado')
+  happens('disconnect', 'transport close')
+  expect(notices.get().filter(({ kind }) => kind === 'warn')).toHaveLength(1)
+
+  happens('connect')
+  await expect.element(page.getByText('Conexion recuperada', { exact: true })).toBeVisible()
+  await expect.element(ribbon()).toHaveTextContent('Conectado')
+  expect(wire.said).toEqual([
+    ['join', 'changes'],
+    ['join', 'desk:a00000000000000000000009'],
+  ])
+})
+
+describe('M164: sixty charges a minute at other desks', () => {
+  const devices = changes('devices', 'auth')
+  const Devices = () => {
+    useLive(devices, [session.mine])
+    useLive(devices, [session.mine])
+    return <Screen />
+  }
+  /** A screen that was read once, with its live line. */
+  async function shown() {
+    const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+    render(<Devices />)
+    await startLive()
+    await expect.poll(() => asked.length).toBe(1)
+    return asked
+  }
+  const changed = () => happens('changed', { resource: 'devices', ids: [] })
+  afterEach(() => {
+    livePause.ms = 0
+    vi.restoreAllMocks()
+  })
+
+  test('M164: the first change is read at once, the next ones together, each read says its cause; what the person reads does not', async () => {
+    const asked = await shown()
+    livePause.ms = 300
+    for (let nth = 0; nth < 20; nth++) changed()
+    await expect.poll(() => asked.length).toBe(3)
+    expect(asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live', 'live'])
+    await call(session.mine, {})
+    expect(asked.at(-1)!.headers.get('cause')).toBeNull()
+  })
+
+  test('M164: a tab that nobody sees reads nothing, and once when it is seen', async () => {
+    const asked = await shown()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    for (let nth = 0; nth < 20; nth++) changed()
+    expect(asked).toHaveLength(1)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => asked.length).toBe(2)
+  })
+})
+
+describe('M47: the ribbon does not stay green over a server or a network that is gone', () => {
+  const connected = async () => {
+    render(<ConnectionRibbon />)
+    await startLive()
+    happens('connect')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  test('M47: a call that finds nobody turns it, the next heartbeat turns it back', async () => {
+    await connected()
+    serve(session.mine, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(call(session.mine, {})).rejects.toThrow(OFFLINE_TEXT)
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+    happens('ping')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+  })
+
+  test("M47: so does a proxy without a server behind it; a server's own refusal does not", async () => {
+    await connected()
+    serve(session.mine, () => {
+      throw new Refused({ code: 'UNAVAILABLE', status: 503, message: 'Ahora no.' })
+    })
+    await expect(call(session.mine, {})).rejects.toThrow('Ahora no.')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+    serve(session.mine, () => {
+      throw new Refused({ code: '', status: 502, message: 'Bad gateway' })
+    })
+    await expect(call(session.mine, {})).rejects.toThrow('Bad gateway')
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+  })
+
+  test('M47: a browser without a network turns it, and what is still heard does not turn it back', async () => {
+    await connected()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+    happens('ping')
+    await expect.element(ribbon()).toHaveTextContent('Desconectado')
+    online.mockReturnValue(true)
+    happens('ping')
+    await expect.element(ribbon()).toHaveTextContent('Conectado')
+  })
+})

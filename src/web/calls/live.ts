@@ -1,0 +1,191 @@
+// The live socket (SHL-3, WIR-49): loaded after the first screen, carries ids only; screens read again through the routes.
+import { useEffect, useRef } from 'react'
+import type { Socket } from 'socket.io-client'
+import { academyChanged } from '#features/foundation/session/contract.ts'
+import { roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { onUnanswered } from '#web/calls/api.ts'
+import { client } from '#web/calls/client.ts'
+import { refreshAnnounced } from '#web/calls/useRead.ts'
+import { refreshSession } from '#web/session/session.tsx'
+import { store } from '#web/state/store.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { readToken } from '#web/session/token.ts'
+
+/** 'waiting' until the first connection stands or fails. */
+export type Connection = 'waiting' | 'online' | 'offline'
+export const connection = store<Connection>('waiting')
+
+const listeners = new Set<(resource: string, ids: readonly string[]) => void>()
+/** What components hear in rooms of records, and how many of them stand in each. */
+const roomListeners = new Set<(event: string, data: unknown) => void>()
+const rooms = new Map<string, number>()
+let socket: Socket | undefined
+
+/** Connects once; called when the first screen stands. */
+export async function startLive(): Promise<void> {
+  if (socket) return
+  const { io } = await import('socket.io-client')
+  // One transport: several servers share the load without sticky sessions.
+  socket = io({ transports: ['websocket'], auth: answer => answer({ token: readToken() }) })
+  listen(socket)
+  doubt(socket)
+}
+
+/** A call without an answer, or a browser without a network, says so at once; the next heartbeat (every 4 s) takes it back. */
+function doubt(socket: Socket): void {
+  const lost = () => connection.set('offline')
+  onUnanswered(lost)
+  addEventListener('offline', lost)
+  socket.io.on('ping', () => {
+    if (socket.connected && navigator.onLine) connection.set('online')
+  })
+}
+
+function listen(socket: Socket): void {
+  let outage = false
+  socket.on('connect', () => {
+    // What changed between reading a screen and being in its rooms was not heard: also the first time.
+    const joining = new Set(['changes', ...rooms.keys()])
+    for (const room of joining)
+      socket.emit('join', room, () => {
+        if (joining.delete(room) && joining.size === 0) void client.invalidateQueries()
+      })
+    connection.set('online')
+    if (!outage) return
+    outage = false
+    toast.success('Conexion recuperada')
+    void refreshSession()
+  })
+  socket.on('disconnect', reason => {
+    connection.set('offline')
+    if (reason === 'io server disconnect') return void comeBack(socket)
+    if (reason === 'io client disconnect' || outage) return
+    outage = true
+    toast.warn('Se desconecto el socket, intentando reconectar')
+  })
+  socket.on('connect_error', error => {
+    connection.set('offline')
+    // A refusal is not tried again by itself; without a session the sign-in window opens.
+    if (!socket.active) void comeBack(socket, error.message === 'unauthorized' ? 0 : 5_000)
+  })
+  socket.on('session_changed', () => void refreshSession())
+  socket.on('session_ended', () => void refreshSession())
+  socket.on('changed', ({ resource, ids }: { resource: string; ids: string[] }) => {
+    if (resource === academyChanged.resource) void refreshSession()
+    for (const listener of [...listeners]) listener(resource, ids)
+  })
+  socket.onAny(hearInRoom)
+}
+
+/** What was said in a room, to all who listen. */
+export function hearInRoom(event: string, data: unknown): void {
+  for (const listener of [...roomListeners]) listener(event, data)
+}
+
+/** Reads the session (which asks for a new sign-in when it has ended), then connects again. */
+async function comeBack(socket: Socket, wait = 0): Promise<void> {
+  if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
+  await refreshSession()
+  if (readToken()) socket.connect()
+}
+
+/** Milliseconds between two reads of one route that announcements cause; component tests let them go by. */
+export const livePause = { ms: 3_000 }
+
+interface Turn {
+  last: number
+  waiting?: ReturnType<typeof setTimeout> | undefined
+}
+const turns = new Map<string, Turn>()
+/** Of a tab that nobody sees: read once, when it is seen. */
+const unseen = new Map<string, AnyRoute>()
+
+/** Reads the routes again: at once, or after the pause where one was just read; many changes cause one read (M164). */
+function readAgain(routes: readonly AnyRoute[]): void {
+  for (const route of routes) {
+    if (document.hidden) {
+      unseen.set(route.name, route)
+      continue
+    }
+    const turn = turns.get(route.name) ?? { last: -Infinity }
+    turns.set(route.name, turn)
+    const read = () => {
+      turn.waiting = undefined
+      turn.last = performance.now()
+      void refreshAnnounced(route)
+    }
+    const rest = turn.last + livePause.ms - performance.now()
+    if (rest <= 0) read()
+    else turn.waiting ??= setTimeout(read, rest)
+  }
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) return
+  const routes = [...unseen.values()]
+  unseen.clear()
+  readAgain(routes)
+})
+
+/** While the component stands, a change of this resource (by anybody) reads the routes again. */
+export function useLive(event: ChangeEvent, routes: readonly AnyRoute[]): void {
+  const latest = useRef(routes)
+  latest.current = routes
+  useEffect(() => {
+    const hear = (resource: string) => {
+      if (resource === event.resource) readAgain(latest.current)
+    }
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }, [event])
+}
+
+/**
+ * The same for a screen that shows a little of everything: whatever of these changes, and however often, the routes are read again at most
+ * once in so many milliseconds.
+ */
+export function useLiveOften(events: readonly ChangeEvent[], routes: readonly AnyRoute[], milliseconds: number): void {
+  const latest = useRef({ events, routes })
+  latest.current = { events, routes }
+  useEffect(() => {
+    let last = -Infinity
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const read = () => {
+      waiting = undefined
+      last = performance.now()
+      readAgain(latest.current.routes)
+    }
+    const hear = (resource: string) => {
+      if (waiting === undefined && latest.current.events.some(event => event.resource === resource))
+        waiting = setTimeout(read, Math.max(0, last + milliseconds - performance.now()))
+    }
+    listeners.add(hear)
+    return () => {
+      clearTimeout(waiting)
+      listeners.delete(hear)
+    }
+  }, [milliseconds])
+}
+
+/** While the component stands it is in the record's room (WIR-50), again after every reconnect. Handlers by event; data are ids. */
+export function useRoom(kind: Room, id: string | undefined, handlers: Record<string, (data: never) => void>): void {
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    if (id === undefined) return
+    const room = roomOf(kind, id)
+    const hear = (event: string, data: unknown) => (latest.current[event] as ((data: unknown) => void) | undefined)?.(data)
+    roomListeners.add(hear)
+    const others = rooms.get(room) ?? 0
+    rooms.set(room, others + 1)
+    if (others === 0 && socket?.connected) socket.emit('join', room)
+    return () => {
+      roomListeners.delete(hear)
+      const rest = rooms.get(room)! - 1
+      if (rest > 0) return void rooms.set(room, rest)
+      rooms.delete(room)
+      if (socket?.connected) socket.emit('leave', room)
+    }
+  }, [kind, id])
+}

@@ -1,0 +1,29 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { client } from '#web/calls/client.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+const ID = /^[0-9a-f]{24}$/
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
+
+/**
+ * What was read is forgotten, what is shown is read anew. A record that stands open by the address and is in no answer any more closes:
+ * it is of a campus that is no longer theirs.
+ */
+export async function readAnew(router: AnyRouter): Promise<void> {
+  await client.resetQueries()
+  const answers = client.getQueryCache().findAll({ type: 'active' })
+  const statuses = answers.flatMap(({ state }) => (state.status === 'error' ? [(state.error as { status?: number }).status] : []))
+  // An answer that did not come says nothing of what it would have shown.
+  const unanswered = statuses.some(status => status !== 404)
+  const shown = answers.map(({ state }) => JSON.stringify(state.data ?? null)).join()
+  const gone = (value: unknown) => isId(value) && !shown.includes(value)
+  const { pathname, search } = router.state.location as { pathname: string; search: Record<string, unknown> }
+  const [first, ...deeper] = pathname.split('/').filter(Boolean)
+  const elsewhere = statuses.includes(404) && deeper.some(gone)
+  const left = Object.entries(search).filter(([, value]) => gone(value))
+  if (unanswered || (!elsewhere && left.length === 0)) return
+  toast.warn('Ya no está en tu alcance.')
+  // The window over a record goes with it.
+  const lost = Object.fromEntries([...left.map(([name]) => name), ...('ficha' in search ? ['ver'] : [])].map(name => [name, undefined]))
+  await router.navigate({ to: elsewhere ? `/${first}` : pathname, search: elsewhere ? {} : { ...search, ...lost }, replace: true })
+}

@@ -1,0 +1,120 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import type { AnyRoute, Answer, Input } from '#contract/route.ts'
+import type { QueryOf } from '#web/calls/callTypes.ts'
+import type { CallError } from '#web/calls/api.ts'
+import { useRowAddress } from '#web/calls/rowAddress.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { positive, type TableSearch } from '#web/calls/search.ts'
+
+type Name<T> = keyof QueryOf<T> & string
+
+interface Options<T, Row> {
+  rows: (answer: Answer<T>) => readonly Row[]
+  /** Rows per page. */
+  limit?: number
+  /** Rows per page to choose from; the chosen one stands in the address bar. `limit` is the default. */
+  sizes?: readonly number[]
+  /** Name of the query value that takes the search text. */
+  searchAs?: Name<T>
+  /** Names of the search parameters that go into the query as they are. */
+  filters?: readonly Name<T>[]
+  /** Under which name a filter stands in the address, where it is another one. */
+  addressOf?: { readonly [name in Name<T>]?: string }
+}
+
+export interface TableState<Row> {
+  rows: readonly Row[]
+  total: number
+  totalIsMore: boolean
+  /** Nothing has been read yet. */
+  loading: boolean
+  /** What is shown is being replaced. */
+  changing: boolean
+  failed: CallError | null
+  retry(): void
+  page: number
+  limit: number
+  setPage(page: number): void
+  /** Present where the rows per page can be chosen. */
+  sizes?: readonly number[]
+  setLimit?(limit: number): void
+  search: string
+  setSearch(text: string): void
+  filters: Record<string, string | undefined>
+  setFilter(name: string, value: string | undefined): void
+  /** `_id` of the row whose sidebar is open. */
+  selected: string | undefined
+  select(id: string | undefined): void
+  /** The address at which a row is selected, so that its name is a link (M129). */
+  rowAddress?(id: string): string
+  /** Selects the row before or after the selected one; absent at the ends. */
+  previous?: () => void
+  next?: () => void
+}
+
+/** The address bar's state of a list screen, for those who choose the route by it. */
+export const useTableSearch = (): TableSearch & Record<string, string | undefined> => useSearch({ strict: false })
+
+/** A paged route with page, search, filters and selected row from the address bar. Reload and Back keep them. */
+export function useTable<T extends AnyRoute, Row extends { _id: string }>(
+  route: T,
+  { rows, limit: usual = 10, sizes, searchAs, filters = [], addressOf = {} }: Options<T, Row>,
+): TableState<Row> & { answer: Answer<T> | undefined } {
+  const state = useTableSearch()
+  const navigate = useNavigate()
+  const rowAddress = useRowAddress()
+  const page = state.pagina ?? 1
+  const wanted = positive(state.filas)
+  const limit = wanted && sizes?.includes(wanted) ? wanted : usual
+  const placeOf = (name: string) => (addressOf as Record<string, string | undefined>)[name] ?? name
+  const chosen = Object.fromEntries(filters.map(name => [name, state[placeOf(name)]]))
+  const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs ?? 'query']: state.buscar } : {}), ...chosen }
+  // Its names are checked above; its values come from the address bar, and the server judges them.
+  const read = useRead(route, { query } as Input<T>)
+  const answer: (Answer<T> & { total?: number; totalIsMore?: boolean }) | undefined = read.data
+  const found = answer ? rows(answer) : []
+  const total = answer?.total ?? found.length
+
+  const change = useCallback(
+    (next: Partial<TableSearch> & Record<string, unknown>, replace = false) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace }),
+    [navigate],
+  )
+
+  // The last row of the last page is gone: the page before it is meant.
+  const beyond = !read.isPlaceholderData && page > 1 && found.length === 0 && total > 0
+  useEffect(() => {
+    if (beyond) change({ pagina: Math.ceil(total / limit) }, true)
+  }, [beyond, total, limit, change])
+
+  const select = (ficha: string | undefined) => change({ ficha }, ficha === undefined || state.ficha !== undefined)
+  const at = found.findIndex(row => row._id === state.ficha)
+  const neighbour = (row: Row | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
+
+  return {
+    answer,
+    rows: found,
+    total,
+    totalIsMore: answer?.totalIsMore ?? false,
+    loading: read.isPending,
+    changing: read.isPlaceholderData,
+    failed: read.error,
+    retry: () => void read.refetch(),
+    page,
+    limit,
+    setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),
+    sizes,
+    setLimit: sizes && (filas => change({ filas: filas === usual ? undefined : filas, pagina: undefined, ficha: undefined })),
+    search: state.buscar ?? '',
+    setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }),
+    filters: chosen,
+    setFilter: (name, value) => change({ [placeOf(name)]: value, pagina: undefined, ficha: undefined }),
+    // Stepping from row to row is one place in the history, opening the first is a new one.
+    selected: state.ficha,
+    select,
+    rowAddress,
+    previous: neighbour(found[at - 1]),
+    next: neighbour(found[at + 1]),
+  }
+}

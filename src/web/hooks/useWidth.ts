@@ -1,0 +1,13 @@
+import { TABLET } from '#web/look/appearance.ts'
+import { watchMedia } from '#web/hooks/watchMedia.ts'
+
+/** Under 768 px: cards instead of tables, drawer instead of menu. */
+export const usePhone = watchMedia('(max-width: 767.98px)')
+/** Under 1024 px the menu begins narrow. */
+export const useTablet = watchMedia(TABLET)
+/** Under 1200 px the right sidebar covers the page. */
+export const useNarrow = watchMedia('(max-width: 1199.98px)')
+/** From 1440 px a table beside an open sidebar has room for one column more. */
+export const useWide = watchMedia('(min-width: 1440px)')
+/** At a desk under 980 px high what stands above a tab gives way to what the tab shows. */
+export const useLow = watchMedia('(min-width: 768px) and (max-height: 979.98px)')

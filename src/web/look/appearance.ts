@@ -1,0 +1,52 @@
+// Theme, density and menu width: this browser's choices. first-paint.js reads the same record before anything is drawn.
+import { browserStore } from '#web/state/safeStore.ts'
+import { store } from '#web/state/store.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+export interface Appearance {
+  theme: Theme
+  compact: boolean
+  /** Not chosen: as the window has room (SHL-67). */
+  narrowMenu?: boolean
+}
+
+/** A window that has little room beside the menu. */
+export const TABLET = '(max-width: 1023.98px)'
+
+const KEY = 'plantel.appearance'
+const system = matchMedia('(prefers-color-scheme: dark)')
+
+function kept(): Appearance {
+  const fallback: Appearance = { theme: 'system', compact: false }
+  try {
+    return { ...fallback, ...(JSON.parse(browserStore.get(KEY) ?? '{}') as Partial<Appearance>) }
+  } catch {
+    return fallback
+  }
+}
+
+export const appearance = store<Appearance>(kept())
+/** What 'system' means at this moment. */
+export const mode = store<'light' | 'dark'>('light')
+
+function apply(): void {
+  const { theme, compact } = appearance.get()
+  mode.set(theme === 'system' ? (system.matches ? 'dark' : 'light') : theme)
+  document.documentElement.dataset.theme = mode.get()
+  document.documentElement.dataset.density = compact ? 'compact' : 'normal'
+}
+
+export function setAppearance(change: Partial<Appearance>): void {
+  appearance.set({ ...appearance.get(), ...change })
+  browserStore.set(KEY, JSON.stringify(appearance.get()))
+  apply()
+}
+
+system.addEventListener('change', apply)
+// Another tab changed it.
+addEventListener('storage', event => {
+  if (event.key !== KEY) return
+  appearance.set(kept())
+  apply()
+})
+apply()

@@ -1,4 +1,0 @@
-import { store } from '#web/store.ts'
-
-/** Is the search over everything open? The top bar and Ctrl/⌘ K set it; <SearchMount> shows it. */
-export const searchOpen = store(false)

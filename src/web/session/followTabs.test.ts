@@ -1,0 +1,66 @@
+// Raquel signs out in one tab, and Sofía signs in; the other tab slept (M132).
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepDraft, readDraft } from '#web/state/drafts.ts'
+import { followTabs } from '#web/session/followTabs.ts'
+import { sessionStore, type SignedIn } from '#web/session/signedIn.ts'
+import { tellTabs } from '#web/session/tabs.ts'
+
+const signedIn = (id: string) => ({ user: { _id: id, name: id }, academy: { timeZone: 'America/Mexico_City' } }) as SignedIn
+const page = new EventTarget() as EventTarget & { cookie: string; visibilityState: string }
+const went: string[] = []
+let served = 'raquel'
+let asked = 0
+
+beforeEach(() => {
+  went.length = 0
+  served = 'raquel'
+  Object.assign(page, { cookie: 'token=one', visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { assign: (to: string) => went.push(to), reload: () => went.push('reload') })
+  asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return new Response(JSON.stringify({ success: true, ...signedIn(served) }))
+  })
+  sessionStore.set(signedIn('raquel'))
+  followTabs()
+  keepDraft('inscripcion', { name: 'Ana', phoneNumber: '5544719032' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStore.set(null)
+})
+const seenAgain = () => page.dispatchEvent(new Event('visibilitychange'))
+
+test('M132: a tab that slept over the sign-out leaves without its drafts', async () => {
+  page.cookie = ''
+  seenAgain()
+  await expect.poll(() => went).toContain('/log_in')
+  expect(readDraft('inscripcion')).toBeNull()
+})
+
+test('M132: the token of another person is noticed; nothing of the first stays', async () => {
+  page.cookie = 'token=two'
+  served = 'sofia'
+  seenAgain()
+  await expect.poll(() => went).toContain('reload')
+  expect(readDraft('inscripcion')).toBeNull()
+})
+
+test('M132: a new session of the same person keeps what she wrote', async () => {
+  page.cookie = 'token=two'
+  seenAgain()
+  await expect.poll(() => asked).toBe(1)
+  await Promise.resolve()
+  expect([went, readDraft('inscripcion')]).toEqual([[], { name: 'Ana', phoneNumber: '5544719032' }])
+})
+
+test('M132: the sign-out that a tab hears drops its drafts too', async () => {
+  tellTabs({ kind: 'signed-out' })
+  // From another tab: a channel does not hear itself.
+  const other = new BroadcastChannel('plantel')
+  other.postMessage({ kind: 'signed-out' })
+  await expect.poll(() => went).toContain('/log_in')
+  other.close()
+  expect(readDraft('inscripcion')).toBeNull()
+})

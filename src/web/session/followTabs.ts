@@ -1,0 +1,41 @@
+import { session } from '#features/foundation/session/contract.ts'
+import { call } from '#web/calls/api.ts'
+import { dropDrafts } from '#web/state/drafts.ts'
+import { ended } from '#web/session/reauth.ts'
+import { sessionStore } from '#web/session/signedIn.ts'
+import { hearTabs } from '#web/session/tabs.ts'
+import { readToken } from '#web/session/token.ts'
+
+const isOther = (userId: string): boolean => userId !== sessionStore.get()?.user._id
+
+/** What one wrote is nobody else's: no draft stays for who comes next (M132). */
+function leave(go: () => void): void {
+  dropDrafts()
+  go()
+}
+const signIn = () => leave(() => location.assign('/log_in'))
+const beginAnew = () => leave(() => location.reload())
+
+/** What another tab does with the session holds here too. */
+export function followTabs(): void {
+  let known = readToken()
+  hearTabs(news => {
+    if (news.kind === 'signed-out') signIn()
+    else if (isOther(news.userId)) beginAnew()
+    else ended.get()?.signedIn()
+  })
+  /** Of what happened while this tab slept it heard nothing: whose token is this? */
+  async function look(): Promise<void> {
+    if (document.visibilityState !== 'visible' || ended.get()) return
+    const token = readToken()
+    if (!token) return signIn()
+    if (token === known) return
+    const { user } = await call(session.current, {})
+    known = token
+    if (isOther(user._id)) beginAnew()
+  }
+  document.addEventListener('visibilitychange', () => {
+    // Without an answer the next look asks again.
+    void look().catch(() => {})
+  })
+}

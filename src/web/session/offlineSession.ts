@@ -1,0 +1,43 @@
+// Who was signed in last at the door, so that it opens without network. Bound to the token: another session finds nothing.
+import { allowed } from '#contract/access.ts'
+import type { Answer } from '#contract/route.ts'
+import type { session as routes } from '#features/foundation/session/contract.ts'
+import { browserStore } from '#web/state/safeStore.ts'
+import { readToken } from '#web/session/token.ts'
+
+type SignedIn = Answer<typeof routes.current>
+
+const KEY = 'plantel.doorSession'
+
+/** The one screen that opens without network. */
+export const opensOffline = (path: string): boolean => path === '/attendanceQr'
+
+interface Kept {
+  of: string
+  session: SignedIn
+}
+
+/** The token itself stays in its cookie alone. */
+async function markOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export async function keepOfflineSession(session: SignedIn): Promise<void> {
+  const token = readToken()
+  if (!token || !allowed('put /attendance/qr/*', session.allows)) return dropOfflineSession()
+  const kept: Kept = { of: await markOf(token), session }
+  browserStore.set(KEY, JSON.stringify(kept))
+}
+
+/** The session that goes with this token, as it was when the door last had a network. */
+export async function offlineSession(token: string): Promise<SignedIn | null> {
+  try {
+    const kept = JSON.parse(browserStore.get(KEY) ?? 'null') as Kept | null
+    return kept && kept.of === (await markOf(token)) ? kept.session : null
+  } catch {
+    return null
+  }
+}
+
+export const dropOfflineSession = (): void => browserStore.remove(KEY)

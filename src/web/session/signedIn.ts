@@ -1,0 +1,8 @@
+import type { Answer } from '#contract/route.ts'
+import type { session } from '#features/foundation/session/contract.ts'
+import { store } from '#web/state/store.ts'
+
+export type SignedIn = Answer<typeof session.current>
+
+/** Who is signed in. Null only before the shell has started. */
+export const sessionStore = store<SignedIn | null>(null)

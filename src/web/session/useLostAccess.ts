@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import type { Access } from '#contract/access.ts'
+import { useSession } from '#web/session/session.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+export const LOST_ACCESS_TEXT = 'Tus permisos cambiaron: ya no puedes realizar esta acción.'
+
+/** Closes a modal when a changed role takes away what it needs (SHL-39). */
+export function useLostAccess(access: Access, close: () => void): void {
+  const { can } = useSession()
+  const held = can(access)
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (held) return
+    toast.warn(LOST_ACCESS_TEXT)
+    latest.current()
+  }, [held])
+}

@@ -1,0 +1,14 @@
+import { connection } from '#web/calls/live.ts'
+import { useStore } from '#web/state/useStore.ts'
+import { classes } from '#web/look/classes.ts'
+import styles from './topBar.module.css'
+
+/** 'Conectado' / 'Desconectado' (SHL-3). Its place is kept while the first connection is made. */
+export function ConnectionRibbon() {
+  const state = useStore(connection)
+  return (
+    <span className={classes(styles.connection, styles[state])} data-slot="connection" data-gives role="status">
+      {state === 'waiting' ? '' : state === 'online' ? 'Conectado' : 'Desconectado'}
+    </span>
+  )
+}

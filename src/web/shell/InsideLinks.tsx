@@ -1,0 +1,21 @@
+import { createLink } from '@tanstack/react-router'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { entriesInside, type ScreenPath } from '#web/shell/menu.ts'
+import { useSession } from '#web/session/session.tsx'
+
+const LinkButton = createLink(Button)
+
+/** A button for each screen that is opened from this one (SHL-64), for whoever may. `counts`: how much waits there. */
+export function InsideLinks({ of, counts }: { of: ScreenPath; counts?: Partial<Record<ScreenPath, ReactNode>> }) {
+  const { can } = useSession()
+  return entriesInside(of, can).map(
+    ({ label, icon: Icon, opens }) =>
+      'screen' in opens && (
+        <LinkButton key={label} to={opens.screen} icon={<Icon aria-hidden />}>
+          {label}
+          {counts?.[opens.screen] && <> {counts[opens.screen]}</>}
+        </LinkButton>
+      ),
+  )
+}

@@ -1,0 +1,29 @@
+import { PAPERS, type PaperSize } from '#lib/papers.ts'
+import { paper, setPaper } from '#web/state/paper.ts'
+import { useStore } from '#web/state/useStore.ts'
+import styles from './userMenu.module.css'
+
+const LABELS: Record<PaperSize, string> = {
+  letter: 'Carta',
+  half: 'Media carta',
+  t80: 'Ticket de 80 mm',
+  t58: 'Ticket de 58 mm',
+}
+
+/** What receipts and reports are printed on here (M140). */
+export function PaperChoice() {
+  const chosen = useStore(paper)
+  return (
+    <fieldset className={styles.part}>
+      <legend>Papel de esta computadora</legend>
+      <div className={styles.papers}>
+        {PAPERS.map(size => (
+          <label key={size}>
+            <input type="radio" name="paper" checked={chosen === size} onChange={() => setPaper(size)} />
+            {LABELS[size]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#web/testing/render.tsx'
+import { sessionStore } from '#web/session/signedIn.ts'
+import { TopBar } from './TopBar.tsx'
+
+const limit = (...names: string[]) => {
+  const known = sessionStore.get()!
+  sessionStore.set({ ...known, user: { ...known.user, campuses: names.map((name, nth) => ({ _id: `${nth}`.padStart(24, '0'), name })) } })
+}
+
+test('CON-1: the top bar tells Daniel to which campus his work is limited, and which they are when there are several', async () => {
+  render(<TopBar />)
+  await expect.element(page.getByRole('button', { name: /^Menú de/ })).toBeVisible()
+  expect(document.querySelector('[data-slot="scope-chip"]')).toBeNull()
+  limit('Coyoacán')
+  await expect.element(page.getByText('Sede Coyoacán')).toBeVisible()
+  limit('Lindavista', 'Ecatepec')
+  await expect.element(page.getByText('2 sedes')).toBeVisible()
+  await expect.element(page.getByTitle('Lindavista, Ecatepec')).toBeVisible()
+})

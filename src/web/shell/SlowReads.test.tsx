@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { session } from '#features/foundation/session/contract.ts'
+import { refresh, useRead } from '#web/calls/useRead.ts'
+import { render } from '#web/testing/render.tsx'
+import { serve } from '#web/testing/serve.ts'
+import { SlowReads } from './SlowReads.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+function Screen() {
+  const { data } = useRead(session.mine, {})
+  return (
+    <>
+      {data ? <p>{data.sessions.length} sesiones</p> : <Skeleton />}
+      <SlowReads />
+    </>
+  )
+}
+const told = page.getByText('El servidor tarda en responder.')
+
+test("M47: a first read that takes longer than 5 s is told with 'Reintentar', which asks anew; with the answer it is gone", async () => {
+  const answers: ((answer: { success: true; sessions: [] }) => void)[] = []
+  const asked = serve(session.mine, () => new Promise(resolve => void answers.push(resolve)))
+  render(<Screen />)
+  await expect.poll(() => asked.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(4_900)
+  await expect.element(told).not.toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(told).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.element(told).not.toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(5_100)
+  await expect.element(told).toBeVisible()
+  answers[1]!({ success: true, sessions: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  await expect.element(page.getByText('0 sesiones')).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+})
+
+test('M47: what is read again behind an answer that stands is not told', async () => {
+  let held = false
+  const asked = serve(session.mine, () => (held ? new Promise(() => {}) : { success: true, sessions: [] }))
+  render(<Screen />)
+  await expect.element(page.getByText('0 sesiones')).toBeVisible()
+  held = true
+  void refresh([session.mine])
+  await expect.poll(() => asked.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(5_100)
+  await expect.element(page.getByText('0 sesiones')).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+})

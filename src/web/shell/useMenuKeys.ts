@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { menu, visibleMenu } from '#web/shell/menu.ts'
+import { can } from '#web/session/session.tsx'
+import { studentAt } from '#web/shell/studentAt.ts'
+import { overlayOpen } from '#web/ui/overlay.ts'
+
+/** F4 and its like open their screen from anywhere, the till with the student whose card is open; not over a window in which something is being written. */
+export function useMenuKeys(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+      const found = visibleMenu(can, menu)
+        .flatMap(group => group.entries)
+        .find(({ key }) => key === event.key)
+      if (!found || !('screen' in found.opens) || overlayOpen()) return
+      event.preventDefault()
+      const { screen } = found.opens
+      const alumno = screen === '/caja' ? studentAt(router.state.location) : undefined
+      void router.navigate({ to: screen, search: alumno ? { alumno } : {} })
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [router])
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browserStore } from '#web/state/safeStore.ts'
+import { sessionStore, type SignedIn } from '#web/session/signedIn.ts'
+
+const SERVER = Date.parse('2026-11-25T03:00:00Z')
+const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000]
+
+let pages = 0
+/** The clock of a page that was just loaded. */
+const load = async () => (await import(`./clock.ts?${++pages}`)) as typeof import('./clock.ts')
+type Clock = Awaited<ReturnType<typeof load>>
+
+/** An answer that the server wrote at `at`, some milliseconds after the call and before its reading. */
+function hear({ hearTime }: Clock, at: number, { there = 0, back = 0 } = {}): void {
+  const sent = performance.now()
+  vi.advanceTimersByTime(there + back)
+  hearTime(new Response('{}', { headers: { 'server-time': String(at) } }), sent)
+}
+const at = ({ now }: Clock) => now().toISOString()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SERVER, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
+  sessionStore.set({ academy: { name: 'Academia', timeZone: 'America/Mexico_City' } } as SignedIn)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStore.set(null)
+  browserStore.remove('plantel.clockError')
+})
+
+describe('M123: the time is the server’s', () => {
+  test('M123: a desk 40 days behind has the server’s moment and the academy’s day of it', async () => {
+    vi.setSystemTime(SERVER - 40 * DAY)
+    const clock = await load()
+    hear(clock, SERVER)
+    expect(at(clock)).toBe('2026-11-25T03:00:00.000Z')
+    expect(clock.today()).toBe('2026-11-24')
+    vi.advanceTimersByTime(4 * 3_600_000)
+    expect(at(clock)).toBe('2026-11-25T07:00:00.000Z')
+    expect(clock.today()).toBe('2026-11-25')
+    expect(clock.clockError.get()).toBe(-40 * DAY)
+  })
+
+  test('M123: Raquel sets the computer’s clock while the page is open: nothing moves, the next answer knows the new error', async () => {
+    const clock = await load()
+    hear(clock, SERVER)
+    vi.setSystemTime(SERVER + 15 * MINUTE)
+    expect(at(clock)).toBe('2026-11-25T03:00:00.000Z')
+    expect(clock.clockWrong.get()).toBe(0)
+    hear(clock, SERVER)
+    expect(at(clock)).toBe('2026-11-25T03:00:00.000Z')
+    expect(clock.clockWrong.get()).toBe(15 * MINUTE)
+  })
+
+  test('M123: an answer that was long on its way, or waited for its reader, does not set the clock back', async () => {
+    const clock = await load()
+    hear(clock, SERVER)
+    hear(clock, SERVER + 3 * SECOND, { there: 3 * SECOND, back: 27 * SECOND })
+    expect(at(clock)).toBe('2026-11-25T03:00:30.000Z')
+    hear(clock, SERVER + 35 * SECOND, { there: 5 * SECOND })
+    expect(at(clock)).toBe('2026-11-25T03:00:35.000Z')
+  })
+
+  test('M123: after a sleep in which the page’s clock stood still the next answer brings the time', async () => {
+    const clock = await load()
+    hear(clock, SERVER)
+    vi.setSystemTime(SERVER + 9 * 3_600_000)
+    expect(clock.today()).toBe('2026-11-24')
+    hear(clock, SERVER + 9 * 3_600_000)
+    expect(clock.today()).toBe('2026-11-25')
+  })
+
+  test('M123: a server whose clock is set back is followed', async () => {
+    const clock = await load()
+    hear(clock, SERVER)
+    hear(clock, SERVER - DAY)
+    expect(at(clock)).toBe('2026-11-24T03:00:00.000Z')
+  })
+
+  test('M123: before the first answer, and without network, the last known error of this computer corrects its clock', async () => {
+    vi.setSystemTime(SERVER + 15 * MINUTE)
+    hear(await load(), SERVER)
+    const offline = await load()
+    expect(at(offline)).toBe('2026-11-25T03:00:00.000Z')
+    expect(offline.deviceNow()).toEqual(offline.now())
+    browserStore.remove('plantel.clockError')
+    const unknown = await load()
+    expect(unknown.clockError.get()).toBeNull()
+    expect(at(unknown)).toBe('2026-11-25T03:15:00.000Z')
+  })
+
+  test('M123: an answer without the time, of another program, changes nothing', async () => {
+    const clock = await load()
+    clock.hearTime(new Response('Bad gateway', { status: 502 }), performance.now())
+    expect(clock.clockError.get()).toBeNull()
+  })
+})
+
+describe('M163: what follows the clock', () => {
+  test('M163: the day turns at midnight of the academy, and at once when an answer brings another day', async () => {
+    const clock = await load()
+    hear(clock, SERVER)
+    const days: string[] = []
+    const stop = clock.day.subscribe(() => days.push(clock.day.get()))
+    vi.advanceTimersByTime(3 * 3_600_000)
+    expect(new Set(days)).toEqual(new Set(['2026-11-24', '2026-11-25']))
+    expect(days.at(-2)).toBe('2026-11-24')
+    hear(clock, SERVER + 2 * DAY)
+    expect(days.at(-1)).toBe('2026-11-26')
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

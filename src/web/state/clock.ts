@@ -1,0 +1,92 @@
+// The only module that asks this computer for the time (M123). What it gives is the server's time: that of its answers plus what has
+// passed since by a clock that nobody can set.
+import { academyDay } from '#lib/days.ts'
+import { browserStore } from '#web/state/safeStore.ts'
+import { sessionStore } from '#web/session/signedIn.ts'
+import { store, type Followed } from '#web/state/store.ts'
+
+const KEY = 'plantel.clockError'
+const MINUTE = 60_000
+/** Smaller changes of the error are the network's. */
+const JITTER = 1_000
+
+/** The server's time less `performance.now()`; null before the first answer. */
+const ahead = store<number | null>(null)
+
+function lastError(): number | null {
+  const kept = browserStore.get(KEY)
+  return kept === null ? null : Number(kept) || 0
+}
+
+/** Milliseconds by which this computer's clock is ahead of the server's, as last known, also from earlier visits; null: never known. */
+export const clockError = store(lastError())
+
+/** Of less a desk need not know. */
+const MOST_MS = 2 * MINUTE
+/** Its error where a person should know of it; else 0. */
+export const clockWrong: Followed<number> = {
+  get: () => (Math.abs(clockError.get() ?? 0) > MOST_MS ? clockError.get()! : 0),
+  subscribe: clockError.subscribe,
+}
+
+/** This computer's time, corrected by its last known error. After a sleep without network it is truer than `now`, which slept too. */
+export const deviceNow = (): Date => new Date(Date.now() - (clockError.get() ?? 0))
+
+/** The present moment, as the server has it. */
+export function now(): Date {
+  const known = ahead.get()
+  return known === null ? deviceNow() : new Date(known + performance.now())
+}
+
+/** The academy's calendar day of a moment. */
+export const dayOf = (moment: Date): string => academyDay(moment, sessionStore.get()!.academy.timeZone)
+
+/** The academy's calendar day. */
+export const today = (): string => dayOf(now())
+
+/**
+ * Takes the server's time from an answer. It was written after the call was sent and before the answer was read: what is known
+ * already is moved only as far as these two bounds ask, so that a slow network moves nothing.
+ * @param sent `performance.now()` at the sending
+ */
+export function hearTime(response: Response, sent: number): void {
+  const at = Number(response.headers.get('server-time'))
+  if (!at) return
+  ahead.set(Math.max(at - performance.now(), Math.min(at - sent, ahead.get() ?? -Infinity)))
+  const error = Math.round(Date.now() - now().getTime())
+  const before = clockError.get()
+  if (before !== null && Math.abs(error - before) < JITTER) return
+  clockError.set(error)
+  browserStore.set(KEY, String(error))
+}
+
+const listeners = new Set<() => void>()
+let ticking: ReturnType<typeof setTimeout> | undefined
+
+function tick(): void {
+  for (const listener of [...listeners]) listener()
+  arm()
+}
+
+function arm(): void {
+  clearTimeout(ticking)
+  if (listeners.size > 0) ticking = setTimeout(tick, MINUTE - (now().getTime() % MINUTE))
+}
+
+/** Calls back at each full minute, and when the time proves to be another one. */
+export function followTime(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) arm()
+  const end = ahead.subscribe(() => (listener(), arm()))
+  return () => {
+    end()
+    listeners.delete(listener)
+    if (listeners.size === 0) clearTimeout(ticking)
+  }
+}
+
+/** The present minute, milliseconds. */
+export const minute: Followed<number> = { get: () => Math.floor(now().getTime() / MINUTE) * MINUTE, subscribe: followTime }
+
+/** The academy's day; it turns at midnight there. */
+export const day: Followed<string> = { get: today, subscribe: followTime }

@@ -1,0 +1,68 @@
+import type { Query } from '@tanstack/react-query'
+import { startOfDay } from '#lib/days.ts'
+import { client } from '#web/calls/client.ts'
+import { day, deviceNow, minute, now } from '#web/state/clock.ts'
+import { refreshSession } from '#web/session/session.tsx'
+import { sessionStore } from '#web/session/signedIn.ts'
+
+const MINUTE = 60_000
+
+/** All desks turn at midnight, so their reads are spread over a minute; a desk that wakes later reads at once. */
+function delay(): number {
+  const midnight = startOfDay(day.get(), sessionStore.get()!.academy.timeZone)
+  return now().getTime() - midnight.getTime() < MINUTE ? Math.random() * MINUTE : 0
+}
+
+/**
+ * When the day turns what was read yesterday is read again: what a screen shows once, the rest when it is next shown (M163). What is
+ * typed stays. Returns the function that ends it.
+ */
+export function readOnTurn(): () => void {
+  let shown = day.get()
+  let late: ReturnType<typeof setTimeout> | undefined
+  const stop = day.subscribe(() => {
+    if (day.get() === shown) return
+    shown = day.get()
+    // Asked for yesterday: its answer will look fresh.
+    const underWay = new Set<Query>(client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+    void client.invalidateQueries({ refetchType: 'none' })
+    clearTimeout(late)
+    const read = () =>
+      // What carries the day in its key was read meanwhile.
+      void client.refetchQueries({ type: 'active', predicate: query => query.state.isInvalidated || underWay.has(query) })
+    late = setTimeout(read, delay())
+  })
+  return () => {
+    clearTimeout(late)
+    stop()
+  }
+}
+
+/** Asks the server for the time when the page is seen again or the computer has slept: its own clock may have stood still. */
+export function askOnWaking(): () => void {
+  let known = deviceNow().getTime()
+  const wake = () => {
+    const slept = Math.abs(deviceNow().getTime() - known) > 1.5 * MINUTE
+    if (document.visibilityState !== 'visible') return
+    known = deviceNow().getTime()
+    if (slept) void refreshSession()
+  }
+  const events = ['visibilitychange', 'resume'] as const
+  for (const event of events) document.addEventListener(event, wake)
+  window.addEventListener('pageshow', wake)
+  const stop = minute.subscribe(wake)
+  return () => {
+    for (const event of events) document.removeEventListener(event, wake)
+    window.removeEventListener('pageshow', wake)
+    stop()
+  }
+}
+
+let following = false
+/** For as long as the page is open. */
+export function followDay(): void {
+  if (following) return
+  following = true
+  readOnTurn()
+  askOnWaking()
+}

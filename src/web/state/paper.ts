@@ -1,0 +1,21 @@
+// The paper of this computer (M140): the browser keeps it, whatever user signs in here.
+import { PAPERS, type PaperSize } from '#lib/papers.ts'
+import { browserStore } from '#web/state/safeStore.ts'
+import { store } from '#web/state/store.ts'
+
+const KEY = 'plantel.paper'
+
+const kept = (): PaperSize => PAPERS.find(each => each === browserStore.get(KEY)) ?? 'letter'
+
+export const paper = store<PaperSize>(kept())
+
+export function setPaper(size: PaperSize): void {
+  paper.set(size)
+  if (size === 'letter') browserStore.remove(KEY)
+  else browserStore.set(KEY, size)
+}
+addEventListener('storage', event => event.key === KEY && paper.set(kept()))
+
+/** The address of a file as it is printed here. */
+export const onThisPaper = (url: string): string =>
+  paper.get() === 'letter' ? url : `${url}${url.includes('?') ? '&' : '?'}paper=${paper.get()}`

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { followTime, now } from '#web/state/clock.ts'
+import type { Followed } from '#web/state/store.ts'
+import { useStore } from '#web/state/useStore.ts'
+
+const until = (end: number): Followed<boolean> => ({
+  get: () => now().getTime() <= end,
+  subscribe(listener) {
+    const rest = end - now().getTime() + 1
+    // Longer than a timer counts, the minutes do.
+    const over = rest > 0 && rest < 2 ** 31 ? setTimeout(listener, rest) : undefined
+    const stop = followTime(listener)
+    return () => {
+      clearTimeout(over)
+      stop()
+    }
+  },
+})
+
+/** Is that moment (milliseconds since 1970) still to come? Follows the clock. */
+export const useUntil = (end: number): boolean => useStore(useMemo(() => until(end), [end]))

@@ -1,4 +1,0 @@
-import { useSession } from '#web/session.tsx'
-
-/** Limited to a single campus there is nothing to choose from. */
-export const useOneCampus = (): boolean => useSession().user.campuses?.length === 1

@@ -1,5 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { Followed } from '#web/store.ts'
-
-/** The present value of a store; the component follows it. */
-export const useStore = <T>(store: Followed<T>): T => useSyncExternalStore(store.subscribe, store.get)
