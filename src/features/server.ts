@@ -87,7 +87,7 @@ import { studentFileServer } from '#features/workspace/studentFile/server/routes
 import { studentsServer } from '#features/people/students/server/routes.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { trashServer } from '#features/history/trash/server/routes.ts'
-import { undoBatch } from '#features/history/undo/server/job.ts'
+import { undoBatch } from '#features/history/undo/server/batch/job.ts'
 import { undoServer } from '#features/history/undo/server/routes.ts'
 import { findTwins } from '#features/foundation/twins/server/jobs.ts'
 import { twinsServer } from '#features/foundation/twins/server/routes.ts'

@@ -8,7 +8,7 @@ import type { Caller } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { WHOLE } from '#server/testing/stated.ts'
 import { undo } from '../contract.ts'
-import { TRACKED } from './tables.ts'
+import { TRACKED } from './plan/tables.ts'
 import { acts, triesOf } from './testing.ts'
 
 const MINUTE = 60_000

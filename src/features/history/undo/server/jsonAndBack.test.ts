@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTest } from '#server/testing/harness.ts'
-import { TRACKED } from './tables.ts'
+import { TRACKED } from './plan/tables.ts'
 
 const t = await startTest({ unrecorded: true, demo: true })
 

@@ -12,9 +12,9 @@ import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { emptyDatabase } from '#server/testing/database.ts'
-import { actOf, netsOf } from './judge.ts'
-import { planOf } from './plan.ts'
-import { shapeOf } from './shape.ts'
+import { actOf, netsOf } from './one/permissions.ts'
+import { planOf } from './plan/plan.ts'
+import { shapeOf } from './plan/shape.ts'
 
 /** Somebody corrects a note; a month lies in the archive, as the job leaves one. */
 async function lived(db: Db): Promise<string> {

@@ -12,7 +12,7 @@ import type { Bearer } from '#server/testing/callers.ts'
 import { named } from '#server/testing/allRoutes.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../contract.ts'
-import { TRACKED, UNTRACKED } from './tables.ts'
+import { TRACKED, UNTRACKED } from './plan/tables.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

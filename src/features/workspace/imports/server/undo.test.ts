@@ -1,7 +1,7 @@
 // An import of 5,200 students is too large for one transaction: it goes back slice by slice (DES-19, DES-20).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { undoBatch } from '#features/history/undo/server/job.ts'
+import { undoBatch } from '#features/history/undo/server/batch/job.ts'
 import { undo } from '#features/history/undo/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'

@@ -1,0 +1,115 @@
+// Whether an act can be taken back, and by whom (DES-11 to DES-13, DES-16).
+import { sql } from 'kysely'
+import { isService, type Permission } from '#contract/access.ts'
+import { routeCalled } from '#server/http/called.ts'
+import type { Undo } from '#lib/undo.ts'
+import type { Db } from '#server/db/connect.ts'
+import { lineOf as auditLine } from '#server/db/months.ts'
+import type { Context } from '#server/http/feature.ts'
+import { fail, httpErrors } from '#server/http/refusal.ts'
+import { undoFailures } from '../../contract.ts'
+import { UNDO_DAYS } from '../../limits.ts'
+import { changesOf, netOf, type Net } from '../plan/netChange.ts'
+import { TRACKED } from '../plan/tables.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** For so long nobody but whoever did it has to be asked. */
+export const OWN_MINUTES = 10
+
+export interface Act {
+  id: string
+  at: Date
+  wroteAt: string
+  tx: string | null
+  userId: string | null
+  route: string
+  resource: string
+  ids: string[]
+  needed: Permission[]
+  undoes: string | null
+  /** Of what was done as one. */
+  batch?: string | null
+}
+
+export const lineOf = (db: Db, id: string): Promise<Act | undefined> =>
+  auditLine(id, async when => {
+    const { rows } = await sql<Act>`
+      select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes, batch from audit
+      where id = ${id} and ${when}`.execute(db)
+    return rows[0]
+  })
+
+/** The act that a line means: one that was done again by an undo of its undo is still the first. */
+export async function actOfLine(db: Db, line: Act): Promise<Act> {
+  const undone = line.undoes === null ? undefined : await lineOf(db, line.undoes)
+  return undone?.undoes == null ? line : actOf(db, undone.undoes)
+}
+export const actOf = async (db: Db, id: string): Promise<Act> => actOfLine(db, (await lineOf(db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND))
+
+/** What was said of the route of the act; an undo's own is that of the act that it took back. */
+export async function declared(db: Db, act: Act): Promise<{ undo: Undo | null; act: Act }> {
+  const first = act.undoes === null ? act : await actOf(db, act.undoes)
+  return { undo: routeCalled(first.route)?.undo ?? null, act: first }
+}
+
+/** Did the database keep what the act did? */
+export async function netsOf(db: Db, act: Act): Promise<Net[]> {
+  if (act.tx === null) return []
+  return netOf(await changesOf(db, [act])).filter(net => net.tab in TRACKED)
+}
+
+const DELETED = ['deleted_at', 'ended_at', 'cancelled_at', 'closed_at']
+const ended = ({ did, before, after }: Net, columns: readonly string[]) =>
+  did === 'deleted' || columns.some(column => (before[column] ?? null) === null && (after[column] ?? null) !== null)
+
+/** The whole act deleted: every record that its line names, for good or into the Papelera, with what ended with it (M106). */
+export function isDeletion({ ids }: Pick<Act, 'ids'>, nets: readonly Net[]): boolean {
+  const named = nets.filter(({ key }) => ids.includes(key.trim()))
+  return named.some(net => ended(net, ['deleted_at'])) && named.every(net => ended(net, DELETED))
+}
+
+export const isOwn = ({ user }: Context, act: Act): boolean => act.userId === user.id
+
+/** 403 unless the caller may take this back. `first`: the act that an undo took back, or the act itself. */
+export function refuseOthers(
+  context: Context,
+  { act, first, undo }: { act: Act; first: Act; undo: Undo | null },
+  nets: readonly Net[],
+): void {
+  const { can, now } = context
+  const own = isOwn(context, act)
+  const access = routeCalled(first.route)?.access
+  const program = access !== undefined && isService(access)
+  if (first.needed.length > 0 ? !first.needed.some(can) : !own && !program) fail(httpErrors.forbidden)
+  if (own && now.getTime() - act.at.getTime() <= OWN_MINUTES * MINUTE) return
+  if (program || !isDeletion(act, nets)) context.require('put /audit/')
+  if (undo?.how === 'rows' && undo.made && nets.some(({ did }) => did === 'made')) context.require(undo.made)
+}
+
+export const isLate = (act: Act, now: Date): boolean => now.getTime() - act.at.getTime() > UNDO_DAYS * DAY
+
+/** Who took it back and when; of an undo that was done again, who did that. */
+export async function undoneOf(db: Db, act: Act): Promise<{ userName: string; at: Date } | undefined> {
+  const found = await db
+    .selectFrom('undone')
+    .select(['userName', 'at', 'byAct'])
+    .where('act', '=', act.undoes ?? act.id)
+    .executeTakeFirst()
+  if (act.undoes === null) return found
+  return found?.byAct === act.id ? undefined : { userName: '', at: act.at }
+}
+
+/** What an erasure leaves of a value, as JSON (DES-33). */
+export const ERASED = '"(suprimido)"'
+
+/** What an act held of a person was erased, and would not come back with it (DES-33). @param keys of these rows alone */
+export async function isErased(db: Db, { tx, wroteAt }: Act, keys?: readonly string[]): Promise<boolean> {
+  if (tx === null) return false
+  const { rows } = await sql<{ erased: boolean }>`
+    select exists (select from change where tx = ${tx}::xid8 and at = ${wroteAt}::timestamptz
+      and concat(before::text, after::text) like ${`%${ERASED}%`} ${keys ? sql`and key = any(${[...keys]}::text[])` : sql``}) as erased`.execute(
+    db,
+  )
+  return rows[0]!.erased
+}

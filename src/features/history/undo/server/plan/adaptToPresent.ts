@@ -1,0 +1,207 @@
+// What no longer fits when a deleted record comes back stays out, and is told (DES-21): nobody loses a seat, a room or a right by it.
+import { sql } from 'kysely'
+import type { Grant } from '#contract/access.ts'
+import { beyond } from '#features/foundation/roles/beyond.ts'
+import { academyDay, formatDay } from '#lib/days.ts'
+import { grantsHeld } from '#server/auth/grants.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Hand } from '../one/actor.ts'
+import { recordOf, rowOf, type Plan, type Step } from './plan.ts'
+import { lockRows, type Row, type Shape } from './shape.ts'
+import { countSeats } from './seats.ts'
+import { comesBack, orphansOf } from './references.ts'
+import { attempt, writeAll } from '../write/writeAll.ts'
+
+/** What is left to be written, and what stays out of it, in words. */
+interface Fitting {
+  steps: Step[]
+  notes: string[]
+}
+
+/** Seats that were held for others belong to them, whatever became of it since. */
+const OTHERS: ReadonlySet<string> = new Set(['seat_hold', 'waiting_pass'])
+const CHECK_FIRST = 'Revisa horario y salón antes de activarlo.'
+export const OFF = `Vuelve desactivado. ${CHECK_FIRST}`
+const CLASHES: Readonly<Record<string, string>> = {
+  room_booking_free_excl: `Vuelve desactivado: su salón ya está ocupado a esa hora. ${CHECK_FIRST}`,
+  teacher_booking_free_excl: `Vuelve desactivado: su profesor ya da clase a esa hora. ${CHECK_FIRST}`,
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const named = ({ net, now }: Step) => capital(recordOf(net, now))
+const isOf = (step: Step, ...tables: string[]) => tables.includes(step.net.tab)
+const turnsBack = (step: Step, table: string, column: string) =>
+  isOf(step, table) && step.write === 'change' && column in step.values && step.values[column] === null
+const without = (steps: readonly Step[], out: readonly Step[]) => {
+  const gone = new Set(out)
+  return steps.filter(step => !gone.has(step))
+}
+const withValues = (step: Step, values: Row): Step => ({ ...step, values: { ...step.values, ...values } })
+
+/** What others changed stays as they left it; whoever waited and was offered a seat goes on having it. */
+function withoutOthers({ steps, conflicts }: Plan): Fitting {
+  const told = conflicts.filter(({ net }) => !OTHERS.has(net.tab) && !['waiting', 'advisory_booking'].includes(net.tab))
+  return {
+    steps: steps.filter(step => !isOf(step, ...OTHERS) && !(isOf(step, 'waiting') && step.now?.state !== 'left')),
+    notes: told.map(({ record }) => `${capital(record)}: alguien lo cambió después; se queda como está.`),
+  }
+}
+
+/** Registrations take the seats that are free now; a module stands only with its parent. */
+async function seats({ db, now, academy }: Hand, shape: Shape, all: readonly Step[]): Promise<Fitting & { lost: Set<unknown> }> {
+  const back = all.filter(step => turnsBack(step, 'registration', 'ended_at'))
+  if (back.length === 0) return { steps: [...all], notes: [], lost: new Set() }
+  const groupOf = (step: Step) => String(step.now!.group_id)
+  const groups = await lockRows(db, shape, 'class_group', [...new Set(back.map(groupOf))].toSorted())
+  const today = academyDay(now, academy.timeZone)
+  const free = new Map(
+    [...groups].map(([id, row]) => {
+      const open = row.active === true && row.deleted_at === null && String(row.end_date) >= today
+      return [id, open ? Number(row.quota ?? 0) - Number(row.taken) : 0]
+    }),
+  )
+  const seated = new Set<string>()
+  for (const step of back.toSorted((a, b) => (groupOf(a) < groupOf(b) ? -1 : 1))) {
+    const left = free.get(groupOf(step)) ?? 0
+    if (left <= 0) continue
+    free.set(groupOf(step), left - 1)
+    seated.add(step.net.key)
+  }
+  const own = new Set(back.map(step => step.net.key))
+  const parentSits = (step: Step) => {
+    const parent = step.now!.parent_id
+    return typeof parent !== 'string' || !own.has(parent) || seated.has(parent)
+  }
+  const sits = (step: Step) => seated.has(step.net.key) && parentSits(step)
+  const out = back.filter(step => !sits(step))
+  // Of another campus nothing is known but that it is one.
+  const nameOf = (step: Step) => {
+    const name = groups.get(groupOf(step))?.name
+    return typeof name === 'string' ? name : 'Grupo de otra sede'
+  }
+  return {
+    steps: without(all, out),
+    notes: out.map(step => `${nameOf(step)}: ya no tiene lugares o cerró; lo pagado queda como saldo a favor.`),
+    lost: new Set(out.map(step => step.now!.course_id)),
+  }
+}
+
+/** Places in advisories, where there is one, of courses in which they stand again. */
+async function places({ db }: Hand, shape: Shape, all: readonly Step[], lost: ReadonlySet<unknown>): Promise<Fitting> {
+  const back = all.filter(step => turnsBack(step, 'advisory_booking', 'cancelled_at'))
+  if (back.length === 0) return { steps: [...all], notes: [] }
+  const slotOf = (step: Step) => String(step.now!.slot_id)
+  const slots = await lockRows(db, shape, 'advisory_slot', [...new Set(back.map(slotOf))].toSorted())
+  const taken = new Map([...slots].map(([id, row]) => [id, Number(row.taken)]))
+  const sit = back.filter(step => {
+    const slot = slots.get(slotOf(step))
+    const now = taken.get(slotOf(step)) ?? 0
+    if (!slot || now >= Number(slot.max_quota) || lost.has(slot.course_id)) return false
+    taken.set(slotOf(step), now + 1)
+    return true
+  })
+  const out = without(back, sit)
+  return {
+    steps: without(all, out),
+    notes: out.map(step => {
+      const day = slots.get(slotOf(step))?.date
+      return `Asesoría${typeof day === 'string' ? ` del ${formatDay(day)}` : ''}: ya no tiene lugar.`
+    }),
+  }
+}
+
+const goneOf = async (db: Db, table: 'classroom' | 'employee', ids: readonly unknown[]) => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${table === 'employee' ? sql`concat_ws(' ', name, last_name)` : sql`name`} as name from ${sql.table(table)}
+    where id = any(${ids.filter(id => typeof id === 'string')}::text[]) and deleted_at is not null for share`.execute(db)
+  return new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Groups and talks come back without a room or teacher that is gone. */
+async function rooms(db: Db, steps: readonly Step[]): Promise<Fitting> {
+  const back = steps.filter(step => isOf(step, 'class_group', 'talk') && comesBack(step))
+  const row = (step: Step): Row => ({ ...step.now, ...step.values })
+  const [gone, left] = [
+    await goneOf(
+      db,
+      'classroom',
+      back.map(step => row(step).classroom_id),
+    ),
+    await goneOf(
+      db,
+      'employee',
+      back.map(step => row(step).teacher_id),
+    ),
+  ]
+  const notes: string[] = []
+  const fitted = steps.map(step => {
+    if (!(isOf(step, 'class_group', 'talk') && comesBack(step))) return step
+    const [room, teacher] = [gone.get(row(step).classroom_id), left.get(row(step).teacher_id)]
+    if (room !== undefined) notes.push(`${named(step)}: vuelve sin salón, ${room} ya no existe.`)
+    if (teacher !== undefined) notes.push(`${named(step)}: vuelve sin profesor, ${teacher} ya no está.`)
+    return withValues(step, {
+      ...(room === undefined ? {} : { classroom_id: null }),
+      ...(teacher === undefined ? {} : { teacher_id: null }),
+    })
+  })
+  return { steps: fitted, notes }
+}
+
+/** Roles that still exist and that whoever restores may give (DES-10). */
+async function roles({ db, caller }: Hand, steps: readonly Step[]): Promise<Fitting> {
+  const back = steps.filter(step => isOf(step, 'employee_role') && step.write === 'insert')
+  if (back.length === 0 || !caller) return { steps: [...steps], notes: [] }
+  const roleOf = (step: Step) => String(step.values.role_id)
+  const { rows } = await sql<{ id: string; name: string; allows: Grant[] }>`
+    select id, name, allows from role where id = any(${back.map(roleOf)}::text[]) for share`.execute(db)
+  const held = await grantsHeld(db, caller.user.id)
+  const notes: string[] = []
+  const out = back.filter(step => {
+    const role = rows.find(({ id }) => id === roleOf(step))
+    if (!role) notes.push('Vuelve sin un rol que ya no existe.')
+    else if (beyond(held, role.allows).length > 0) notes.push(`Vuelve sin el rol ${role.name}: da permisos que tú no tienes.`)
+    else return false
+    return true
+  })
+  return { steps: without(steps, out), notes }
+}
+
+/** What came along and stood on something that is gone: a link into a chapter, an hour of a course. What was deleted itself waits for it (TRA-9). */
+async function along(db: Db, shape: Shape, steps: readonly Step[]): Promise<Fitting> {
+  const lone = new Map((await orphansOf(db, shape, { steps: [...steps], conflicts: [] })).map(({ row, what }) => [row, what]))
+  const out = steps.filter(step => step.write === 'insert' && lone.has(rowOf(step.net)))
+  return {
+    steps: without(steps, out),
+    notes: out.map(step => `${named(step)}: se queda fuera, ya no existe ${lone.get(rowOf(step.net))}.`),
+  }
+}
+
+const switchedOff = (steps: readonly Step[]) =>
+  steps.map(step => (isOf(step, 'class_group', 'talk') && comesBack(step) ? withValues(step, { active: false }) : step))
+
+/** Writes what fits. `off`: nothing is known of how it stood, and groups and talks come back switched off. */
+export async function adapt(hand: Hand, shape: Shape, plan: Plan, off = false): Promise<Fitting> {
+  const others = withoutOthers(plan)
+  const seated = await seats(hand, shape, others.steps)
+  const placed = await places(hand, shape, seated.steps, seated.lost)
+  const housed = await rooms(hand.db, placed.steps)
+  const given = await roles(hand, housed.steps)
+  const fitting = await along(hand.db, shape, given.steps)
+  fitting.steps = await countSeats(hand.db, shape, fitting.steps)
+  const notes = [others, seated, placed, housed, given, fitting].flatMap(part => part.notes)
+  const teaches = fitting.steps.some(step => isOf(step, 'class_group', 'talk') && comesBack(step))
+  const done = (steps: Step[], more: string[]) => ({ steps, notes: [...new Set([...more, ...notes])] })
+  const write = (steps: Step[]) => writeAll(hand, shape, { steps, conflicts: [] })
+  if (off && teaches) {
+    const steps = switchedOff(fitting.steps)
+    await write(steps)
+    return done(steps, [OFF])
+  }
+  const error = await attempt(hand.db, () => write(fitting.steps))
+  if (error === null) return done(fitting.steps, [])
+  const clash = CLASHES['constraint' in error ? String(error.constraint) : '']
+  if (clash === undefined || !teaches) throw error
+  const steps = switchedOff(fitting.steps)
+  await write(steps)
+  return done(steps, [clash])
+}

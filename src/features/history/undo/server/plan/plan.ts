@@ -1,0 +1,167 @@
+// What taking an act back would write, and what others changed since (DES-4).
+import { sql } from 'kysely'
+import { lockNames } from '#features/teaching/courses/server/public.ts'
+import type { Db } from '#server/db/connect.ts'
+import { laterChanges, same, type Later, type Net, type Step } from './netChange.ts'
+import { lockRows, type Row, type Shape } from './shape.ts'
+import { countSeats, seatOwners } from './seats.ts'
+import { ENDS, HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
+
+export type { Step } from './netChange.ts'
+/** `column` empty: the row itself went, or stands again. */
+export interface Conflict {
+  net: Net
+  record: string
+  column: string
+  left: unknown
+  now: unknown
+  user: string | null
+  at: Date | null
+  act: string | null
+}
+export interface Plan {
+  steps: Step[]
+  conflicts: Conflict[]
+}
+
+export const rowOf = ({ tab, key }: { tab: string; key: string }) => `${tab} ${key}`
+
+/** As the audit names fields. */
+export const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const NAMES = ['name', 'title', 'code', 'comment', 'last_name'] as const
+export const recordOf = (net: Net, row: Row | null): string => {
+  const named = NAMES.map(column => row?.[column] ?? net.before[column]).find(value => typeof value === 'string')
+  const { name } = TRACKED[net.tab]!
+  return typeof named === 'string' ? `${name[0]} ${named}` : name[0]
+}
+function conflict(net: Net, column: string, left: unknown, row: Row | null, later: readonly Later[]): Conflict {
+  const by = later.find(change => change.op !== 'U' || column in (change.before ?? {}))
+  return {
+    net,
+    record: recordOf(net, row),
+    column,
+    left,
+    now: row?.[column],
+    user: by?.user ?? null,
+    at: by?.when ?? null,
+    act: by?.act ?? null,
+  }
+}
+
+/** As the act left a row that it deleted and made again: what stands now, with every later change laid off. */
+function asLeft(now: Row | null, later: readonly Later[]): Row {
+  const left: Record<string, unknown> = { ...now }
+  for (const { before } of later) Object.assign(left, before)
+  return left
+}
+
+interface Judged {
+  steps: Step[]
+  conflicts: Conflict[]
+}
+
+/** What somebody ended or deleted since has nothing to go back to. What a merge handed over goes back wherever it is (DES-30). */
+function endedSince({ after }: Net, now: Row, later: readonly Later[]): string | undefined {
+  if (Object.keys(after).every(column => HANDS.has(column))) return undefined
+  return ENDS.find(column => !(column in after) && (now[column] ?? null) !== null && later.some(change => column in (change.after ?? {})))
+}
+
+function judgeChanged(net: Net, now: Row | null, later: readonly Later[]): Judged {
+  if (!now) {
+    const handedOver = Object.keys(net.after).every(column => HANDS.has(column))
+    return { steps: [], conflicts: handedOver ? [] : [conflict(net, '', null, null, later)] }
+  }
+  const { version } = TRACKED[net.tab]!
+  const values: Record<string, unknown> = {}
+  const conflicts: Judged['conflicts'] = []
+  for (const [column, after] of Object.entries(net.after)) {
+    const before = net.before[column] ?? null
+    if (column === version) continue
+    else if (same(now[column], after)) values[column] = before
+    else if (!STAMPS.has(column) && !same(now[column], before)) conflicts.push(conflict(net, column, after, now, later))
+  }
+  if (Object.keys(values).length === 0) return { steps: [], conflicts }
+  const ended = endedSince(net, now, later)
+  if (ended !== undefined) conflicts.push(conflict(net, ended, null, now, later))
+  if (version) values[version] = Number(now[version]) + 1
+  return { steps: [{ net, write: 'change', values, now }], conflicts }
+}
+
+function judgeMade(net: Net, now: Row | null, later: readonly Later[], written: boolean): Judged {
+  if (!now) return { steps: [], conflicts: [] }
+  const { counters = [], version, keeps } = TRACKED[net.tab]!
+  const conflicts: Judged['conflicts'] = []
+  const left = asLeft(now, later)
+  for (const column of Object.keys(left))
+    if (!counters.includes(column) && column !== version && !STAMPS.has(column) && !same(left[column], now[column]))
+      conflicts.push(conflict(net, column, left[column], now, later))
+  return { steps: [{ net, write: keeps && (net.tab !== 'talk_student' || written) ? 'hide' : 'delete', values: {}, now }], conflicts }
+}
+
+function judge(net: Net, now: Row | null, later: readonly Later[], written: boolean): Judged {
+  if (net.did === 'made') return judgeMade(net, now, later, written)
+  if (net.did === 'changed') return judgeChanged(net, now, later)
+  if (net.did === 'deleted')
+    return now
+      ? { steps: [], conflicts: [conflict(net, '', null, now, later)] }
+      : { steps: [{ net, write: 'insert', values: net.before, now }], conflicts: [] }
+  const left = asLeft(now, later)
+  const columns = Object.keys(net.before).filter(column => !same(net.before[column], left[column]))
+  const only = (row: Row) => Object.fromEntries(columns.map(column => [column, row[column] ?? null]))
+  return columns.length === 0
+    ? { steps: [], conflicts: [] }
+    : judgeChanged({ ...net, before: only(net.before), after: only(left) }, now, later)
+}
+
+/** Visitors to whom a message was written, or who told one: they stay in the Papelera. */
+async function writtenTo(db: Db, nets: readonly Net[]): Promise<Set<string>> {
+  const ids = nets.flatMap(net => (net.tab === 'talk_student' && net.did === 'made' ? net.key : []))
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('outbox').select('talkStudentId as id').distinct().where('talkStudentId', 'in', ids).execute()
+  return new Set(rows.flatMap(row => row.id ?? []))
+}
+
+/** A save of a group or talk that is under way is over by then, and one that begins waits: what it writes is there, or finds it gone (M102). */
+async function lockSaves(db: Db, byTable: ReadonlyMap<string, readonly Net[]>): Promise<void> {
+  const of = (table: string) => (byTable.get(table) ?? []).map(net => net.key)
+  const [groups, talks] = [of('class_group'), of('talk')]
+  if (groups.length + talks.length > 0)
+    await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (
+      select distinct 'group ' || coalesce(parent_group_id, id) as name from class_group where id = any(${groups})
+      union all select 'talk ' || id from unnest(${talks}::text[]) t (id) order by 1 offset 0) saves`.execute(db)
+}
+
+/** Locks all that the act touched, in the order of the house, and compares. */
+export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promise<Plan> {
+  const byTable = Map.groupBy(nets, net => net.tab)
+  await lockSaves(db, byTable)
+  // Names of courses come before every row.
+  if (byTable.has('course')) await lockNames(db)
+  const seats = await seatOwners(db, shape, byTable)
+  const rows = new Map<string, Map<string, Row>>()
+  for (const table of inLockOrder([...byTable.keys(), ...seats.keys()])) {
+    const keys = new Set([...(byTable.get(table) ?? []).map(net => net.key), ...(seats.get(table) ?? [])])
+    rows.set(table, await lockRows(db, shape, table, [...keys]))
+  }
+  const later = await laterChanges(db, nets)
+  const written = await writtenTo(db, nets)
+  const plan: Plan = { steps: [], conflicts: [] }
+  for (const net of nets) {
+    const { steps, conflicts } = judge(
+      net,
+      rows.get(net.tab)!.get(net.key) ?? null,
+      later.get(`${net.tab} ${net.key}`) ?? [],
+      written.has(net.key),
+    )
+    plan.conflicts.push(...conflicts)
+    // A row that the act made does not go by halves.
+    if (conflicts.length === 0 || net.did !== 'made') plan.steps.push(...steps)
+  }
+  // Where a record stays although it was made, so does its place.
+  const hidden = new Set(plan.steps.flatMap(step => (step.write === 'hide' ? step.net.key : [])))
+  plan.steps = plan.steps.filter(
+    step => !(step.net.tab === 'placement' && step.write === 'delete' && hidden.has(String(step.now?.item_id))),
+  )
+  plan.steps = await countSeats(db, shape, plan.steps)
+  return plan
+}

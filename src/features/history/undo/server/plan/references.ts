@@ -1,0 +1,157 @@
+// What stands in the way of a plan although nobody changed a field: who names what goes, and what is gone that something comes back to.
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { fail } from '#server/http/refusal.ts'
+import { undoFailures } from '../../contract.ts'
+import { rowOf, type Plan, type Step } from './plan.ts'
+import { keyOf, type Row, type Shape } from './shape.ts'
+import { APART, ENDS, HISTORY, TRACKED } from './tables.ts'
+
+/** So many of each table, by its name. */
+type Uses = Map<string, number>
+
+/** Deleted, or a student who goes to the Papelera: of other records that go there what names them goes along. */
+const goes = ({ write, net }: Step) => write === 'delete' || (write === 'hide' && net.tab === 'student')
+
+/** Who names what goes, and is not of the act (DES-8); by the row that goes. */
+export async function usesOf(db: Db, shape: Shape, { steps }: Plan): Promise<Map<string, Uses>> {
+  const going = Map.groupBy(steps.filter(goes), step => step.net.tab)
+  const found = new Map<string, Uses>()
+  const count = (row: string, from: string) => {
+    const uses = found.get(row) ?? new Map<string, number>()
+    found.set(row, uses.set(from, (uses.get(from) ?? 0) + 1))
+  }
+  for (const [table, all] of going) {
+    if (shape.keys.get(table)!.length > 1) continue
+    const ids = all.map(step => step.net.key)
+    for (const { from, column } of shape.references.filter(reference => reference.to === table && !APART.has(reference.from))) {
+      const keys = shape.keys.get(from)
+      const own = new Set(
+        steps.flatMap(step => (step.net.tab === from && (step.write === 'delete' || column in step.values) ? step.net.key : [])),
+      )
+      // Its own rows are left out before the first thousand are counted: they would hide those of others.
+      const others = keys?.length === 1 ? sql`t.${sql.ref(keys[0]!)}::text <> all(${[...own]}::text[])` : sql`true`
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${sql.table(from)} t
+        where t.${sql.ref(column)} = any(${ids}) and ${others} limit 1000`.execute(db)
+      for (const row of rows.map(each => JSON.parse(each.row) as Row))
+        if (!keys || !own.has(keyOf(keys, row))) count(rowOf({ tab: table, key: String(row[column]) }), from)
+    }
+    if (!['chapter', 'quiz', 'pdf', 'video'].includes(table)) continue
+    const own = (going.get('placement') ?? []).map(step => step.net.key)
+    const { rows } = await sql<{ id: string }>`
+      select item_id as id from placement where item_id = any(${ids}) and id <> all(${own}::text[])`.execute(db)
+    for (const { id } of rows) count(rowOf({ tab: table, key: id }), 'placement')
+  }
+  return found
+}
+
+/** 'Ya se usa (3 comentarios y 1 grupo): quítalo a mano.', or of whom: 'Ana López tiene desde entonces 1 inscripción y 1 pago.' */
+export function usedText(uses: Uses, whose?: string): string {
+  const list = new Intl.ListFormat('es-MX').format(
+    [...uses].map(([table, found]) => `${found} ${TRACKED[table]?.name[found === 1 ? 0 : 1] ?? (found === 1 ? 'registro' : 'registros')}`),
+  )
+  return whose === undefined ? `Ya se usa (${list}): quítalo a mano.` : `${whose} tiene desde entonces ${list}.`
+}
+
+/** As they travel inside of a refusal. */
+export const usesIn = (uses: Uses) => [...uses].map(([kind, count]) => ({ kind, count }))
+
+/** 409 `UNDO_USED`. */
+export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void> {
+  const uses = await usesOf(db, shape, plan)
+  if (uses.size === 0) return
+  const all = new Map<string, number>()
+  for (const each of uses.values()) for (const [table, found] of each) all.set(table, (all.get(table) ?? 0) + found)
+  fail(undoFailures.UNDO_USED, { message: usedText(all), ext: { uses: usesIn(all) } })
+}
+
+/** It stands again: out of the Papelera, or made anew. */
+export const comesBack = ({ write, values, now }: Step): boolean =>
+  write === 'insert'
+    ? (values.deleted_at ?? null) === null
+    : write === 'change' && 'deleted_at' in values && values.deleted_at === null && now !== null
+
+/** Does the step name something by this column anew? Of a row that stands again all of them do. */
+const names = (step: Step, column: string): boolean =>
+  comesBack(step) ||
+  (step.write === 'change' && (column in step.values || ENDS.some(end => end in step.values && step.values[end] === null)))
+
+interface Orphan {
+  row: string
+  /** What it stands on: 'el curso Álgebra'. */
+  what: string
+}
+interface Gone {
+  to: string
+  id: string
+  name: string
+}
+
+/** Of a merge and a move: they lead on from what is gone. */
+const LEADS: ReadonlySet<string> = new Set(['merged_into', 'moved_to'])
+
+/** What is deleted of what rows name by their foreign keys, by step; one statement for each reference. */
+async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise<Map<Step, Gone[]>> {
+  const found = new Map<Step, Gone[]>()
+  for (const [from, all] of Map.groupBy(steps, step => step.net.tab))
+    for (const { column, to } of shape.references.filter(reference => reference.from === from)) {
+      const columns = shape.columns.get(to)
+      if (HISTORY.has(column) || LEADS.has(column) || !columns?.has('deleted_at')) continue
+      const naming = new Map(
+        all.flatMap(step => {
+          const id = { ...step.now, ...step.values }[column]
+          return typeof id === 'string' && names(step, column) ? [[step, id] as const] : []
+        }),
+      )
+      if (naming.size === 0) continue
+      const name = columns.has('name') ? sql`name` : columns.has('title') ? sql`title` : sql`''`
+      const { rows } = await sql<{ id: string; name: string }>`
+        select id, ${name} as name from ${sql.table(to)}
+        where id = any(${[...new Set(naming.values())]}) and deleted_at is not null order by id for share`.execute(db)
+      const gone = new Map(rows.map(row => [row.id, { to, ...row }]))
+      for (const [step, id] of naming) if (gone.has(id)) found.set(step, [...(found.get(step) ?? []), gone.get(id)!])
+    }
+  return found
+}
+
+const ITEMS: ReadonlySet<string> = new Set(['chapter', 'video', 'quiz', 'pdf'])
+
+/** What it stands on without naming it: of an item its chapter, of a course the courses of which it is made. */
+async function standsOn(db: Db, { net: { tab, key } }: Step): Promise<Gone[]> {
+  if (tab === 'course') {
+    const { rows } = await sql<Gone>`
+      select 'course' as to, c.id, c.name from course_child k join course c on c.id = k.child_id
+      where k.parent_id = ${key} and c.deleted_at is not null order by k.position for share of c`.execute(db)
+    return rows
+  }
+  if (!ITEMS.has(tab)) return []
+  const { rows } = await sql<Gone>`
+    select 'chapter' as to, c.id, c.name from placement p join chapter c on c.id = p.chapter_id
+    where p.item_id = ${key} and not p.linked and c.deleted_at is not null for share of c`.execute(db)
+  return rows
+}
+
+const FEMININE: ReadonlySet<string> = new Set(['location', 'talk'])
+const theOne = ({ net }: Step, { to, name }: Gone) =>
+  `${FEMININE.has(to) ? 'la' : 'el'} ${to === 'course' && net.tab === 'course' ? 'subcurso' : (TRACKED[to]?.name[0] ?? 'registro')} ${name}`.trim()
+
+/** What comes back and stands on something that is deleted (DES-9). */
+export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<Orphan[]> {
+  const along = new Set(steps.filter(comesBack).map(step => rowOf(step.net)))
+  const back = steps.filter(step => step.write === 'insert' || step.write === 'change')
+  const orphans: Orphan[] = []
+  const named = await namedByKey(db, shape, back)
+  for (const step of back)
+    for (const gone of [...(named.get(step) ?? []), ...(comesBack(step) ? await standsOn(db, step) : [])])
+      if (!along.has(rowOf({ tab: gone.to, key: gone.id }))) orphans.push({ row: rowOf(step.net), what: theOne(step, gone) })
+  return orphans
+}
+
+export const firstText = ({ what }: Orphan): string => `Primero restaura ${what}.`
+
+/** 409 `RESTORE_FIRST` names what has to come first. */
+export async function refuseOrphans(db: Db, shape: Shape, plan: Plan): Promise<void> {
+  const [first] = await orphansOf(db, shape, plan)
+  if (first) fail(undoFailures.RESTORE_FIRST, { message: firstText(first) })
+}

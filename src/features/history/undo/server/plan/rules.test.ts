@@ -1,0 +1,180 @@
+// Rosa takes back what nobody could do now: an undo is judged as the act itself would be (M105), and by the whole act (M106).
+import { expect, test } from 'vitest'
+import type { AnyRoute } from '#contract/route.ts'
+import { employees } from '#features/foundation/employees/contract.ts'
+import { waiting } from '#features/outreach/waiting/contract.ts'
+import { registrations } from '#features/money/registrations/contract.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import { closedDays } from '#features/teaching/lessons/contract.ts'
+import { limitedTo, type Caller } from '#server/testing/callers.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { undo } from '../../contract.ts'
+
+const t = await startTest()
+const rosa = await t.admin()
+
+async function act(route: AnyRoute, input: Parameters<typeof t.call>[1], as: Caller = rosa): Promise<string> {
+  const { status, body, headers } = await t.call(route, input, { as })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await t.clock.advance(1000)
+  return String(headers.act)
+}
+const press = async (id: string, as: Caller = rosa) => {
+  const { status, body } = await t.call(undo.press, { params: { id }, body: {} }, { as })
+  return [status, body.errorExt?.code]
+}
+const update = (id: string, body: object) => act(groups.update, { params: { id }, body })
+
+test('M105: a group that has students does not get its old course back', async () => {
+  const { id } = await t.make.group()
+  const changed = await update(id, { course: (await t.make.course()).id })
+  await t.make.registration({ groupId: id })
+  expect(await press(changed)).toEqual([409, 'IN_USE'])
+})
+
+test('M105: nor a course that was switched off, or became a package, since', async () => {
+  const [off, pack] = [await t.make.group(), await t.make.group()]
+  const changed = [off, pack].map(async ({ id }) => update(id, { course: (await t.make.course()).id }))
+  const [first, second] = [await changed[0]!, await changed[1]!]
+  await t.db.updateTable('course').set({ active: false }).where('id', '=', off.courseId).execute()
+  await t.db.updateTable('course').set({ isParent: true }).where('id', '=', pack.courseId).execute()
+  expect(await press(first)).toEqual([409, 'COURSE_INACTIVE'])
+  expect(await press(second)).toEqual([409, 'COURSE_NOT_COMPATIBLE'])
+})
+
+test('M105: «Es profesor» stays while Luis teaches', async () => {
+  const { id } = await t.make.employee({ isProfessor: false })
+  const became = await act(employees.update, { params: { id }, body: { isProfessor: true } })
+  await t.make.group({ teacherId: id })
+  expect(await press(became)).toEqual([409, 'IN_USE'])
+})
+
+test('M105: a group does not go back to a teacher who is none any more, or who left', async () => {
+  const [luis, eva] = [await t.make.employee({ isProfessor: true }), await t.make.employee({ isProfessor: true })]
+  const given = async (teacherId: string) => {
+    const { id } = await t.make.group({ teacherId })
+    return update(id, { teacher: null })
+  }
+  const [first, second] = [await given(luis.id), await given(eva.id)]
+  await t.db.updateTable('employee').set({ isProfessor: false }).where('id', '=', luis.id).execute()
+  await act(employees.remove, { params: { id: eva.id } })
+  expect(await press(first)).toEqual([404, 'TEACHER_NOT_FOUND'])
+  expect(await press(second)).toEqual([409, 'RESTORE_FIRST'])
+})
+
+/** A course, and four that may be its sub-courses. */
+async function family() {
+  const parent = await t.make.course()
+  const four: string[] = []
+  for (let each = 0; each < 4; each++) four.push((await t.make.course({ levelId: parent.levelId })).id)
+  const children = (ids: readonly string[], id = parent.id) => act(courses.update, { params: { id }, body: { children: [...ids] } })
+  return { parent, four, children }
+}
+
+test('M105: a package does not get its sub-courses back under its group, nor one that is a package by now', async () => {
+  const { parent, four, children } = await family()
+  await children(four)
+  const emptied = await children([])
+  await t.make.group({ courseId: parent.id })
+  expect(await press(emptied)).toEqual([409, 'CHILDREN_LOCKED'])
+  const other = await family()
+  await other.children(other.four)
+  const again = await other.children([])
+  await children(four, other.four[0])
+  expect(await press(again)).toEqual([409, 'CHILD_NOT_FIT'])
+})
+
+test('M105: the level of a sub-course does not change under it', async () => {
+  const { four, children } = await family()
+  const [child] = four as [string]
+  const { levelId } = await t.db.selectFrom('course').select('levelId').where('id', '=', child).executeTakeFirstOrThrow()
+  const { id: elsewhere } = await t.db.selectFrom('courseLevel').select('id').where('id', '<>', levelId).limit(1).executeTakeFirstOrThrow()
+  const level = (courseLevel: string) => act(courses.update, { params: { id: child }, body: { courseLevel } })
+  await level(elsewhere)
+  const moved = await level(levelId)
+  await children(four)
+  expect(await press(moved)).toEqual([409, 'LEVEL_LOCKED'])
+})
+
+test('M105: a course is not live without a channel again', async () => {
+  const { id } = await t.make.course()
+  const live = { liveStreamChannel: 'Aula 1', liveStreamUrl: 'https://vivo.mx/x', activeLiveStream: true }
+  await act(courses.update, { params: { id }, body: live })
+  const off = await act(courses.update, { params: { id }, body: { activeLiveStream: false } })
+  await act(courses.update, { params: { id }, body: { liveStreamChannel: null, liveStreamUrl: null } })
+  expect(await press(off)).toEqual([409, 'LIVE_WITHOUT_CHANNEL'])
+})
+
+test('M105: dates under which no lesson falls do not come back', async () => {
+  const { id } = await t.make.group({ startDate: '2026-11-02', endDate: '2026-11-06' })
+  const longer = await update(id, { endDate: '2026-12-20' })
+  await update(id, { schedules: [{ day: 5, startHour: '0900', endHour: '1100' }] })
+  expect(await press(longer)).toEqual([409, '08'])
+})
+
+test('M105: who waits again by now does not wait twice', async () => {
+  const { id, courseId } = await t.make.group({ quota: 0 })
+  const ana = await t.make.student()
+  const body = { course: courseId, group: id, persons: [{ student: ana.id }] }
+  const { entry } = await t.ok(waiting.join, { body }, rosa)
+  const left = await act(waiting.attend, { params: { id: entry._id }, body: { act: 'leave' } })
+  await t.ok(waiting.join, { body }, rosa)
+  expect(await press(left)).toEqual([409, 'ALREADY_WAITING'])
+})
+
+test('M105: nobody comes back into a group that is deleted', async () => {
+  const { studentId, groupId } = await t.make.registration()
+  const removed = await act(registrations.remove, { params: { id: studentId, groupId } })
+  await act(groups.remove, { params: { id: groupId } })
+  expect(await press(removed)).toEqual([409, 'RESTORE_FIRST'])
+})
+
+test('M105: who was restored does not delete themselves by taking that back', async () => {
+  const luis = await t.admin()
+  const sessions = await t.db.selectFrom('session').selectAll().where('employeeId', '=', luis.employeeId).execute()
+  const removed = await act(employees.remove, { params: { id: luis.employeeId } })
+  const { body } = await t.call(undo.press, { params: { id: removed }, body: {} }, { as: rosa })
+  await t.db.insertInto('session').values(sessions).execute()
+  expect(await press(String(body.act), luis)).toEqual([409, 'SELF_REMOVAL'])
+})
+
+test('M105: a module without its room is not switched on again', async () => {
+  const { four, children, parent } = await family()
+  await children(four)
+  const { id: root } = await t.make.group({ courseId: parent.id, quota: null, classroomId: null })
+  const { id } = await t.make.group({ courseId: four[0]!, parentGroupId: root, classroomId: (await t.make.classroom()).id })
+  const off = await act(groups.toggle, { params: { id }, body: { active: false } })
+  await update(id, { classRoom: null })
+  expect(await press(off)).toEqual([409, 'GROUP_NOT_READY'])
+})
+
+test('M105: who sees one campus does not open days of the whole academy by an undo', async () => {
+  const days = [{ name: 'Junta', startDate: '2026-12-24', endDate: '2026-12-24' }]
+  const closed = await act(closedDays.close, { body: { days } })
+  const luz = await limitedTo(t, [(await t.make.location()).id])
+  const pressed = await press(closed, luz)
+  expect([
+    [403, 'WHOLE_ACADEMY'],
+    [404, 'AUDIT_NOT_FOUND'],
+  ]).toContainEqual(pressed)
+  expect(await t.db.selectFrom('closedDay').select('name').execute()).toEqual([{ name: 'Junta' }])
+})
+
+test('M106: a change that also dropped an hour is a change: a colleague needs the right to take it back', async () => {
+  const { id } = await t.make.group()
+  const changed = await update(id, { schedules: [{ day: 2, startHour: '0900', endHour: '1100' }] })
+  const luis = await t.as('put /groups/', 'get /groups/')
+  expect((await press(changed, luis))[0]).toBe(403)
+  const removed = await act(groups.remove, { params: { id } })
+  const may = await t.as('delete /groups/')
+  expect((await press(removed, may))[0]).toBe(200)
+})
+
+test('DES-10: the last full administrator does not lose that by an undo', async () => {
+  const luis = await t.as('get /audit/')
+  const roles = await t.db.selectFrom('employeeRole').select('roleId').where('employeeId', '=', rosa.employeeId).execute()
+  const given = await act(employees.update, { params: { id: luis.employeeId }, body: { roles: roles.map(({ roleId }) => roleId) } })
+  await t.db.deleteFrom('employeeRole').where('employeeId', '<>', luis.employeeId).execute()
+  expect(await press(given, luis)).toEqual([409, 'LAST_ADMIN'])
+})

@@ -1,0 +1,152 @@
+// Rosa takes back moves of students whose seats went elsewhere since: no seat is sold twice, none is lost (M57).
+import { expect, test } from 'vitest'
+import { expectTrueBooks } from '#db/booksTrue.ts'
+import { waiting } from '#features/outreach/waiting/contract.ts'
+import { tellOffer } from '#features/outreach/waiting/server/jobs.ts'
+import { enrolment } from '#features/money/enrolment/contract.ts'
+import { registrations } from '#features/money/registrations/contract.ts'
+import { newId } from '#lib/ids.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { startTest } from '#server/testing/harness.ts'
+import { undo } from '../../contract.ts'
+
+const t = await startTest()
+const rosa = await t.admin()
+
+async function act(route: AnyRoute, input: Parameters<typeof t.call>[1], headers: Record<string, string> = {}): Promise<string> {
+  const { status, body, headers: answered } = await t.call(route, input, { as: rosa, headers })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await t.clock.advance(1000)
+  return String(answered.act)
+}
+const press = async (id: string) => {
+  const { status, body } = await t.call(undo.press, { params: { id }, body: {} }, { as: rosa })
+  return {
+    status,
+    code: body.errorExt?.code,
+    act: body.act,
+    fields: body.errorExt?.conflicts?.map((each: { field: string }) => each.field),
+  }
+}
+const move = (id: string, oldGroupId: string, to: string, headers = {}) =>
+  act(registrations.change, { params: { id, oldGroupId }, query: { force: true }, body: { group: { id: to } } }, headers)
+const remove = (id: string, groupId: string) => act(registrations.remove, { params: { id, groupId } })
+const seats = async (...ids: string[]) => {
+  const rows = await t.db.selectFrom('classGroup').select(['id', 'taken', 'held']).where('id', 'in', ids).execute()
+  return ids.map(id => rows.find(row => row.id === id)!.taken)
+}
+/** Mañana and Tarde of one course, with room for two each; Ana has a seat in the first. */
+async function twoGroups(others = 0) {
+  const a = await t.make.group({ quota: 2 })
+  const b = await t.make.group({ courseId: a.courseId, quota: 2 })
+  const { studentId: ana } = await t.make.registration({ groupId: a.id })
+  for (let each = 0; each < others; each++) await t.make.registration({ groupId: b.id })
+  return { a: a.id, b: b.id, ana }
+}
+
+test.each([0, 1])('M57: Ana moves, leaves, and her move is taken back: refused by name, no ghost seat (%i others)', async others => {
+  const { a, b, ana } = await twoGroups(others)
+  const moved = await move(ana, a, b)
+  await remove(ana, b)
+  expect(await press(moved)).toMatchObject({ status: 409, code: 'UNDO_CHANGED' })
+  expect(await seats(a, b)).toEqual([0, others])
+  await expectTrueBooks(t.db)
+})
+
+test('M57: Ana moves there and back: the first move is back already, and no seat changes', async () => {
+  const { a, b, ana } = await twoGroups(1)
+  const moved = await move(ana, a, b)
+  await move(ana, b, a)
+  await press(moved)
+  expect(await seats(a, b)).toEqual([1, 1])
+  await expectTrueBooks(t.db)
+})
+
+test('M57: of two moved as one, of whom one was removed since, the other goes back and one seat with them', async () => {
+  const { a, b, ana } = await twoGroups()
+  const { studentId: luis } = await t.make.registration({ groupId: a })
+  const batch = newId()
+  for (const id of [ana, luis]) await move(id, a, b, { 'act-batch': batch })
+  await remove(ana, b)
+  const pressed = (rest: boolean) => t.call(undo.pressBatch, { params: { id: batch }, body: { rest } }, { as: rosa })
+  expect((await pressed(false)).body.errorExt?.code).toBe('UNDO_CHANGED')
+  expect((await pressed(true)).body).toMatchObject({ success: true, done: 1, leftOut: [{ reason: expect.any(String) as string }] })
+  expect(await seats(a, b)).toEqual([1, 0])
+  await expectTrueBooks(t.db)
+})
+
+/** Ana's group is full, and Luis waits for a seat of it. */
+async function luisWaits() {
+  const a = await t.make.group({ quota: 1 })
+  const { studentId: ana } = await t.make.registration({ groupId: a.id })
+  const luis = await t.make.student()
+  const body = { course: a.courseId, group: a.id, persons: [{ student: luis.id }] }
+  const { entry } = await t.ok(waiting.join, { body }, rosa)
+  const state = async () => (await t.db.selectFrom('waiting').select('state').where('id', '=', entry._id).executeTakeFirstOrThrow()).state
+  const hold = async () => (await t.db.selectFrom('seatHold').select('id').where('entryId', '=', entry._id).executeTakeFirst())?.id
+  return { a: a.id, courseId: a.courseId, ana, luis: luis.id, state, hold }
+}
+const enrolled = (studentId: string, groupId: string, hold?: string) =>
+  act(enrolment.enrol, { params: { groupId, studentId }, body: { payment: { concept: 'Inscripción', amount: 0 }, ...(hold && { hold }) } })
+
+test('M57: Ana comes back before anybody wrote to Luis: the hold goes, and he waits in his place', async () => {
+  const { a, ana, state, hold } = await luisWaits()
+  const removed = await remove(ana, a)
+  expect([await state(), await seats(a)]).toEqual(['offered', [1]])
+  const undone = await press(removed)
+  expect([undone.status, await seats(a), await state(), await hold()]).toEqual([200, [1], 'waiting', undefined])
+  const again = await press(undone.act)
+  expect([again.status, await seats(a), await state()]).toEqual([200, [1], 'offered'])
+  await expectTrueBooks(t.db)
+})
+
+test('M57: done again after the offer’s hour has passed, the seat is offered anew', async () => {
+  const { a, ana, state, hold } = await luisWaits()
+  const removed = await remove(ana, a)
+  const first = await hold()
+  const { act: undone } = await press(removed)
+  await t.clock.advance(3 * 86_400_000)
+  expect(await press(undone)).toMatchObject({ status: 200 })
+  expect([await state(), await seats(a)]).toEqual(['offered', [1]])
+  expect(await hold()).not.toBe(first)
+  await t.clock.advance(-3 * 86_400_000)
+  await expectTrueBooks(t.db)
+})
+
+test('M57: Luis was written to: his seat stays his, and Ana does not come back', async () => {
+  const { a, ana, state, hold } = await luisWaits()
+  const removed = await remove(ana, a)
+  await tellOffer.run({ hold: (await hold())! }, t.jobContext())
+  await t.db.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'offer').execute()
+  expect(await press(removed)).toMatchObject({ status: 409, code: 'OFFER_TOLD' })
+  expect([await state(), await seats(a)]).toEqual(['offered', [1]])
+})
+
+test('M57: Luis took the seat that Ana left: hers is not sold a second time', async () => {
+  const { a, ana, luis, hold } = await luisWaits()
+  const removed = await remove(ana, a)
+  await enrolled(luis, a, await hold())
+  expect(await press(removed)).toMatchObject({ status: 409 })
+  expect(await seats(a)).toEqual([1])
+  await expectTrueBooks(t.db)
+})
+
+test('M57, OFE-22: a seat that an undo frees is offered to whoever waits', async () => {
+  const { a, courseId, ana, state } = await luisWaits()
+  const from = await t.make.group({ courseId })
+  const b = await t.make.group({ courseId, quota: 2 })
+  const { studentId: eva } = await t.make.registration({ groupId: from.id })
+  await move(ana, a, b.id)
+  expect(await state()).toBe('offered')
+  const rest = await luisWaits()
+  const moved = await move(rest.ana, rest.a, (await t.make.group({ courseId: rest.courseId })).id)
+  expect([await rest.state(), await press(moved)]).toMatchObject(['offered', { status: 200 }])
+  const there = await t.make.group({ courseId, quota: 1 })
+  const sat = await move(eva, from.id, there.id)
+  const iris = await t.make.student()
+  const { entry } = await t.ok(waiting.join, { body: { course: courseId, group: there.id, persons: [{ student: iris.id }] } }, rosa)
+  expect(await press(sat)).toMatchObject({ status: 200 })
+  expect(await t.db.selectFrom('waiting').select('state').where('id', '=', entry._id).executeTakeFirst()).toEqual({ state: 'offered' })
+  expect(await seats(there.id)).toEqual([1])
+  await expectTrueBooks(t.db)
+})
