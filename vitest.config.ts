@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommandContext } from 'vitest/node'
-import { DearFirst } from './test-support/dearFirst.ts'
-import { runAhead, runEnv } from './test-support/runDay.ts'
-import { writePages } from './test-support/sharedPages.ts'
+import { DearFirst } from './test/support/dearFirst.ts'
+import { runAhead, runEnv } from './test/support/runDay.ts'
+import { writePages } from './test/support/sharedPages.ts'
 import { START } from './src/server/testing/clock.ts'
 import { antIcons } from './tools/web/antIcons.ts'
 import { ownText } from './tools/web/ownText.ts'
@@ -43,8 +43,8 @@ export default defineConfig(async () => ({
             'db/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/**/*.test.ts',
-            'torture/**/*.test.ts',
-            'test-support/**/*.test.ts',
+            'lab/torture/**/*.test.ts',
+            'test/support/**/*.test.ts',
           ],
           globalSetup: ['src/server/testing/globalSetup.ts'],
           // No verdict by a clock: what takes longer hangs.

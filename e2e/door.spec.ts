@@ -3,7 +3,7 @@ import { chromium, expect, test, type BrowserContext, type Page } from './suppor
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/accounts.ts'
 import { api, card, classToday, dayOf, hold, pupils, type Api, type Pupil } from './support/door.ts'
-import { shiftPages } from '../test-support/runDay.ts'
+import { shiftPages } from '../test/support/runDay.ts'
 import { videoOf } from './support/qrVideo.ts'
 
 /** A door that has everything it needs for a time without network. */

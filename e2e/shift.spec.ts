@@ -1,7 +1,7 @@
 // A cashier's shift (M118, M119, M120, M123): a reader fires into whatever has the focus, the line loses requests and answers, the page is
 // reloaded now and then, and the computer's clock is a quarter of an hour off. The books equal what Raquel meant, to the centavo.
 import { random } from '#db/demo/random.ts'
-import { shiftDate } from '../test-support/shiftDate.ts'
+import { shiftDate } from '../test/support/shiftDate.ts'
 import { api } from './support/api.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 import { enrolled, type Enrolled } from './support/enrolled.ts'

@@ -46,7 +46,7 @@ const CODE = /\.(?:tsx?|m?js)$/
 /** What both sides read: contracts, and files beside them. */
 const SHARED = String.raw`src/(?:lib|contract)/|src/features/\w+/\w+/[^/]+\.ts$`
 const SERVER = new RegExp(
-  `^(?=.*\\.tsx?$)(?:${SHARED}|src/server/|src/features/\\w+/\\w+/server/|src/features/[^/]+$|(?:db|tools|bench|test-support|torture)/)`,
+  `^(?=.*\\.tsx?$)(?:${SHARED}|src/server/|src/features/\\w+/\\w+/server/|src/features/[^/]+$|(?:db|tools|lab|test/support)/)`,
 )
 const CONSOLE = new RegExp(`^(?=.*\\.tsx?$)(?:${SHARED}|src/web/|src/features/\\w+/\\w+/web/|e2e/|[^/]+\\.config\\.ts$)`)
 const EVERYTHING = /./

@@ -6,15 +6,18 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './runner.ts'
 
-/** Whose lock file lies in `tools/{name}/packages`. */
-export type Packages = 'browser' | 'mutants' | 'strangers'
+/** Where the lock files lie. */
+const FOLDERS = { browser: 'tools/browser', mutants: 'lab/mutants', strangers: 'lab/strangers' }
+
+/** Whose lock file lies in `{folder}/packages`. */
+export type Packages = keyof typeof FOLDERS
 
 /**
  * Installs them when they are not there; the rename makes them whole or absent, whoever else installs them now.
  * @returns their folder, whose `node_modules` holds them
  */
 export async function packages(name: Packages): Promise<string> {
-  const from = join(root, 'tools', name, 'packages')
+  const from = join(root, FOLDERS[name], 'packages')
   const lock = await readFile(join(from, 'package-lock.json'))
   const folder = join(root, '.cache', `${name}-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
   if (existsSync(folder)) return folder
@@ -24,7 +27,7 @@ export async function packages(name: Packages): Promise<string> {
     await cp(from, temporary, { recursive: true })
     const asked = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
     const { status, stderr } = spawnSync('npm', asked, { cwd: temporary, encoding: 'utf8', shell: process.platform === 'win32' })
-    if (status !== 0) throw new Error(`npm ci for tools/${name}: ${stderr}`)
+    if (status !== 0) throw new Error(`npm ci for ${FOLDERS[name]}: ${stderr}`)
     await rename(temporary, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error
     })

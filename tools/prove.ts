@@ -6,7 +6,7 @@ import { runJourneys } from './e2e.ts'
 import { root, run } from './runner.ts'
 
 const files: string[] = []
-for await (const file of glob(['src/**/*.test.ts', 'db/**/*.test.ts', 'test-support/**/*.test.ts'], { cwd: root }))
+for await (const file of glob(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/support/**/*.test.ts'], { cwd: root }))
   if ((await readFile(join(root, file), 'utf8')).includes('/stated.ts')) files.push(file)
 const properties = await run('vitest', ['run', '--project', 'node', ...files], { live: true, env: { PLANTEL_PROVE: '1' } })
 // Every control in every role, also those that a lesser role has pressed.

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endsWithRun } from '../test-support/runPrograms.ts'
+import { endsWithRun } from '../test/support/runPrograms.ts'
 
 export const root: string = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,6 +1,6 @@
-// Every journey lives on the run's day (test-support/runDay.ts): its pages too.
+// Every journey lives on the run's day (test/support/runDay.ts): its pages too.
 import { test as base, type Browser } from '@playwright/test'
-import { shiftPages } from '../../test-support/runDay.ts'
+import { shiftPages } from '../../test/support/runDay.ts'
 
 export * from '@playwright/test'
 

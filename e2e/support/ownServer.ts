@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepareRunDatabase } from '../../test-support/runDatabase.ts'
-import { runAhead } from '../../test-support/runDay.ts'
-import { endsWithRun, removeAfterRun } from '../../test-support/runPrograms.ts'
+import { prepareRunDatabase } from '../../test/support/runDatabase.ts'
+import { runAhead } from '../../test/support/runDay.ts'
+import { endsWithRun, removeAfterRun } from '../../test/support/runPrograms.ts'
 import { freePort } from '../../tools/freePort.ts'
 
 const START_LIMIT = 120_000

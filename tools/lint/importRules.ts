@@ -79,7 +79,7 @@ export function refusal(from: string, to: string): string | null {
   // What other programs are shown, and the states that all screens have, are held by our own tests.
   if (isTest(from) && (to.startsWith('examples/') || to.startsWith('e2e/states/'))) return null
   // Harness, bench and torture share what they are made of.
-  if (a.kind === 'testing' && to.startsWith('test-support/')) return null
+  if (a.kind === 'testing' && to.startsWith('test/support/')) return null
   if (b.kind === 'outside') return 'the product does not import its workshop'
   if (a.side !== 'shared' && b.side !== 'shared' && a.side !== b.side) return 'never web <-> server'
   if (a.kind === 'web' && SHELL_CONTRACTS.has(to)) return null

@@ -126,7 +126,7 @@ export const outsideFaultsOf = ({ path, text }: Source): string[] =>
     )
 
 const INDEX = 'docs/rules/README.md'
-const EVERYWHERE = '{src,db,e2e,tools,bench,torture,test-support,examples,deploy,docs}/**/*.{ts,tsx,js,mjs,css,sql,md,yml}'
+const EVERYWHERE = '{src,db,e2e,tools,lab,test,examples,deploy,docs}/**/*.{ts,tsx,js,mjs,css,sql,md,yml}'
 /** Its example is of no area; applied migrations are known by their checksum, so what they say stays. */
 const isRead = ({ path }: Source) => path !== INDEX
 
@@ -150,5 +150,5 @@ export async function outsideFaults(): Promise<string[]> {
 }
 
 export async function allTests(): Promise<Tested[]> {
-  return (await sources('{src,db,tools,torture,test-support,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts')).flatMap(testedBy)
+  return (await sources('{src,db,tools,lab,test}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts')).flatMap(testedBy)
 }

@@ -61,7 +61,7 @@ export const dayFaultsOf = ({ path, text }: Source): string[] => {
  */
 export async function dayFaults(changed?: readonly string[]): Promise<string[]> {
   const files = (await sources('{src,db/demo,tools}/**/*.{ts,tsx,mjs}', 'db/functions/*.sql')).filter(
-    ({ path }) => !/\.test\.tsx?$|\/testing|^tools\/(?:rules|strangers)/.test(path),
+    ({ path }) => !/\.test\.tsx?$|\/testing|^tools\/rules/.test(path),
   )
   return among(files, changed).flatMap(dayFaultsOf)
 }

@@ -22,7 +22,7 @@ export function filePathFaultsOf(files: readonly Source[]): string[] {
 /** Of everything that runs under Node, tests too. All files are read, for a URL may be made in another one. */
 export const filePathFaults = async (): Promise<string[]> =>
   filePathFaultsOf(
-    (await sources('{src,db,tools,bench,torture,test-support,e2e,deploy,examples}/**/*.{ts,tsx,mjs}', '*.ts')).filter(
+    (await sources('{src,db,tools,lab,test,e2e,deploy,examples}/**/*.{ts,tsx,mjs}', '*.ts')).filter(
       ({ path }) => !path.startsWith('tools/rules/'),
     ),
   )

@@ -92,9 +92,6 @@ export async function spanishFaults(changed?: readonly string[]): Promise<string
 }
 
 export async function examFaults(): Promise<string[]> {
-  const all = await sources(
-    '{src,db,tools,e2e,bench,torture,test-support,examples,docs,deploy}/**/*.{ts,tsx,js,mjs,sql,md,css}',
-    '*.{md,ts}',
-  )
+  const all = await sources('{src,db,tools,e2e,lab,test,examples,docs,deploy}/**/*.{ts,tsx,js,mjs,sql,md,css}', '*.{md,ts}')
   return all.filter(({ path }) => !path.startsWith('tools/rules/spanish')).flatMap(examFaultsOf)
 }

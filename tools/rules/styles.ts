@@ -63,7 +63,7 @@ export async function styleFaults(): Promise<string[]> {
       for (const name of list!.split(' '))
         if (name && !utilities.has(name) && !THEIRS.test(name)) faults.push(`${path}: no sheet has a global class ${name}`)
   }
-  for (const { path, text } of [...code, ...(await sources('{e2e,bench}/**/*.ts'))])
+  for (const { path, text } of [...code, ...(await sources('{e2e,lab}/**/*.ts'))])
     for (const [, , given, named] of text.matchAll(LOOKED_FOR))
       for (const name of names((given ?? named!).replace(/\$\{[^}]*\}/g, '')))
         if (!utilities.has(name)) faults.push(`${path} looks for .${name}, which no sheet has`)

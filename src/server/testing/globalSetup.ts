@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/postgres/embedded.ts'
-import { removeAfterRun } from '../../../test-support/runPrograms.ts'
+import { removeAfterRun } from '../../../test/support/runPrograms.ts'
 import { fillTemplate } from './template.ts'
 import { answerWorkers, C_LOCALE, type TestServer } from './testServer.ts'
 

@@ -4,8 +4,8 @@ import { seedReference } from '#db/reference.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { jobRunner } from '#server/jobs/jobs.ts'
-import { giveRunClock } from '../../../test-support/runDatabase.ts'
-import { runAhead } from '../../../test-support/runDay.ts'
+import { giveRunClock } from '../../../test/support/runDatabase.ts'
+import { runAhead } from '../../../test/support/runDay.ts'
 import { START } from './clock.ts'
 
 /** Migrates, writes the reference rows, makes room for the job queues, and gives the database the tests' calendar. */

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { hearTime } from '#web/state/clock.ts'
-import { shiftDate } from '../../../test-support/shiftDate.ts'
+import { shiftDate } from '../../../test/support/shiftDate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

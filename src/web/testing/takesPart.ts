@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { resetPage } from './reset.ts'
 
-/** A file of tests on a page that it shares with others (test-support/sharedPages.ts). */
+/** A file of tests on a page that it shares with others (test/support/sharedPages.ts). */
 export function takesPart(path: string, load: () => Promise<unknown>): void {
   // oxlint-disable-next-line vitest/valid-title -- a title for each file that takes part
   describe(path, async () => {

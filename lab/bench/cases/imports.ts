@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { MEN, SURNAMES, WOMEN } from '#db/demo/names.ts'
+import { IMPORT_LIMITS } from '#features/workspace/imports/contract.ts'
+import type { Bench, Case } from '../bench.ts'
+import { connections, send, type Call } from '../../../test/support/load.ts'
+import type { Figure } from '../report.ts'
+
+const COLUMNS = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Teléfono']
+const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
+const NAMES = [...WOMEN, ...MEN]
+const PATIENCE = 120_000
+
+interface Shown {
+  import: { _id: string; state: string; verdicts: Record<string, number> }
+}
+
+/** What the server has to do with a sheet of 20,000 students: take its rows, try them, write them. The browser's part is not in it. */
+export const imports: Case = async ({ product, director }: Bench) => {
+  const agent = connections(1)
+  const call = async <T>(method: Call['method'], path: string, body?: object): Promise<T> => {
+    const headers = { ...director, 'idempotency-key': randomUUID() }
+    const answer = await send(agent, product.port, { method, path: `/api/imports${path}`, headers, body: body && JSON.stringify(body) })
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    return JSON.parse(answer.body) as T
+  }
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now()
+    await work()
+    return performance.now() - start
+  }
+  const become = async (id: string, state: string): Promise<void> => {
+    const start = performance.now()
+    while ((await call<Shown>('GET', `/${id}`)).import.state !== state) {
+      if (performance.now() - start > PATIENCE) throw new Error(`the import is not ${state}`)
+      await pause(50)
+    }
+  }
+  try {
+    const made = await call<Shown>('POST', '', { filename: 'alumnos.xlsx', columns: COLUMNS, total: IMPORT_LIMITS.rows })
+    const id = made.import._id
+    const rows = Array.from({ length: IMPORT_LIMITS.rows }, (_, i) => ({ number: i + 2, cells: cellsOf(i) }))
+    const took = await timed(async () => {
+      for (let at = 0; at < rows.length; at += IMPORT_LIMITS.portion)
+        await call('PUT', `/${id}/rows`, { rows: rows.slice(at, at + IMPORT_LIMITS.portion) })
+    })
+    const tried = await timed(async () => {
+      await call('PUT', `/${id}/mapping`, MAPPING)
+      await become(id, 'checked')
+    })
+    const written = await timed(async () => {
+      await call('POST', `/${id}/run`)
+      await become(id, 'done')
+    })
+    const { verdicts } = (await call<Shown>('GET', `/${id}`)).import
+    const lost = IMPORT_LIMITS.rows - (verdicts.written ?? 0)
+    const figure = (work: string, milliseconds: number): Figure => ({ work, unit: 's', product: milliseconds / 1000 })
+    return [
+      figure(`take ${IMPORT_LIMITS.rows} rows of a sheet`, took),
+      figure('try them all', tried),
+      figure('write them all', written),
+      { work: 'of these rows, not written', unit: '', product: lost, budget: '0', holds: lost === 0 },
+    ]
+  } finally {
+    agent.destroy()
+  }
+}
+
+const cellsOf = (i: number): string[] => [
+  NAMES[i % NAMES.length]!,
+  SURNAMES[(i * 13) % SURNAMES.length]!,
+  SURNAMES[(i * 31) % SURNAMES.length]!,
+  `alumno${i}@hoja.mx`,
+  `55${String(20_000_000 + i)}`,
+]

@@ -1,0 +1,53 @@
+// The floor: for each measured call the fastest that we can write by hand, behind a bare Fastify handler over node-postgres, on the same data.
+// Reads are lab/bench/floor/*.sql, prepared; writes write the same rows, prepared and pipelined, in one durable commit. No session, permission,
+// validation, mapping or event. Runs in a process of its own.
+import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
+import pg from 'pg'
+import type { AddressInfo } from 'node:net'
+import { payBare, type BarePayment } from './floorPay.ts'
+import { registerBare, type BareRegistration } from './floorRegister.ts'
+import { scanBare } from './floorScan.ts'
+
+export interface FloorSetup {
+  databaseUrl: string
+  /** As many connections as the product has. */
+  pool: number
+}
+
+/** The product keeps its total for 5 s too: a floor that counted at every call would be slower than what it is the floor of. */
+const KEPT_MS = 5_000
+const READS = [
+  ...(['list', 'total', 'search', 'sidebar', 'groups', 'late', 'queue', 'waiting'] as const),
+  ...(['bitacora', 'history', 'asOf', 'twins'] as const),
+] as const
+export type Read = (typeof READS)[number]
+
+process.once('message', setup => void serve(setup as FloorSetup))
+
+async function serve(setup: FloorSetup): Promise<void> {
+  const pool = new pg.Pool({ connectionString: setup.databaseUrl, max: setup.pool, pipeline: true })
+  const texts = new Map<string, string>(READS.map(name => [name, readFileSync(new URL(`floor/${name}.sql`, import.meta.url), 'utf8')]))
+  const rows = async (name: string, values: string[] = []) =>
+    (await pool.query<Record<string, unknown>>({ name, text: texts.get(name)!, values })).rows
+  const app = fastify()
+
+  let kept = { at: -KEPT_MS, total: undefined as unknown }
+  app.get('/read/list', async () => {
+    if (performance.now() - kept.at > KEPT_MS) kept = { at: performance.now(), total: (await rows('total'))[0]!.total }
+    return { students: await rows('list'), total: kept.total }
+  })
+  // `with`: the statement's values, parted by commas.
+  app.get<{ Params: { name: string }; Querystring: { with?: string } }>('/read/:name', ({ params, query }) =>
+    rows(params.name, query.with ? query.with.split(',') : []),
+  )
+
+  app.post<{ Body: BareRegistration }>('/students/register', ({ body }) => registerBare(pool, body))
+
+  app.post<{ Body: BarePayment }>('/payments', ({ body }) => payBare(pool, body))
+
+  app.put<{ Params: { id: string } }>('/attendance/qr/:id', ({ params }) => scanBare(pool, params.id))
+
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  process.send!({ port: (app.server.address() as AddressInfo).port })
+}

@@ -1,0 +1,77 @@
+// A read of the product, beside the floor's where there is one.
+import type { Bench } from './bench.ts'
+import { compare, type Compared } from './compare.ts'
+import type { Read } from './floor.ts'
+import type { Figure } from './report.ts'
+import { load } from '../../test/support/load.ts'
+
+interface Reading {
+  headers: Record<string, string>
+  /** Of the product's i-th call. */
+  path(i: number): string
+}
+interface Beside extends Reading {
+  floor: Read
+  /** The floor's i-th values. */
+  given?(i: number): readonly string[]
+}
+
+/** Time at one connection, throughput at ten, each of the floor's. */
+const TIME = 2.5
+const RATE = 0.45
+
+const side = (
+  { rounds, milliseconds, product, floor }: Bench,
+  { floor: name, headers, path, given = () => [] }: Beside,
+  many: number,
+): Promise<Compared> =>
+  compare(
+    { port: product.port, call: i => ({ path: path(i), headers }) },
+    { port: floor.port, call: i => ({ path: `/read/${name}?with=${encodeURIComponent(given(i).join(','))}` }) },
+    { rounds, milliseconds, connections: many },
+  )
+
+/** A read's time beside its floor's, for information. */
+export async function told(bench: Bench, work: string, reading: Beside): Promise<Figure> {
+  const { product, floor, time } = await side(bench, reading, 1)
+  return { work, unit: 'ms', product: product.p50, floor: floor.p50, ratio: time, note: `p95 ${product.p95.toFixed(1)} ms` }
+}
+
+/** Both rows of a read that is held to its floor. */
+export async function besideFloor(bench: Bench, work: string, reading: Beside): Promise<Figure[]> {
+  const alone = await told(bench, `${work}, 1 connection`, reading)
+  const ten = await side(bench, reading, 10)
+  return [
+    { ...alone, budget: `≤ ${TIME}x the time`, holds: alone.ratio! <= TIME },
+    {
+      work: `${work}, 10 connections`,
+      unit: '/s',
+      product: ten.product.perSecond,
+      floor: ten.floor.perSecond,
+      ratio: ten.rate,
+      budget: `≥ ${RATE}x the throughput`,
+      holds: ten.rate >= RATE,
+    },
+  ]
+}
+
+/** A read that is held to so many milliseconds, for nineteen calls of twenty. */
+export async function within(
+  { rounds, milliseconds, product }: Bench,
+  work: string,
+  limit: number,
+  { headers, path }: Reading,
+): Promise<Figure> {
+  const measured = await load(
+    { port: product.port, call: i => ({ path: path(i), headers }) },
+    { connections: 1, calls: 20_000, milliseconds: milliseconds * rounds, from: 0 },
+  )
+  return {
+    work,
+    unit: 'ms',
+    product: measured.p50,
+    budget: `≤ ${limit} ms`,
+    holds: measured.p95 <= limit,
+    note: `p95 ${measured.p95.toFixed(1)} ms`,
+  }
+}

@@ -1,0 +1,65 @@
+// The figures: as tables on the console, as JSON under lab/bench/results, as Markdown for docs/performance.md.
+import { styleText } from 'node:util'
+import { markdownTable } from '../../test/support/runner.ts'
+import { SIZES, type Grown } from './growth.ts'
+
+export interface Figure {
+  work: string
+  /** What the product and the floor needed or reached. */
+  unit: 'ms' | 's' | '/s' | 'MB' | 'KiB' | ''
+  product: number | null
+  floor?: number
+  /** Median of the rounds' ratios, product over floor. */
+  ratio?: number
+  /** In words; absent: for information. */
+  budget?: string
+  holds?: boolean
+  note?: string
+}
+
+const number = (value: number | null | undefined, unit: string): string => {
+  if (value === null || value === undefined) return ''
+  const digits = unit === '' || value >= 100 ? 0 : value >= 10 ? 1 : 2
+  return `${value.toFixed(digits)} ${unit}`.trim()
+}
+
+const times = (ratio: number | undefined): string => (ratio === undefined ? '' : `${ratio.toFixed(2)}x`)
+const verdict = ({ holds }: Pick<Figure, 'holds'>): string => (holds === undefined ? '' : holds ? 'holds' : 'MISSED')
+
+/** The head first. */
+const rowsOf = (figures: readonly Figure[]): string[][] => [
+  ['work', 'product', 'floor', 'ratio', 'budget', 'verdict', ''],
+  ...figures.map(figure => [
+    ...[figure.work, number(figure.product, figure.unit), number(figure.floor, figure.unit), times(figure.ratio)],
+    ...[figure.budget ?? '', verdict(figure), figure.note ?? ''],
+  ]),
+]
+
+const grownRows = (grown: readonly Grown[]): string[][] => [
+  ['work among so many students', ...SIZES.map(String), 'last / first', 'budget', 'verdict'],
+  ...grown.map(row => [row.work, ...row.milliseconds.map(each => number(each, 'ms')), times(row.ratio), row.budget ?? '', verdict(row)]),
+]
+
+function aligned(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  const colour = (row: string) => (row.includes(' MISSED') ? styleText('red', row) : row)
+  return rows
+    .map(row =>
+      colour(
+        row
+          .map((cell, column) => cell.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd(),
+      ),
+    )
+    .join('\n')
+}
+
+const both = (figures: readonly Figure[], grown: readonly Grown[], write: (rows: string[][]) => string): string =>
+  [...(figures.length > 0 ? [rowsOf(figures)] : []), ...(grown.length > 0 ? [grownRows(grown)] : [])].map(write).join('\n\n')
+
+/** For the console. */
+export const table = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, aligned)
+
+/** For the documentation. */
+export const markdown = (figures: readonly Figure[], grown: readonly Grown[]): string => both(figures, grown, markdownTable)

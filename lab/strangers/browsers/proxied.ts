@@ -1,0 +1,42 @@
+// The proxy's file of `deploy/`, before one server on this machine, with a certificate of its own making.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../../../tools/runner.ts'
+import { freePort } from '../../../tools/freePort.ts'
+import { findProgram } from '../stranger.ts'
+
+export interface Proxy {
+  /** Where it listens without https. */
+  plain: number
+  close(): Promise<void>
+}
+
+/** @param port where the proxy listens. @param server the product's port. */
+export async function proxied(port: number, server: number): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'plantel-proxy-'))
+  const plain = await freePort()
+  const quiet = ['admin off', 'skip_install_trust', `http_port ${plain}`, `https_port ${port}`, 'default_bind 127.0.0.1']
+  const file = (await readFile(join(root, 'deploy/Caddyfile'), 'utf8'))
+    .replace('web1:4000 web2:4000', `127.0.0.1:${server}`)
+    .replace('auto_https disable_redirects', ['auto_https disable_redirects', ...quiet].join('\n\t'))
+  await writeFile(join(folder, 'Caddyfile'), file)
+  const child = spawn((await findProgram('caddy'))!, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: 'localhost' },
+    stdio: 'ignore',
+  })
+  // Its health checks come every ten seconds, and before the first nobody is let through.
+  await pause(1_000)
+  return {
+    plain,
+    async close() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

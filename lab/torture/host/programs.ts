@@ -1,0 +1,97 @@
+// The product as people start it on a host: by npm, by Node alone, with a pipe behind it; and whether anything of it is left.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readPidFile } from '#server/postgres/address.ts'
+import { pathsOf } from '#server/postgres/paths.ts'
+import { endsWithRun } from '../../../test/support/runPrograms.ts'
+import { freePort } from '../../../test/support/servers.ts'
+import { until } from '../kit/cluster.ts'
+
+export const ROOT: string = fileURLToPath(new URL('../../..', import.meta.url))
+export const MAIN = ['src/server/main.ts', '--without-console']
+
+export interface Begun {
+  child: ChildProcess
+  port: number
+  /** Both its streams up to now. */
+  said(): string
+  /** Process of the server, by its lines: under npm it is a grandchild. */
+  pid(): number | undefined
+}
+
+/** Nothing leaves this machine, and nothing of the caller's own settings comes in. */
+const QUIET = {
+  ENV_FILE: 'off',
+  HOST: '',
+  PUBLIC_URL: '',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  S3_BUCKET: '',
+  TRUST_PROXY: '',
+  ROLE: '',
+  DEMO: '0',
+  FFMPEG_PATH: 'off',
+  LOG_LEVEL: 'info',
+}
+
+/** Starts it and waits for nothing. An `undefined` takes a variable away. */
+export async function begin(command: string, args: readonly string[], env: Record<string, string | undefined>, cwd = ROOT): Promise<Begun> {
+  const port = await freePort()
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
+    cwd,
+    env: { ...process.env, ...endsWithRun(), ...QUIET, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  return {
+    child,
+    port,
+    said: () => said,
+    pid: () => {
+      const found = /"pid":(\d+)/.exec(said)?.[1]
+      return found === undefined ? undefined : Number(found)
+    },
+  }
+}
+
+/** Its first answer, or null: it ended or took too long. */
+export const up = ({ child, port }: Pick<Begun, 'child' | 'port'>, path = '/api/health'): Promise<number | null> =>
+  until(
+    async () =>
+      child.exitCode !== null ||
+      (await fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ ok }) => ok,
+        () => false,
+      )),
+    50_000,
+    50,
+  )
+
+const lives = (pid: number | undefined): boolean => {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Process of the database in this DATA_DIR, if one lives. */
+async function postmaster(dataDir: string): Promise<number | undefined> {
+  const pid = (await readPidFile(pathsOf(join(dataDir, 'postgres'))))?.pid
+  return lives(pid) ? pid : undefined
+}
+
+/** Does the work that should end it. @returns seconds until server and database were gone; null: one of them stayed, and is ended now */
+export async function goneAfter({ child, pid }: Begun, dataDir: string, work: () => unknown): Promise<number | null> {
+  const [server, database] = [pid() ?? child.pid, await postmaster(dataDir)]
+  await work()
+  const took = await until(() => !lives(server) && !lives(database), 25_000, 50)
+  for (const [left, signal] of [
+    [server, 'SIGTERM'],
+    [database, 'SIGINT'],
+  ] as const)
+    if (left !== undefined && lives(left)) process.kill(left, signal)
+  return took === null ? null : took / 1000
+}

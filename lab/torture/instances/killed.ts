@@ -1,0 +1,154 @@
+// A server that is killed, or frozen, while people work through the proxy: what they were told stands, what they were not told is
+// healed by the same key, browsers go to the other.
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openGroups } from '../../../test/support/academy.ts'
+import { registration } from '../../../test/support/registrations.ts'
+import { startProduct } from '../../../test/support/servers.ts'
+import { newKey, type Desk, type Reply, type Wish } from '../kit/desk.ts'
+import { inSeconds, openBrowser, PRODUCT, until, type Browser, type Check, type Cluster } from '../kit/cluster.ts'
+import { frozenInTransaction } from './frozen.ts'
+import { wrongOnes } from './work.ts'
+
+const DESKS = 6
+const BROWSERS = 20
+/** Milliseconds: of the whole, the moment of the kill, and that of the new start. */
+const WORK = { until: 9_000, kill: 2_500, back: 5_500 }
+const MOST_TRIES = 20
+/** Desks at the server that freezes: their transactions stand in line behind the first's, and before all others. */
+const FROZEN_DESKS = 8
+/** Milliseconds after which nothing of them may be held, whatever their number. */
+const FROZEN_MS = 35_000
+
+interface Newcomer {
+  student: { email: string }
+}
+
+interface Work {
+  emails: string[]
+  unhealed: number
+  retried: number
+  /** What a call answered or failed with before it was healed. */
+  seen: Map<string, number>
+  slowest: number
+}
+
+/** Answers that a client may try again with the same key. 408: the call had not come whole when the server froze, nothing was done. */
+const passing = ({ status }: Reply) => [408, 502, 503].includes(status)
+
+/** Registers one after the other, each until it stands. */
+async function register(desk: Desk, group: string, domain: string, goOn: () => boolean, work: Work): Promise<void> {
+  while (goOn()) {
+    const body = registration(group, domain) as Newcomer
+    const key = newKey()
+    const started = performance.now()
+    let done = false
+    for (let tries = 0; !done && tries < MOST_TRIES; tries++) {
+      const reply = await desk.call({ method: 'POST', path: '/students/register', key, body }).catch((error: unknown) => error as Error)
+      if (!(reply instanceof Error) && reply.status === 200) {
+        done = true
+        break
+      }
+      const kind = reply instanceof Error ? ((reply as NodeJS.ErrnoException).code ?? reply.message) : String(reply.status)
+      work.seen.set(kind, (work.seen.get(kind) ?? 0) + 1)
+      if (!(reply instanceof Error) && !passing(reply)) break
+      work.retried += 1
+      await pause(100)
+    }
+    work.slowest = Math.max(work.slowest, performance.now() - started)
+    if (done) work.emails.push(body.student.email)
+    else work.unhealed += 1
+  }
+}
+
+const newWork = (): Work => ({ emails: [], unhealed: 0, retried: 0, seen: new Map(), slowest: 0 })
+const toldKinds = ({ seen }: Work) => [...seen].map(([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'
+
+/** One of the two is killed under load and comes back; nobody loses anything but a moment. */
+export const killServer: Check = async several => {
+  const { at, b, db, server, database, settings, proxy, token } = several
+  const [group] = await openGroups(db)
+  const browsers = await Promise.all(Array.from({ length: BROWSERS }, () => openBrowser(proxy.port, token)))
+  const work = newWork()
+  const started = performance.now()
+  const goOn = () => performance.now() - started < WORK.until
+  const desks = Array.from({ length: DESKS }, () => register(at.proxy, group!, 'caida.mx', goOn, work))
+  await pause(WORK.kill)
+  const gone = once(b.child, 'exit')
+  b.child.kill('SIGKILL')
+  await gone
+  const cut = () => browsers.filter(({ ended }) => ended.length > 0)
+  await until(() => cut().length > 0, 2_000)
+  const backAtOther = await until(() => browsers.every(({ socket }) => socket.connected), 20_000)
+  await pause(Math.max(0, WORK.back - (performance.now() - started)))
+  const again = await startProduct(PRODUCT, server, database, { ...settings, ROLE: 'web', PORT: String(b.port) })
+  several.b = again
+  await Promise.all(desks)
+  const heard = await hearOnce(several, browsers, group!)
+  const wereCut = cut().length
+  for (const browser of browsers) browser.close()
+  const { lost, twice, faults } = await wrongOnes(several, 'caida.mx', work.emails)
+  return {
+    what: 'a server killed under load: what was acknowledged stands, the rest is healed by the same key, browsers go to the other',
+    holds: work.unhealed === 0 && lost === 0 && twice === 0 && faults === 0 && backAtOther !== null && heard === BROWSERS && wereCut > 0,
+    note: [
+      `${work.emails.length} registered, ${lost} lost, ${twice} twice, ${faults} faults`,
+      `${work.retried} calls tried again (${toldKinds(work)}), longest ${inSeconds(work.slowest)}`,
+      `${wereCut} of ${BROWSERS} browsers cut, all back after ${inSeconds(backAtOther)}, ${heard} heard the next event once`,
+    ].join('; '),
+  }
+}
+
+/** How many of the browsers hear an enrolment exactly once. */
+async function hearOnce({ at }: Cluster, browsers: readonly Browser[], group: string): Promise<number> {
+  await Promise.all(browsers.map(({ socket }) => socket.emitWithAck('join', 'changes')))
+  const { student } = await at.a.ask<{ student: { _id: string } }>({
+    method: 'POST',
+    path: '/students/register',
+    body: registration(group, 'oidos.mx'),
+  })
+  const times = ({ heard }: Browser) => heard.filter(({ resource, ids }) => resource === 'students' && ids.includes(student._id)).length
+  await until(() => browsers.every(browser => times(browser) > 0), 5_000)
+  return browsers.filter(browser => times(browser) === 1).length
+}
+
+/** As a machine that lost its network: it holds its locks and says nothing. The database undoes what it had begun. */
+export const freezeServer: Check = async several => {
+  const { at, a, db } = several
+  const [group] = await openGroups(db)
+  const work = newWork()
+  let going = true
+  const desks = Array.from({ length: FROZEN_DESKS }, () => register(at.a, group!, 'helada.mx', () => going, work))
+  const held = await frozenInTransaction(db, a.child)
+  const started = performance.now()
+  /** Who waits for longer than a call may asks again with the same key. */
+  const timed = async (desk: Desk, wish: Wish) => {
+    let tries = 0
+    let status: number | string
+    do {
+      tries += 1
+      status = (await desk.call(wish).catch((error: unknown) => ({ status: String(error) }))).status
+    } while (status === 503 && tries < 3)
+    return { status, tries, took: performance.now() - started }
+  }
+  const body = registration(group!, 'espera.mx')
+  const [blocked, reading] = await Promise.all([
+    timed(at.b, { method: 'POST', path: '/students/register', key: newKey(), body }),
+    // By now the proxy has looked.
+    pause(10_000).then(() => timed(at.proxy, { method: 'GET', path: '/students?limit=1' })),
+  ])
+  a.child.kill('SIGCONT')
+  going = false
+  await Promise.all(desks)
+  const { lost, twice, faults } = await wrongOnes(several, 'helada.mx', work.emails)
+  return {
+    what: 'a server that freezes in the middle of enrolments holds their group no longer than 35 s, whatever their number, and the proxy leaves it out',
+    holds:
+      held && blocked.status === 200 && blocked.took < FROZEN_MS && reading.status === 200 && work.unhealed + lost + twice + faults === 0,
+    note: [
+      `${held ? `frozen with the group in its hands, ${FROZEN_DESKS} desks at work` : 'NOT caught in a transaction'}, another enrolled in it after ${inSeconds(blocked.took)} (${blocked.status}, ${blocked.tries === 1 ? 'one call' : `${blocked.tries} calls`})`,
+      `a call through the proxy: ${reading.status} in ${inSeconds(reading.took - 10_000)}`,
+      `thawed: ${work.retried} tried again (${toldKinds(work)}), ${work.unhealed} unhealed, ${lost} lost, ${twice} twice, ${faults} faults`,
+    ].join('; '),
+  }
+}

@@ -1,0 +1,51 @@
+// What a race is given and how it is judged: one server, its database, so many calls at the same moment.
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { faults } from '../../../test/support/registrations.ts'
+import { isTally, tally, told, type Desk, type Reply } from './desk.ts'
+import type { Outcome } from '../torture.ts'
+
+export interface Track {
+  db: Db
+  port: number
+  /** The administrator's. */
+  desk: Desk
+  /** Calls of a race. */
+  many: number
+  /** The academy's today. */
+  today: string
+}
+
+export type Race = (track: Track) => Promise<Outcome>
+
+/** The one number that a query gives. */
+export async function count(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (${query})::bigint as n`.execute(db)
+  return rows[0]!.n
+}
+
+/** Things that were counted in the database: what there is, what there should be. */
+export type Counted = Record<string, readonly [there: number, wanted: number]>
+
+/** Holds when the answers are these and every count is right; seats and receipts are looked at always. */
+export async function judged(
+  { db }: Track,
+  what: string,
+  replies: readonly Reply[],
+  answers: Record<string, number> | ((counted: ReadonlyMap<string, number>) => boolean),
+  counted: Counted = {},
+): Promise<Outcome> {
+  const kinds = tally(replies)
+  const asWanted = typeof answers === 'function' ? answers(kinds) : isTally(kinds, answers)
+  const all: Counted = { ...counted, 'seats or receipts wrong': [await faults(db), 0] }
+  const off = Object.entries(all).filter(([, [there, wanted]]) => there !== wanted)
+  const rest = Object.entries(counted).map(([name, [there]]) => `${name}: ${there}`)
+  const wrong = off.map(([name, [there, wanted]]) => `WRONG ${name}: ${there} instead of ${wanted}`)
+  return { what, holds: asWanted && off.length === 0, note: [told(kinds), ...(wrong.length > 0 ? wrong : rest)].join('; ') }
+}
+
+/** Only these kinds of answers came. */
+export const only =
+  (...kinds: string[]) =>
+  (counted: ReadonlyMap<string, number>): boolean =>
+    [...counted.keys()].every(kind => kinds.includes(kind))

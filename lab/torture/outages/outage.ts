@@ -1,0 +1,22 @@
+// What the parts of the case "outages" are given.
+import type { Db } from '#server/db/connect.ts'
+import type { Server } from '../../../test/support/database.ts'
+import type { Running } from '../../../test/support/servers.ts'
+import type { Desk } from '../kit/desk.ts'
+import type { Torture } from '../torture.ts'
+
+export interface Away extends Torture {
+  /** Of this case alone. */
+  server: Server
+  database: string
+  db: Db
+  /** Two instances over one database. */
+  one: Running
+  two: Running
+  /** METRICS_PORT of the first. */
+  metrics: number
+  /** The administrator's, at the first. */
+  desk: Desk & { token: string }
+  /** Students who can be reached by mail and phone. */
+  ids: readonly string[]
+}

@@ -1,0 +1,84 @@
+// Thousands of browsers on the live socket, in processes of their own.
+import { end, launch } from '../../../test/support/children.ts'
+
+export interface Setup {
+  port: number
+}
+export interface Browser {
+  token: string
+  /** 'talk:{id}' */
+  room: string
+}
+export type Asked = { nth: number } & (
+  | { do: 'open'; setup: Setup; browsers: readonly Browser[] }
+  | { do: 'state' }
+  | { do: 'heard' }
+  | { do: 'leave' }
+  | { do: 'come' }
+  | { do: 'forget' }
+)
+type Wish = Asked extends infer A ? (A extends Asked ? Omit<A, 'nth'> : never) : never
+
+export interface State {
+  connected: number
+  /** In the room that was asked for, or refused it. */
+  joined: number
+  /** Connections that were refused for want of a session. */
+  refused: number
+  /** Screens that could not be read again after an outage. */
+  failedReads: number
+  /** Only when asked for. Of each browser: what it heard ('talks {id}', 'room {id}'), how often. */
+  heard: Record<string, number>[]
+}
+
+export interface Browsers {
+  state(): Promise<State>
+  heard(): Promise<State['heard']>
+  leave(): Promise<State>
+  come(): Promise<State>
+  forget(): Promise<State>
+  close(): Promise<void>
+}
+
+const PER_PROCESS = 1_000
+
+/** Opens all of them, in the order given. */
+export async function openBrowsers(setup: Setup, browsers: readonly Browser[]): Promise<Browsers> {
+  let asked = 0
+  const shares = Array.from({ length: Math.ceil(browsers.length / PER_PROCESS) }, (_, n) =>
+    browsers.slice(n * PER_PROCESS, (n + 1) * PER_PROCESS),
+  )
+  const children = shares.map(share => ({ share, child: launch('lab/torture/sockets/browsers.child.ts') }))
+  const ask = ({ child }: (typeof children)[number], wish: Wish) =>
+    new Promise<State>((resolve, reject) => {
+      const nth = asked++
+      const hear = (message: { nth: number; state: State }) => {
+        if (message.nth !== nth) return
+        child.off('message', hear).off('exit', ended)
+        resolve(message.state)
+      }
+      const ended = () => reject(new Error('the browsers ended'))
+      child.on('message', hear).on('exit', ended)
+      child.send({ ...wish, nth })
+    })
+  const all = async (wish: Wish): Promise<State> => {
+    const states = await Promise.all(children.map(each => ask(each, wish)))
+    const sum = (of: (state: State) => number) => states.reduce((total, state) => total + of(state), 0)
+    return {
+      connected: sum(({ connected }) => connected),
+      joined: sum(({ joined }) => joined),
+      refused: sum(({ refused }) => refused),
+      failedReads: sum(({ failedReads }) => failedReads),
+      heard: states.flatMap(({ heard }) => heard),
+    }
+  }
+  await Promise.all(children.map(each => ask(each, { do: 'open', setup, browsers: each.share })))
+  return {
+    state: () => all({ do: 'state' }),
+    heard: async () => (await all({ do: 'heard' })).heard,
+    leave: () => all({ do: 'leave' }),
+    come: () => all({ do: 'come' }),
+    forget: () => all({ do: 'forget' }),
+    close: async () => void (await Promise.all(children.map(({ child }) => end(child)))),
+  }
+}

@@ -1,0 +1,140 @@
+// Where the data of bench and torture lives: prepared once per shape of the data, copied afresh for every run.
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { connect, type Db } from '#server/db/connect.ts'
+import { DATABASE, startEmbedded, type EmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { lockOf, type Lock } from '#server/postgres/lock.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** What the prepared data follows from. */
+const SOURCES = [
+  'db/{migrations,functions}/*.sql',
+  'db/second-edition.sql.br',
+  'lab/torture/upgrade/secondEdition.ts',
+  'db/reference.ts',
+  'db/demo/{large,largeRows,names,roles}.ts',
+  'test/support/academy.ts',
+  'lab/bench/{fill,lines}.ts',
+]
+
+/** Who works here; each has a folder under .cache, and its own databases. */
+export type Kind = 'bench' | 'torture'
+
+export interface Server {
+  kind: Kind
+  /** DATA_DIR of the servers that work on it. */
+  dataDir: string
+  /** Absent: embedded under `dataDir`, where a server may start it itself. */
+  given: string | undefined
+  url(database: string): string
+  /** Name of the run's own copy. */
+  work: string
+  stop(): Promise<void>
+  /** After `stop`. */
+  startAgain(): Promise<void>
+}
+
+const urlOf = (postgres: EmbeddedPostgres, database: string): string => {
+  const { host, port, user, password = '' } = postgres.connection(database)
+  const who = `${user}:${encodeURIComponent(password)}`
+  return port === undefined
+    ? `postgres://${who}@localhost/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${who}@${host}:${port}/${database}`
+}
+
+/** Held until the process ends. */
+const untilTheEnd: Lock[] = []
+
+/** The server of DATABASE_URL, else an embedded one kept under .cache/<kind>. One run of a kind at a time. */
+export async function openServer(kind: Kind, given = process.env.DATABASE_URL): Promise<Server> {
+  const dataDir = `${root}.cache/${kind}/data`
+  await mkdir(dataDir, { recursive: true })
+  // Two at once would disturb each other, and the first to end takes the database along.
+  const alone = lockOf(`${root}.cache/${kind}/run.lock`)
+  if (!alone.take()) throw new Error(`Another ${kind} is running in this folder.`)
+  untilTheEnd.push(alone)
+  if (given) {
+    const url = (database: string) => Object.assign(new URL(given), { pathname: `/${database}` }).href
+    return { kind, dataDir, given, url, work: `plantel_${kind}`, stop: async () => {}, startAgain: async () => {} }
+  }
+  return openEmbedded(kind, dataDir)
+}
+
+/** An embedded one in this folder, whatever DATABASE_URL says: for those who take it away in the middle. */
+export async function openEmbedded(kind: Kind, dataDir: string): Promise<Server> {
+  await mkdir(dataDir, { recursive: true })
+  const start = () => startEmbedded({ dataDir: `${dataDir}/postgres` })
+  let postgres = await start()
+  return {
+    kind,
+    dataDir,
+    given: undefined,
+    url: database => urlOf(postgres, database),
+    work: DATABASE,
+    stop: () => postgres.stop(),
+    startAgain: async () => void (postgres = await start()),
+  }
+}
+
+async function fingerprint(shape: string): Promise<string> {
+  const hash = createHash('sha256').update(shape)
+  for (const path of (await Array.fromAsync(glob(SOURCES, { cwd: root }))).sort()) hash.update(path).update(await readFile(root + path))
+  return hash.digest('hex').slice(0, 12)
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<string[]>
+
+/** One after the other: two who copy or fill at once would meet in the template. */
+let queue: Promise<unknown> = Promise.resolve()
+const asAdmin = <T>(server: Server, work: (query: Query) => Promise<T>): Promise<T> => {
+  const turn = queue.then(() => connected(server, work))
+  queue = turn.catch(() => {})
+  return turn
+}
+
+async function connected<T>(server: Server, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server.given ?? server.url('postgres') })
+  await client.connect()
+  try {
+    return await work(async (text, values) => (await client.query<string[]>({ text, values, rowMode: 'array' })).rows.map(row => row[0]!))
+  } finally {
+    await client.end()
+  }
+}
+
+const DATABASES = 'select datname from pg_database where starts_with(datname, $1)'
+
+/** Makes the database `plantel_<kind>_<what>_<fingerprint>` with `fill` unless an earlier run did; older ones of it are dropped. */
+export async function prepare(server: Server, what: string, shape: object, fill: (db: Db, url: string) => Promise<void>): Promise<string> {
+  const prefix = `plantel_${server.kind}_${what}_`
+  const name = prefix + (await fingerprint(JSON.stringify(shape)))
+  await asAdmin(server, async query => {
+    const there = await query(DATABASES, [prefix])
+    if (there.includes(name)) return
+    for (const old of there) await query(`drop database "${old}" with (force)`)
+    // Filled under another name, so that an interrupted filling is never taken for the whole.
+    await query(`create database "${prefix}filling"`)
+    const { db } = connect({ connectionString: server.url(`${prefix}filling`) })
+    try {
+      await fill(db, server.url(`${prefix}filling`))
+    } finally {
+      await db.destroy()
+    }
+    await query(`alter database "${prefix}filling" rename to "${name}"`)
+  })
+  return name
+}
+
+/** Copies a prepared database over the run's own, with its statistics. */
+export const copyTo = (server: Server, from: string, to: string): Promise<void> =>
+  asAdmin(server, async query => {
+    await query(`drop database if exists "${to}" with (force)`)
+    await query(`create database "${to}" template "${from}" strategy file_copy`)
+    await query('checkpoint')
+  })
+
+/** Removes the run's own copy: a server of somebody else keeps only what was prepared. */
+export const drop = (server: Server, name: string): Promise<void> =>
+  asAdmin(server, async query => void (await query(`drop database if exists "${name}" with (force)`)))

@@ -1,0 +1,78 @@
+// What `npm run bench` and `npm run torture` share: the choice of cases, a PostgreSQL of their own, an end in any event, the file of results.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endAll } from './children.ts'
+import { drop, openServer, type Kind, type Server } from './database.ts'
+
+/** A line with the seconds since the start. */
+export const say = (text: string): void => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`)
+
+/**
+ * Which cases were asked for.
+ * @param only names with commas between them; absent: all
+ * @throws naming what no case is called
+ */
+export function chooseCases(only: string | undefined, known: readonly string[]): (name: string) => boolean {
+  const names = only?.split(',')
+  const unknown = names?.filter(name => !known.includes(name)) ?? []
+  if (unknown.length > 0) throw new Error(`there is no case ${unknown.join(', ')}`)
+  return name => names?.includes(name) ?? true
+}
+
+/**
+ * Opens the server, works, and leaves nothing running: not after an error, a signal or `minutes`.
+ * @param work answers whether all of it held; else the process ends with status 1
+ * @param first what only a first run has to do: it has so many minutes of its own
+ */
+export async function runOn(
+  kind: Kind,
+  minutes: number,
+  work: (server: Server) => Promise<boolean>,
+  first?: (server: Server) => Promise<unknown>,
+): Promise<void> {
+  let server: Server | undefined
+  const shutDown = async () => {
+    await endAll()
+    // Its own copy on somebody's server; the filled ones stay for the next run.
+    if (server?.given) await drop(server, server.work)
+    await server?.stop()
+  }
+  const abandon = (why: string) => {
+    console.error(why)
+    void shutDown().finally(() => process.exit(1))
+  }
+  const watch = () => setTimeout(() => abandon(`The ${kind} took more than ${minutes} minutes and is ended.`), minutes * 60_000)
+  let watchdog = watch()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abandon(signal))
+  try {
+    server = await openServer(kind)
+    if (first) {
+      await first(server)
+      clearTimeout(watchdog)
+      watchdog = watch()
+    }
+    if (!(await work(server))) process.exitCode = 1
+  } finally {
+    clearTimeout(watchdog)
+    await shutDown()
+  }
+}
+
+/**
+ * Keeps what a run found, one file per day, the last run of it.
+ * @param found without the time, which is added
+ * @returns its name in the repository
+ */
+export async function writeResults(kind: Kind, found: object): Promise<string> {
+  const at = new Date().toISOString()
+  const name = `lab/${kind}/results/${at.slice(0, 10)}.json`
+  const file = fileURLToPath(new URL(`../../${name}`, import.meta.url))
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${JSON.stringify({ at, ...found }, null, 2)}\n`)
+  return name
+}
+
+/** Rows of a Markdown table, the head first. */
+export const markdownTable = ([head = [], ...rows]: readonly string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
