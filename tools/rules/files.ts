@@ -1,10 +1,10 @@
 import { sources } from './sources.ts'
 
-const MOST_LINES = 300
+const MOST_LINES = 500
 /** Written by kysely-codegen. */
 const GENERATED = new Set(['src/server/db/schema.ts'])
 
-/** One idea per file: none has more than 300 lines. */
+/** No file has more than 500 lines; no function more than 60 (tools/lint). */
 export async function fileFaults(): Promise<string[]> {
   const all = await sources('{src,db,tools,e2e,lab,test}/**/*.{ts,tsx,js,mjs,css}', '*.ts')
   return all.flatMap(({ path, text }) => {
