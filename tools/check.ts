@@ -7,12 +7,14 @@ import { citationFaults, outsideFaults } from './rules/citations.ts'
 import { commitFaults } from './rules/commits.ts'
 import { dayFaults } from './rules/days.ts'
 import { filePathFaults } from './rules/filePaths.ts'
+import { docLineFaults } from './rules/docLines.ts'
 import { fileFaults } from './rules/files.ts'
 import { kernelFaults } from './rules/kernel.ts'
 import { securityFaults } from './rules/security.ts'
 import { securityCodeFaults } from './rules/securityCode.ts'
 import { examFaults, spanishFaults } from './rules/spanish.ts'
 import { styleFaults } from './rules/styles.ts'
+import { wordFaults } from './rules/words.ts'
 import { noticeFaults } from './notices.ts'
 import { run, type Ran } from './runner.ts'
 
@@ -70,6 +72,8 @@ const STEPS: readonly Step[] = [
   rule('paths of files by fileURLToPath', CODE, filePathFaults),
   rule('Spanish with its accents', /\.tsx?$/, spanishFaults),
   rule('days of instants in the time zone of the academy', /\.(?:tsx?|mjs|sql)$/, dayFaults),
+  rule('plain words in comments and test names (docs/style.md)', /\.(?:tsx?|m?js|sql|css)$/, wordFaults),
+  rule('lines of docs: at most 120 characters', /\.md$/, docLineFaults),
   rule('ECOEMS, not as it was called until 2024', EVERYTHING, examFaults),
 ]
 

@@ -1,11 +1,21 @@
-// npm run measure: the state of the house in figures: circles, imports, casts, citations, lines, styles, what is installed.
+// `npm run measure`: figures of the repository: circles, imports, casts, citations, lines, styles, wording, installed packages.
+// `npm run measure -- --sample 42`: draws comments, test names and rules for a reader to judge (docs/quality.md), by the seed 42.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { FEATURES } from '../src/features/order.ts'
 import { refusal } from './lint/importRules.ts'
 import { citationFaults, outsideFaults } from './rules/citations.ts'
 import { sources, type Source } from './rules/sources.ts'
+import { drawn } from './rules/sample.ts'
+import { commentsOf, turnCounts, written } from './rules/words.ts'
 import { root } from './runner.ts'
+
+const [flag, seed] = process.argv.slice(2)
+if (flag !== undefined) {
+  if (flag !== '--sample' || !/^\d+$/.test(seed ?? '')) throw new Error('npm run measure [-- --sample <number>]')
+  console.log(await drawn(Number(seed)))
+  process.exit()
+}
 
 interface Row {
   what: string
@@ -86,6 +96,9 @@ const code = await sources('src/**/*.{ts,tsx,js,css}')
 const product = code.filter(file => !isTest(file))
 const imports = importsOf(product)
 const casts = product.filter(({ path }) => !path.startsWith('src/contract/')).map(({ text }) => text.split('as unknown as').length - 1)
+const texts = await written()
+const commentCount = total(texts.map(file => commentsOf(file).length))
+const turns = await turnCounts()
 const rows: readonly Row[] = [
   { what: 'features in a circle', now: inCircles(imports).length, goal: '0' },
   { what: 'imports against the order', now: imports.filter(([from, to]) => refusal(from, to) !== null).length, goal: '0' },
@@ -97,6 +110,8 @@ const rows: readonly Row[] = [
     now: crowded(product.filter(({ path }) => path.endsWith('.css'))),
     goal: '0',
   },
+  { what: 'lines per comment', now: Math.round(total(texts.map(lines)) / commentCount), goal: '≥ 30' },
+  ...Object.entries(turns).map(([turn, now]) => ({ what: `'${turn}' in comments and test names`, now, goal: 'fewer (docs/style.md)' })),
   { what: 'migrations', now: (await sources('db/migrations/*.sql')).length, goal: 'one baseline' },
   { what: 'superseded function lines', now: total(superseded.map(each => each.lines)), goal: '0' },
   { what: 'longest plpgsql function, lines', now: Math.max(...procedural), goal: '≤ 60' },
