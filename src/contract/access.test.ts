@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowed, covers, holds, isService, permissionsOf } from './access.ts'
 
-describe('WIR-36: how a grant covers a need', () => {
+describe('WIR-36: a grant covers a need', () => {
   test.each([
     ['/students/', '/students/', true],
     ['/students', '/students/', true],
@@ -47,7 +47,7 @@ describe('WIR-36: how a grant covers a need', () => {
     expect(allowed('public', null)).toBe(true)
   })
 
-  test('WIR-42: what is for other programs is for nobody in a session, whatever they hold', () => {
+  test('WIR-42: a route for other programs is closed to every session, whatever its grants', () => {
     const access = { service: 'platform' }
     expect([access, 'get /students/', ['get /students/'] as const, 'public', 'auth'].map(each => isService(each as never))).toEqual([
       true,
@@ -60,7 +60,7 @@ describe('WIR-36: how a grant covers a need', () => {
     expect(permissionsOf(access)).toEqual([])
   })
 
-  test('WIR-38: the permissions that an access names', () => {
+  test('WIR-38: lists the permissions that an access names', () => {
     expect(permissionsOf('get /students/')).toEqual(['get /students/'])
     expect([permissionsOf('public'), permissionsOf('auth')]).toEqual([[], []])
   })

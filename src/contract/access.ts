@@ -1,12 +1,11 @@
-// Who may do what: the one function that the browser and the server share (WIR-36).
+// The one access check that browser and server share (WIR-36).
 
-/** What a permission allows to be done with its resource. */
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** A permission: 'put /students/'. A *name*, not a URL. */
+/** A permission such as 'put /students/'. It is a *name*, not a URL. */
 export type Permission = `${Method} /${string}`
 
-/** What another program's token has to hold (WIR-42): a scope. People's sessions never pass. */
+/** The scope that another program's token must have (WIR-42). Users' sessions never pass. */
 export interface ServiceAccess {
   readonly service: string
 }
@@ -14,10 +13,10 @@ export interface ServiceAccess {
 /** What a route needs: nothing, any session, one permission, any one of several, or a program's token. */
 export type Access = 'public' | 'auth' | Permission | readonly Permission[] | ServiceAccess
 
-/** Is a route for other programs, and for them alone? */
+/** True for routes that only other programs may call. */
 export const isService = (access: Access): access is ServiceAccess => typeof access === 'object' && 'service' in access
 
-/** What a role gives and a session carries. */
+/** One entry of a role, as a session carries it. */
 export interface Grant {
   resource: string
   methods: Method[]
@@ -25,7 +24,9 @@ export interface Grant {
 
 const segments = (resource: string) => resource.split('/').filter(part => part !== '')
 
-/** Does a granted resource cover a needed one? `?` is any one segment, a trailing `*` the name itself and all below. */
+/**
+ * True when a granted resource covers a needed one. `?` matches one segment; a trailing `*` matches the name itself and everything below.
+ */
 export function covers(granted: string, needed: string): boolean {
   if (granted === 'all') return true
   const grant = segments(granted)
@@ -36,16 +37,16 @@ export function covers(granted: string, needed: string): boolean {
   return grant.every((part, i) => part === need[i] || (part === '?' && need[i] !== '*'))
 }
 
-/** `/*` (alias `all`): every resource and method, whatever methods it names. */
+/** `/*` (alias `all`) grants every resource and method, whatever methods the grant lists. */
 export const grantsAll = (grant: Grant): boolean => grant.resource === 'all' || grant.resource === '/*'
 
-/** May the holder of these grants do what is needed? `/*` (alias `all`) is every resource and method (WIR-37). */
+/** True when these grants include the needed permission. `/*` (alias `all`) includes every one (WIR-37). */
 export function holds(grants: readonly Grant[], needed: Permission): boolean {
   const [method, resource] = needed.split(' ', 2) as [Method, string]
   return grants.some(grant => grantsAll(grant) || (grant.methods.includes(method) && covers(grant.resource, resource)))
 }
 
-/** May a session with these grants (null: nobody signed in) make a call with this access? */
+/** True when a session with these grants may make a call with this access. `null`: nobody is signed in. */
 export function allowed(access: Access, grants: readonly Grant[] | null): boolean {
   if (access === 'public' || !grants) return access === 'public'
   return access === 'auth' || permissionsOf(access).some(permission => holds(grants, permission))

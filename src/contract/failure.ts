@@ -14,7 +14,7 @@ export function failures<T extends Record<string, [status: number, message: stri
   ) as { [K in keyof T]: Failure }
 }
 
-/** What a failed call answers (WIR-4). `errorExt` may carry more beside code and message. */
+/** The body of a failed call (WIR-4). `errorExt` may carry more beside code and message. */
 export interface FailureBody {
   success: false
   error: { code: number; message: { es: string }; fields?: { path: string; message: string }[] }

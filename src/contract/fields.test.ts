@@ -9,17 +9,17 @@ describe('WIR-20: money', () => {
     [1234.5, 123_450],
     [-5, -500],
     [99_999_999.99, 9_999_999_999],
-  ])('%s pesos are %s centavos inside', (pesos, centavos) => {
+  ])('converts %s pesos to %s centavos', (pesos, centavos) => {
     expect(amount.decode(pesos)).toBe(centavos)
     expect(money.decode(pesos)).toBe(centavos)
     expect(money.encode(centavos)).toBe(pesos)
   })
 
-  test('what many owe may be more than anybody sends', () => {
+  test('accepts a sum in an answer that is larger than any single payment', () => {
     expect(money.encode(123_456_789_012_345)).toBe(1_234_567_890_123.45)
   })
 
-  test.each([0.001, 1.005, 100_000_000, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('%s is no amount', value => {
+  test.each([0.001, 1.005, 100_000_000, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('refuses %s as an amount', value => {
     expect(amount.safeParse(value).success).toBe(false)
   })
 })

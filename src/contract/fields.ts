@@ -1,37 +1,43 @@
-// Field types of the wire. Codecs: pesos and ISO text outside, centavos and Date inside (WIR-20, WIR-22).
+// Field types of the wire. Codecs convert pesos and ISO text outside to centavos and Date inside (WIR-20, WIR-22).
 import { z } from 'zod'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isLine, isLines, isSecret, oneLine, severalLines, TEXT_REFUSED, oneName } from '#lib/plainText.ts'
 import { phoneDigits, isPhoneText, PHONE_ODD } from '#lib/text.ts'
 
-/** A schema's words for what is missing; of what is too long or too large the catalogue speaks (M75). */
+/** The schema's own message for a missing value; the catalogue has the messages for too long and too large (M75). */
 export const missing = (error: string | undefined) => ({ error: ({ code }: { code?: string }) => (code === 'too_big' ? undefined : error) })
 
-/** A whole number. @param error what is said when it is missing */
+/** A whole number. @param error the message when it is missing */
 export const count = (error: string) => z.int(missing(error))
 
 const text = (tidy: (text: string) => string, isKept: (text: string) => boolean, refused: string) => (error?: string) =>
   z.string(missing(error)).overwrite(tidy).refine(isKept, { error: refused, abort: true })
 
-/** One line of text, composed (NFC) and without blanks around it. @param error what is said when it is missing */
+/** One line of text, composed (NFC) and trimmed. @param error the message when it is missing */
 export const line = text(oneLine, isLine, TEXT_REFUSED)
 
-/** What something or somebody is called: one line, with one blank between its words (M74). @param error what is said when it is missing */
+/** The name of a person or thing: one line with single blanks between words (M74). @param error the message when it is missing */
 export const nameLine = text(oneName, isLine, TEXT_REFUSED)
 
-/** Text that keeps its line breaks, as '\n'. @param error what is said when it is missing */
+/** Text that keeps its line breaks, as '\n'. @param error the message when it is missing */
 export const lines = text(severalLines, isLines, TEXT_REFUSED)
 
-/** An e-mail as it is kept: composed, trimmed, lower case, in plain letters (CON-50). Whether it is one at all, who takes it says. @param error what is said when it is missing */
+/**
+ * An e-mail as we store it: composed, trimmed, lower case, plain letters (CON-50). The route decides whether it is valid. @param error
+ * the message when it is missing
+ */
 export const email = text(plainEmail, hasPlainLetters, EMAIL_LETTERS)
 
-/** A phone however it is written: its digits, without what is dialled before the ten of Mexico; how many, who takes it says (LLE-18). @param error what is said when it is missing */
+/**
+ * A phone in any spelling, reduced to its digits without Mexico's dialling prefixes; the route decides how many (LLE-18). @param error
+ * the message when it is missing
+ */
 export const phone = (error?: string) => z.string(missing(error)).refine(isPhoneText, PHONE_ODD).overwrite(phoneDigits)
 
-/** A password: kept as it was typed. @param error what is said when it is missing */
+/** A password, unchanged. @param error the message when it is missing */
 export const secret = (error?: string) => z.string(missing(error)).refine(isSecret, { error: TEXT_REFUSED, abort: true })
 
-/** An id that a person chooses. @param error what is said when it is missing */
+/** An id that the user chooses. @param error the message when it is missing */
 export const chosen = (error?: string) => z.string(error).regex(/^(?=.*[a-f])(?=.*[0-9])[0-9a-f]{24}$/)
 
 /** 24 lower-case hexadecimal characters holding at least one letter and one digit. */
@@ -42,27 +48,27 @@ const MAX_PESOS = 99_999_999.99
 const CENTAVOS = { decode: (pesos: number) => Math.round(pesos * 100), encode: (centavos: number) => centavos / 100 }
 const isWhole = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-5
 
-/** Money that is sent, from so many pesos on. @param error what is said when it is missing or less */
+/** Money in a request, of at least so many pesos. @param error the message when it is missing or less */
 export const moneyFrom = (least: number, error?: string) =>
   z.codec(z.number(missing(error)).min(least, error).max(MAX_PESOS).refine(isWhole, 'Máximo dos decimales'), z.int(), CENTAVOS)
 
-/** An amount that is sent; whether it may be negative, who takes it says. */
+/** An amount in a request; the route decides whether it may be negative. */
 export const amount = moneyFrom(-MAX_PESOS)
 
-/** Money in an answer: pesos on the wire, integer centavos inside. Of any size, since it may be the sum of many; negative for reversals. */
+/** Money in an answer: pesos on the wire, integer centavos inside. It has no limit, since it may be a sum; reversals are negative. */
 export const money = z.codec(z.number(), z.int(), CENTAVOS)
 
-/** An instant: ISO 8601 in UTC on the wire, Date inside. @param error what is said when it is missing */
+/** An instant: ISO 8601 in UTC on the wire, Date inside. @param error the message when it is missing */
 export const instantOr = (error?: string) =>
   z.codec(z.iso.datetime({ offset: true, error }), z.date(), { decode: text => new Date(text), encode: date => date.toISOString() })
 
-/** An instant of which nothing of its own is said when it is missing. */
+/** An instant without a message of its own. */
 export const instant = instantOr()
 
 /** A calendar day in the academy's time zone, 'YYYY-MM-DD' on both sides. */
 export const day = z.iso.date()
 
-/** A value that may travel in other shapes, which `prepare` turns into its own. To callers it is what `schema` says. */
+/** Accepts other shapes on the wire, which `prepare` converts. Callers see the type of `schema`. */
 export const lenient = <S extends z.ZodType>(prepare: (value: unknown) => unknown, schema: S) =>
   z.preprocess(prepare, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
 

@@ -1,8 +1,8 @@
-// Fields whose text reaches paper (M133). A mark, not a refinement: what a record already has passes through any save of it.
+// Marks fields whose text is printed (M133). It is no refinement: an old value passes through any save of its record.
 import type { ZodType } from 'zod'
 
-/** Of the fields that reach paper: whether they are a name that a record may have, or may quote such names ('Pago Física 🎒'). */
+/** Fields that are printed: 'is' a name of a record, or 'quotes' such names ('Pago Física 🎒'). */
 export const PRINTED = new WeakMap<ZodType, 'is' | 'quotes'>()
 
-/** Marks a text that reaches paper. */
+/** Marks a text that is printed. */
 export const printed = <S extends ZodType>(schema: S, as: 'is' | 'quotes' = 'is') => PRINTED.set(schema, as) && schema

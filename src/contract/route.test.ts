@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { get } from './route.ts'
 
-/** Never run: the line below the expectation would stop compiling if the scope could be left out. */
+/** Never runs: the line would compile without error if the scope were optional. */
 function forgotten() {
   // @ts-expect-error nobody said what it reaches for an employee limited to campuses
   return get('/loans', { summary: 'List loans', access: 'auth' })
 }
 
-test('CON-20: a route that does not say what it reaches does not compile', () => {
-  // The type check reads it; here it only has to be there.
+test('CON-20: a route without a scope does not compile', () => {
+  // The type check is the test; this line only uses the function.
   expect(forgotten).toBeTypeOf('function')
   expect(get('/loans', { summary: 'List loans', access: 'auth', scope: 'person' }).scope).toBe('person')
 })

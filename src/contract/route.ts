@@ -1,5 +1,5 @@
-// A route is a plain object made once in a feature's contract.ts and used by both sides.
-// z.input of a schema is what travels (JSON), z.output what handlers see and return (Dates, centavos).
+// A route is a plain object, made once in a feature's contract.ts and used by both sides.
+// z.input of a schema is the JSON on the wire; z.output is what handlers receive and return (Dates, centavos).
 import { z } from 'zod'
 import type { Access, Method } from './access.ts'
 import { id } from './fields.ts'
@@ -14,27 +14,38 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 type Bare<Name extends string> = Name extends `${infer Before}(${string}` ? Before : Name
 
 interface Options<Q, B, R> {
-  /** What it does, in a few English words: the heading of the call at /api/docs. */
+  /** A few English words: the heading of the call at /api/docs. */
   summary: string
-  /** Needed to call it; for a `narrow` route the widest need. */
+  /** The permission to call it; for a `narrow` route the widest one. */
   access: Access
-  /** For an employee limited to campuses: rows of nobody, whole students of theirs, what happened there, both, one look outside, refused (CON-20). */
+  /**
+   * What a campus-limited employee gets: rows of nobody, whole students of theirs, events at their campus, both, one look outside, a
+   * refusal (CON-20).
+   */
   scope: 'open' | 'person' | 'place' | 'both' | 'desk' | 'whole'
-  /** The handler names the exact need itself, before any effect. */
+  /** The handler checks the exact permission itself, before any effect. */
   narrow?: boolean
-  /** Asks who calls to have shown who they are within the last minutes (CON-35); `narrow`: the handler says for which calls, before any effect. */
+  /**
+   * The caller must have proven their identity within the last minutes (CON-35). `narrow`: the handler decides for which calls, before
+   * any effect.
+   */
   proof?: 'fresh' | 'narrow'
-  /** Open before one's account is safe: `password` to whoever has first to set one (CON-46), `always` also where a second step is missing (CON-32). */
+  /**
+   * Open before the account is safe: `password` while a first password is missing (CON-46), `always` also while a second step is missing
+   * (CON-32).
+   */
   early?: 'password' | 'always'
-  /** Accepts `Idempotency-Key`: the same key gives the first answer again. What it does, as the notice of a lost answer calls it (M118). */
+  /**
+   * Accepts `Idempotency-Key`: the same key returns the first answer again. The text names the act in the notice of a lost answer (M118).
+   */
   idempotent?: `el ${string}` | `la ${string}`
-  /** How it is taken back, or why not. Every write says so; a GET has nothing to take back. */
+  /** How undo reverts it, or why it cannot. Required for every write. */
   undo?: Undo
-  /** Of a PUT: the versioned record that its form edits (M67), or why it compares no version. */
+  /** Required for PUT: the versioned record that its form edits (M67), or why it compares no version. */
   edits?: z.ZodType | string
-  /** Of a GET: monitors also ask by HEAD. */
+  /** For GET: monitors may also use HEAD. */
   probe?: true
-  /** Kept out of the audit: it writes nothing that a person would look for. */
+  /** Leaves no audit row: nobody would look for it. */
   unaudited?: boolean
   /** Schemas of path parameters that are not ids. */
   params?: Shape
@@ -42,13 +53,13 @@ interface Options<Q, B, R> {
   body?: B
   /** The answer without `success`, or 'file' for a download. */
   returns?: R
-  /** As it travels, for the OpenAPI document. */
+  /** JSON examples for the OpenAPI document. */
   example?: { query?: object; body?: object; returns?: object }
 }
 
 /** One call on the wire. */
 export interface Route<Path extends string = string, Q = unknown, B = unknown, R = unknown> extends Options<Q, B, R> {
-  /** `students.list`: set by `routes`, unique, used as query key, audit name and idempotency scope. */
+  /** `students.list`: set by `routes`; unique. Serves as query key, audit name and idempotency scope. */
   name: string
   method: Method
   /** Below /api; `:id` as in Fastify. */
@@ -65,7 +76,7 @@ type Wire<T> = T extends z.ZodType ? z.input<T> : never
 type Inside<T> = T extends z.ZodType ? z.output<T> : never
 type Answers<R, Side extends 'in' | 'out'> = R extends Shape ? (Side extends 'in' ? z.input<z.ZodObject<R>> : z.output<z.ZodObject<R>>) : {}
 
-/** What the client passes to a call. */
+/** The client's arguments of a call. */
 export type Input<T> =
   T extends Route<infer P, infer Q, infer B, unknown>
     ? ([ParamName<P>] extends [never] ? {} : { params: Record<ParamName<P>, string> }) &
@@ -73,14 +84,14 @@ export type Input<T> =
         When<B, { body: Wire<B> }>
     : never
 
-/** What the client gets back. */
+/** The client's result of a call. */
 export type Answer<T> = T extends Route<string, unknown, unknown, infer R> ? (R extends 'file' ? Blob : Answers<R, 'in'>) : never
 
-/** What the handler gets, parsed. */
+/** The handler's input, parsed. */
 export type Parsed<T> =
   T extends Route<infer P, infer Q, infer B, unknown> ? { params: Record<ParamName<P>, string>; query: Inside<Q>; body: Inside<B> } : never
 
-/** A download. `inline` is shown by the browser, otherwise saved. */
+/** A download. With `inline` the browser shows it instead of saving it. */
 export interface FileAnswer {
   type: string
   filename: string
@@ -88,11 +99,11 @@ export interface FileAnswer {
   inline?: boolean
 }
 
-/** What the handler returns. */
+/** The handler's result. */
 export type Reply<T> =
   T extends Route<string, unknown, unknown, infer R> ? (R extends 'file' ? FileAnswer : R extends Shape ? Answers<R, 'out'> : void) : never
 
-// A write does not compile without saying how it is taken back (DES-1).
+// A write without `undo` does not compile (DES-1).
 const make =
   <M extends Method>(method: M) =>
   <
@@ -108,22 +119,19 @@ const make =
     return { ...options, name: '', method, path, paramsSchema: z.object(Object.fromEntries(params) as Shape) as Route['paramsSchema'] }
   }
 
-/** GET: reads, never writes. */
 export const get = make('get')
-/** POST: makes something. */
 export const post = make('post')
-/** PUT: changes something; safe to repeat. */
+/** PUT is safe to repeat. */
 export const put = make('put')
-/** DELETE: removes something. */
 export const del = make('delete')
 
-// The loose constraint keeps what each route infers of itself: AnyRoute would make an absent body `any`.
+// The loose constraint keeps each route's inferred types: with AnyRoute an absent body would become `any`.
 /** Names the routes of a feature: `routes('students', { list })` gives `students.list`. */
 export function routes<T extends Record<string, { name: string }>>(feature: string, all: T): T {
   for (const [key, route] of Object.entries(all)) route.name = `${feature}.${key}`
   return all
 }
 
-/** 'PUT /payments/send/{id}': as docs/api.md writes it. */
+/** 'PUT /payments/send/{id}', as in docs/api.md. */
 export const addressOf = ({ method, path }: Pick<AnyRoute, 'method' | 'path'>): string =>
   `${method.toUpperCase()} ${path.replaceAll(/:(\w+)(\([^/]*\))?/g, '{$1}')}`

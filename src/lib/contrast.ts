@@ -1,4 +1,4 @@
-// Which text can be read on a colour that somebody chose (SHL-53).
+// Chooses a readable text color for a background that a user picked (SHL-53).
 
 /** '#rrggbb', lower case. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
@@ -12,7 +12,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1, the same, to 21, black on white. */
+/** From 1 (equal colors) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -21,5 +21,5 @@ export function contrast(one: string, other: string): number {
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 
-/** Black or white, whichever is read better: one of them always has 4.5 and more. */
+/** Black or white, whichever contrasts more: one of them always has at least 4.5. */
 export const textOn = (color: string): string => (contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK)

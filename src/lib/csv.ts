@@ -1,8 +1,8 @@
-// Tables as text (RFC 4180) that a spreadsheet opens.
+// Tables as CSV (RFC 4180).
 
 export type CsvCell = string | number | null
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe; a number is one. */
+/** A text that a spreadsheet would read as a formula gets an apostrophe in front. */
 const cell = (value: CsvCell): string =>
   typeof value === 'number' ? String(value) : `"${(/^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')).replaceAll('"', '""')}"`
 

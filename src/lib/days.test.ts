@@ -34,14 +34,14 @@ test("WIR-23: a day is the academy's, not UTC's", () => {
 
 test.each([
   ['2026-11-21', MEXICO, '2026-11-21T06:00:00Z', '2026-11-22T05:59:59Z'],
-  // Clocks forward and back: a day of 23 and one of 25 hours.
+  // Changes of the clock: a day of 23 hours and one of 25.
   ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00Z', '2026-03-09T06:59:59Z'],
   ['2026-11-01', 'America/Tijuana', '2026-11-01T07:00:00Z', '2026-11-02T07:59:59Z'],
 ])('%s in %s begins at %s and ends at %s', (day, timeZone, first, last) => {
   expect([startOfDay(day, timeZone), endOfDay(day, timeZone)]).toEqual([new Date(first), new Date(last)])
 })
 
-test('days move over months, years and leap days', () => {
+test('addDays and addMonths cross months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
@@ -79,7 +79,7 @@ test('SHL-19: a birthday names its month', () => {
   expect(months.join(' ')).toBe('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre')
 })
 
-test('whole years: of age on the birthday itself, not the day before, in whatever month', () => {
+test('ageOn: of age on the birthday itself, not the day before, in any month', () => {
   const today = '2026-11-21'
   expect(['2009-11-20', '2009-11-21', '2009-11-22', '2009-01-30', '2009-12-01'].map(birth => ageOn(birth, today))).toEqual([
     17, 17, 16, 17, 16,

@@ -1,4 +1,4 @@
-// Calendar days are 'YYYY-MM-DD' strings of the academy's time zone. Never `new Date('YYYY-MM-DD')`, which is midnight of UTC (WIR-23).
+// Calendar days are 'YYYY-MM-DD' in the academy's time zone. Never use `new Date('YYYY-MM-DD')`: it is midnight UTC (WIR-23).
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -18,7 +18,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** The calendar day and wall clock of an instant in a time zone. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string; minutes: number } {
   const parts = Object.fromEntries(
     formatterOf(timeZone)
@@ -32,7 +31,7 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
   }
 }
 
-/** The academy's calendar day of an instant. */
+/** The calendar day of an instant in the academy's time zone. */
 export const academyDay = (instant: Date, timeZone: string): string => wallClock(instant, timeZone).day
 
 const DAY_MS = 86_400_000
@@ -40,7 +39,7 @@ const epoch = (day: string): number => Date.UTC(Number(day.slice(0, 4)), Number(
 
 /** The instant at which a calendar day begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
-  // Twice, since the first correction may cross a change of the clocks.
+  // Twice: the first correction may cross a change of the clock.
   let instant = epoch(day)
   for (let round = 0; round < 2; round++) {
     const shown = wallClock(new Date(instant), timeZone)
@@ -49,16 +48,14 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(instant)
 }
 
-/** 23:59:59 of a calendar day in a time zone. */
 export const endOfDay = (day: string, timeZone: string): Date => new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1000)
 
-/** The day of a date that stands for a day alone, at midnight of UTC: a cell of a sheet, a computed date. An instant has an `academyDay`. */
+/** The day of a Date at midnight UTC, such as a cell of a sheet or a computed date. For an instant use `academyDay`. */
 export const plainDay = (midnight: Date): string => midnight.toISOString().slice(0, 10)
 
-/** A day moved by a number of days. */
 export const addDays = (day: string, days: number): string => plainDay(new Date(epoch(day) + days * DAY_MS))
 
-/** A day moved by whole months; the 31st becomes the last day of a shorter month. */
+/** The 31st becomes the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
@@ -72,21 +69,22 @@ export const weekdayOf = (day: string): number => (new Date(epoch(day)).getUTCDa
 /** Days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((epoch(to) - epoch(from)) / DAY_MS)
 
-/** Whole years between two calendar days. */
 export const ageOn = (birth: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0)
 
-/** DD/MM/YYYY. */
 export const formatDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
-/** Of these months around today a day is known without its year. */
+/** A day within this many months of today is shown without its year. */
 const NEAR_MONTHS = 6
 
-/** 'DD/MM' on a screen; with its year when the day is more than six months away from today. What is kept, printed or sent is `formatDay` (M156). */
+/**
+ * 'DD/MM' on a screen, with the year when the day is more than six months from today. Use `formatDay` for stored, printed or sent text
+ * (M156).
+ */
 export const shortDay = (day: string, today: string): string =>
   day < addMonths(today, -NEAR_MONTHS) || day > addMonths(today, NEAR_MONTHS) ? formatDay(day) : formatDay(day).slice(0, 5)
 
-/** DD/MM/YYYY HH:mm of an instant, as payments are shown. */
+/** DD/MM/YYYY HH:mm. */
 export function formatInstant(instant: Date, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone)
   return `${formatDay(day)} ${time}`

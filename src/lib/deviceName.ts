@@ -1,4 +1,4 @@
-// 'Chrome en Windows': enough to tell one's own sessions apart.
+// 'Chrome en Windows': enough for users to tell their own sessions apart.
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +16,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A short Spanish name of a browser and its system. */
 export function deviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent)
   const system = first(SYSTEMS, userAgent)

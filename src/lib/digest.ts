@@ -1,4 +1,4 @@
-/** Two 32-bit mixes over the same text: enough to tell two states of one record apart, and the same in a browser and on the server. */
+/** Two 32-bit hashes of the same text: enough to detect a changed record. Browser and server compute the same value. */
 export function digest(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

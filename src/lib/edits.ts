@@ -1,4 +1,4 @@
-// The version of a record, and what two people changed of it, put together (M67).
+// The version of a record, and the merge of two users' edits of it (M67).
 import { digest } from './digest.ts'
 
 /** A file is compared by its id: its signed address changes without an edit. */
@@ -9,13 +9,13 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 
 export interface Merged<T> {
   values: T
-  /** Changed here and elsewhere, to something else: `values` has mine. */
+  /** Fields that both users changed to different values; `values` has mine. */
   both: (keyof T & string)[]
-  /** Something that was not touched here came along. */
+  /** True when a field changed only elsewhere and `values` took it over. */
   followed: boolean
 }
 
-/** What is typed over what there is now: untouched fields follow. */
+/** My edits on top of the present values; fields that I did not change take the present value. */
 export function merged<T extends object>(base: T, mine: T, theirs: T): Merged<T> {
   const values = { ...theirs }
   const both: (keyof T & string)[] = []
@@ -31,12 +31,12 @@ export function merged<T extends object>(base: T, mine: T, theirs: T): Merged<T>
   return { values, both, followed }
 }
 
-/** A record as it travels. */
+/** A record as JSON on the wire. */
 export type Wire = Record<string, unknown>
 
-/** The edited fields of a record as it travels. */
+/** The edited fields of a record on the wire. */
 export const editedOf = (fields: readonly string[], record: Wire): Wire =>
   Object.fromEntries(fields.map(field => [field, record[field] ?? null]))
 
-/** The version of a record as it travels. */
+/** The version of a record on the wire. */
 export const versionOf = (fields: readonly string[], record: Wire): string => digest(JSON.stringify(editedOf(fields, record), told))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isId, newId } from '#lib/ids.ts'
 
-test('WIR-18: ids are 24 hexadecimal characters with a letter and a digit, and never repeat', () => {
+test('WIR-18: an id has 24 hexadecimal characters with a letter and a digit, and is never given twice', () => {
   const ids = Array.from({ length: 50_000 }, () => newId())
   expect(ids.every(isId)).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)
@@ -21,4 +21,4 @@ test.each([
   '65f0a1b2c3d4e5f6a7b8c9d',
   '65f0a1b2c3d4e5f6a7b8c9dg',
   '65f0a1b2c3d4e5f6a7b8c9d0\n',
-])('WIR-18: %j is no id', text => expect(isId(text)).toBe(false))
+])('WIR-18: %j is not an id', text => expect(isId(text)).toBe(false))

@@ -1,6 +1,6 @@
 // Ids in the layout of an ObjectId: 24 lower-case hexadecimal characters, ordered by time (WIR-18, WIR-19).
 
-// Distinct per process, so that ids made in the same second by two processes do not collide.
+// Random per process, so that two processes do not create the same id within a second.
 const processPart = randomHex(5)
 let counter = Number.parseInt(randomHex(3), 16)
 
@@ -11,9 +11,10 @@ function randomHex(bytes: number): string {
 const hasBoth = (text: string): boolean => /[a-f]/.test(text) && /[0-9]/.test(text)
 
 /**
- * A new id: 4 bytes of seconds, 5 of the process, 3 of a counter. Later ids of one process sort after earlier
- * ones. It always holds a letter and a digit, which the scanners ask of an id.
- * @param at the instant it is of; for demo and imported rows.
+ * A new id: 4 bytes of seconds, 5 of the process, 3 of a counter. Ids of one process sort in their order of creation. Each has a letter
+ * and a
+ * digit, as the scanners require.
+ * @param at the instant in the id; set it for demo and imported rows
  */
 export function newId(at: Date = new Date()): string {
   for (;;) {
@@ -26,5 +27,4 @@ export function newId(at: Date = new Date()): string {
   }
 }
 
-/** Is this the shape of an id of ours? */
 export const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text) && hasBoth(text)

@@ -4,7 +4,7 @@ import { MONEY_LABELS } from './moneyLabels.ts'
 import { PRIVACY_LABELS } from './privacyLabels.ts'
 import { TRUST_LABELS } from './trustLabels.ts'
 
-/** What the fields of records and of calls are called on screen, by their own names. One that is not here shows as 'Otro dato'. */
+/** Screen labels of the fields of records and calls. A field without a label shows as 'Otro dato'. */
 export const LABELS: Record<string, string> = {
   ...LESSON_LABELS,
   ...MERGE_LABELS,

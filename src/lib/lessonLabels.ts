@@ -1,6 +1,6 @@
 import { PLAN_LABELS } from './planLabels.ts'
 
-/** Fields of plans, of lessons that are changed, of days that are closed, of the waiting list and of held seats. */
+/** Screen labels: plans, changed lessons, closed days, waiting list, held seats. */
 export const LESSON_LABELS: Record<string, string> = {
   waitingDays: 'Días hasta «Sin confirmar»',
   unconfirmed: 'Sin confirmar',

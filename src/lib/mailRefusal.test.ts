@@ -14,10 +14,10 @@ test.each([
   [{ code: 'EENVELOPE', responseCode: 550, message: '550 5.2.2 Mailbox full' }, 'El buzón de esa dirección está lleno.'],
   [{ code: 'EMESSAGE', responseCode: 554, message: '554 Spam' }, 'El servidor de correo rechazó el mensaje.'],
   [{ code: 'EENVELOPE', responseCode: 451, message: '451 Greylisted' }, 'El servidor de correo pidió intentarlo más tarde.'],
-])('M97: %j is told in Spanish first, the words of the server behind it', (error, text) => {
+])('M97: explains %j in Spanish first, then quotes the mail server', (error, text) => {
   expect(refusalParts(mailRefusal(error))).toEqual({ text, detail: error.message })
 })
 
-test('M97: a reason of ours has no detail', () => {
+test('M97: a reason of our own has no detail', () => {
   expect(refusalParts('Sin correo electrónico')).toEqual({ text: 'Sin correo electrónico', detail: null })
 })

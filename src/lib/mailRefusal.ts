@@ -1,4 +1,4 @@
-// What a mail server's refusal means, before its own words.
+// Explains a mail server's refusal in Spanish.
 
 interface Refused {
   code?: string | undefined
@@ -12,7 +12,7 @@ const UNKNOWN = 'El servidor de correo dice que esa dirección no existe o no re
 const REJECTED = 'El servidor de correo rechazó el mensaje.'
 export const NO_UTF8 = 'El servidor de correo no acepta direcciones con acentos o eñes.'
 
-/** Refusals that concern the address, not the academy's own mail (M109). */
+/** Refusals that concern the recipient's address, not the academy's own mail (M109). */
 export const ADDRESS_REFUSALS: readonly string[] = [FULL, UNKNOWN, REJECTED, NO_UTF8]
 
 const UNREACHED = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND'])
@@ -29,10 +29,10 @@ function sentenceOf({ code = '', responseCode = 0, response, message }: Refused)
   return UNREACHED.has(code) ? 'No se pudo llegar al servidor de correo.' : 'El mensaje no se pudo entregar al servidor de correo.'
 }
 
-/** A sentence in Spanish, then in a line of its own what the server said. */
+/** A Spanish sentence, then on its own line the mail server's words. */
 export const mailRefusal = (error: Refused, most = 500): string => `${sentenceOf(error)}\n${error.response ?? error.message}`.slice(0, most)
 
-/** The sentence, and the words of the server that belong behind 'Detalle'. */
+/** Splits a stored reason into the sentence and the mail server's words, which the screen shows under 'Detalle'. */
 export function refusalParts(reason: string): { text: string; detail: string | null } {
   const [text = '', ...more] = reason.split('\n')
   return { text, detail: more.join(' ').trim() || null }

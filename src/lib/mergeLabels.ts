@@ -1,4 +1,4 @@
-/** What the fields of merged cards, and of the talks that they are of, are called on screen. */
+/** Screen labels: merged cards and their talks. */
 export const MERGE_LABELS: Record<string, string> = {
   a: 'Ficha',
   apart: 'No son la misma persona',

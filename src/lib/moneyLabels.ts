@@ -1,4 +1,4 @@
-/** What fields about money and its dates are called on screen, by their own names. */
+/** Screen labels: money and due dates. */
 export const MONEY_LABELS: Record<string, string> = {
   paper: 'Papel',
   academy: 'Nombre de la academia',

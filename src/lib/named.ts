@@ -1,12 +1,12 @@
-// What a person writes, pastes or reads into a search to name one student whole (M122).
+// Recognizes a text in a search box that identifies one student: a pass, folio or reference (M122).
 import { passOf } from './pass.ts'
 import { oneLine } from './plainText.ts'
 import { isFolio, isReference } from './reference.ts'
 
-/** 'Folio 26-000126', 'Ref.: 1004010': the word says what follows, and is none of its own. */
+/** 'Folio 26-000126', 'Ref.: 1004010': the label before a folio or reference. */
 const LABEL = /^(?:folio|matr[ií]cula|ref(?:erencia)?|pase)[\s.:#]+(?=\S)/i
 
-/** The text that is searched: of a pass its id, of a labelled folio or reference that alone; else the text, without what is not seen. */
+/** The text to search for: the id of a pass, a labelled folio or reference alone, otherwise the text without invisible characters. */
 export function searchedText(query: string): string {
   const text = oneLine(query)
   const bare = text.replace(LABEL, '')

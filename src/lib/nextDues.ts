@@ -1,8 +1,8 @@
-// What is to be paid next, and its words, for screens, letters, papers and messages alike (M76). Amounts in centavos.
+// The next payments and their wording, for screens, letters, papers and messages (M76). Amounts in centavos.
 import { formatDay } from './days.ts'
 import { formatMoney } from './money.ts'
 
-/** A date on which something is open. */
+/** A due date with an open amount. */
 export interface OpenDate {
   dueOn: string
   open: number
@@ -12,7 +12,7 @@ export interface NextDue extends OpenDate {
   when: 'late' | 'today' | 'ahead'
 }
 
-/** What is late in one sum under its oldest date, then a sum for each day from today on. */
+/** One sum of everything overdue, under its oldest date, then one sum for each day from today on. */
 export function nextDues(dues: readonly OpenDate[], today: string): NextDue[] {
   const days = new Map<string, NextDue>()
   for (const { dueOn, open } of dues.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))) {
@@ -29,7 +29,7 @@ const said = ({ when, dueOn, open }: NextDue) => {
   return when === 'late' ? `Vencido desde el ${formatDay(dueOn)} ${sum}` : `${when === 'today' ? 'Vence hoy' : formatDay(dueOn)} ${sum}`
 }
 
-/** 'Vence hoy $1,670.00 · 05/01/2027 $3,115.00', 'Próximo pago 05/12/2026 de $1,300.00'; '' where nothing is open. */
+/** 'Vence hoy $1,670.00 · 05/01/2027 $3,115.00', 'Próximo pago 05/12/2026 de $1,300.00'; '' when nothing is open. */
 export function nextText(dues: readonly OpenDate[], today: string): string {
   const next = nextDues(dues, today)
   const ahead = next.find(({ when }) => when === 'ahead')
@@ -37,7 +37,7 @@ export function nextText(dues: readonly OpenDate[], today: string): string {
   return [...next.filter(({ when }) => when !== 'ahead'), ...(ahead ? [ahead] : [])].map(said).join(' · ')
 }
 
-/** What is still owed, and what of it comes next: 'Restan $4,785.00. Vence hoy …', 'Restan $3,900.00 · próximo pago …'. `left` above 0. */
+/** The debt and the next part of it: 'Restan $4,785.00. Vence hoy …', 'Restan $3,900.00 · próximo pago …'. `left` is above 0. */
 export function leftText(left: number, dues: readonly OpenDate[], today: string): string {
   const next = nextText(dues, today)
   const rest = `Restan ${formatMoney(left)}`

@@ -1,4 +1,4 @@
-/** What desks print on: a letter sheet, half of one, rolls of 80 and 58 mm (M140). */
+/** The paper formats of desks: letter, half letter, rolls of 80 and 58 mm (M140). */
 export const PAPERS = ['letter', 'half', 't80', 't58'] as const
 export type PaperSize = (typeof PAPERS)[number]
 

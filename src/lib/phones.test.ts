@@ -20,11 +20,11 @@ test.each([
   '55 4471 9032',
   '+525544719032x',
   '5544719032\n',
-])('WIR-28: %j is no number of Mexico', digits => {
+])('WIR-28: %j is not a Mexican number', digits => {
   expect(toE164(digits)).toBeNull()
 })
 
-test("M51: WhatsApp's link bears Mexico's 52 once; a number of elsewhere has none", () => {
+test("M51: WhatsApp's link has Mexico's 52 once; a foreign number gets none", () => {
   expect(['5531874420', '525531874420', '14155552671', '55318744'].map(digits => whatsAppOf(digits))).toEqual([
     'https://wa.me/525531874420',
     'https://wa.me/525531874420',
@@ -33,7 +33,7 @@ test("M51: WhatsApp's link bears Mexico's 52 once; a number of elsewhere has non
   ])
 })
 
-test('COB-32: the text stands filled in', () => {
+test('COB-32: the text is filled in', () => {
   expect(whatsAppOf('5531874420', 'Hola, Laura. ¡Gracias!')).toBe('https://wa.me/525531874420?text=Hola%2C%20Laura.%20%C2%A1Gracias!')
   expect(whatsAppOf('55318744', 'Hola')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Fields of plans of groups, and quotas. */
+/** Screen labels: plans of groups, quotas. */
 export const PLAN_LABELS: Record<string, string> = {
   also: 'También da en',
   block: 'Bloque',

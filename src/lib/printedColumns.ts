@@ -1,4 +1,4 @@
-/** Where texts are kept that reach paper (M133). The doctor lists what is there and cannot be drawn. */
+/** Columns whose text is printed (M133). `npm run doctor` lists stored texts that the fonts cannot draw. */
 export const PRINTED_COLUMNS: readonly string[] = [
   'academy.name',
   'academy.legal_name',

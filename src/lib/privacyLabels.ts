@@ -1,4 +1,4 @@
-/** What the fields of privacy are called on screen. */
+/** Screen labels: privacy. */
 export const PRIVACY_LABELS: Record<string, string> = {
   addresses: 'Direcciones de la bitácora',
   addressMonths: 'Meses de las direcciones',

@@ -7,7 +7,7 @@ import { isReference, referenceOf } from './reference.ts'
 const database = await startDatabase()
 afterAll(() => database.drop())
 
-/** So many folios, spread evenly over all that have a reference. */
+/** A sample of folios, spread evenly over all that have a reference. */
 const COUNT = stated(100_000)
 const STEP = Math.floor(899_999 / COUNT)
 const folios = Array.from({ length: COUNT }, (_, at) => `26-${String(at * STEP + 1).padStart(6, '0')}`)
@@ -18,20 +18,20 @@ test('COB-19: folio 26-000400 pays with 1004007', () => {
   expect(isReference('1004007')).toBe(true)
 })
 
-test.each([null, '', '26-900000', '26-1000000', '26-T00001', '26-00040', '126-000400'])('COB-19: %j has none', folio => {
+test.each([null, '', '26-900000', '26-1000000', '26-T00001', '26-00040', '126-000400'])('COB-19: %j has no reference', folio => {
   expect(referenceOf(folio)).toBeNull()
 })
 
-test.each(['0000000', '100400', '10040070', ' 1004007', '1004007a', '1004000'])('COB-19: %j is none', text => {
+test.each(['0000000', '100400', '10040070', ' 1004007', '1004007a', '1004000'])('COB-19: %j is not a reference', text => {
   expect(isReference(text)).toBe(false)
 })
 
-test('COB-19: seven digits without a leading zero, one for each folio', () => {
+test('COB-19: each folio gives another reference of seven digits without a leading zero', () => {
   expect(references.filter(each => !/^[1-9]\d{6}$/.test(each) || !isReference(each))).toEqual([])
   expect(new Set(references).size).toBe(COUNT)
 })
 
-test('COB-19: no single wrong digit passes, and no swap of two neighbours', () => {
+test('COB-19: detects every single wrong digit and every swap of two neighbors', () => {
   const passed: string[] = []
   let tried = 0
   for (const each of references)
@@ -48,14 +48,14 @@ test('COB-19: no single wrong digit passes, and no swap of two neighbours', () =
   expect(tried).toBe(COUNT * 63)
 })
 
-test('COB-19: the database says the same of each', async () => {
+test('COB-19: the database computes the same references', async () => {
   const odd = ['', '26-900000', '26-1000000', '26-T00001', '26-00040', '126-000400']
   const { rows } = await sql<{ folio: string; reference: string | null }>`
     select folio, bank_reference_of(folio) as reference from unnest(${[...folios, ...odd]}::text[]) folio`.execute(database.db)
   expect(rows.filter(({ folio, reference }) => reference !== referenceOf(folio))).toEqual([])
 })
 
-test('COB-19: no two students have one', async () => {
+test('COB-19: no two students share a reference', async () => {
   const insert = (id: string, folio: string) =>
     database.pool.query(
       `insert into student (id, name, last_name, second_last_name, email, phone_number, unique_folio)

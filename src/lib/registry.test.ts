@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registry } from './registry.ts'
 
-test('RUN-92: a registry gives back what was added, in that order; each is a list of its own', async () => {
+test('RUN-92: a registry returns what was added, in that order; registries are independent', async () => {
   const [told, other] = [registry<(id: string) => Promise<string>>(), registry<string>()]
   expect(told.all()).toEqual([])
   told.add(async id => `first ${id}`)

@@ -1,6 +1,6 @@
 /**
- * What features further up in the order add to: a feature declares the list, who stands on it adds to it when its module is
- * loaded (on the server `server/register.ts`), and the feature goes through `all()` without knowing whom it asks.
+ * A list that features further up the order add to. A feature declares the list; a higher feature adds to it when its module loads
+ * (on the server in `server/register.ts`); the declaring feature reads `all()` without knowing the others.
  */
 export interface Registry<T> {
   add(...entries: readonly T[]): void

@@ -10,28 +10,25 @@ export interface Schedule {
 }
 
 export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
-/** Weekdays in three letters, 0 = Monday. */
+/** Weekday names in three letters, 0 = Monday. */
 export const SHORT_WEEKDAYS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'] as const
 
-/** 'HHMM' to minutes after midnight. */
 export const minutesOf = (hhmm: string): number => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2, 4))
 
-/** Minutes after midnight to 'HHMM'. */
 export const hhmmOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
 
-/** 'HHMM' to 'HH:MM'. */
 export const formatHour = (hhmm: string): string => `${hhmm.slice(0, 2)}:${hhmm.slice(2, 4)}`
 
-/** 'Lun 23/11' on a screen; without `today`, in what is kept or sent, 'Lun 23/11/2026'. */
+/** 'Lun 23/11' on a screen; without `today` 'Lun 23/11/2026', for stored or sent text. */
 export const weekdayText = (day: string, today?: string): string =>
   `${SHORT_WEEKDAYS[weekdayOf(day)]} ${today === undefined ? formatDay(day) : shortDay(day, today)}`
 
-/** 'lun 23/11, 16:00' in a sentence on a screen; without `today`, in what is kept or sent, 'lun 23/11/2026, 16:00'. */
+/** 'lun 23/11, 16:00' within a sentence on a screen; without `today` 'lun 23/11/2026, 16:00', for stored or sent text. */
 export const momentText = (day: string, hour: string, today?: string): string =>
   `${weekdayText(day, today).toLowerCase()}, ${formatHour(hour)}`
 
-/** Do two lessons share a weekday on which their hours overlap? Touching ends do not: [start, end). */
+/** True when two lessons share a weekday and their hours overlap. Hours are [start, end): touching ends do not overlap. */
 export const overlap = (a: Schedule, b: Schedule): boolean =>
   a.day === b.day && minutesOf(a.startHour) < minutesOf(b.endHour) && minutesOf(b.startHour) < minutesOf(a.endHour)
 
@@ -45,7 +42,7 @@ function namedDays(days: number[]): string {
 
 const listed = (names: string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`)
 
-/** 'Mar y Jue 16:00–18:00': days that share their hours are told together. */
+/** 'Mar y Jue 16:00–18:00': days with equal hours are joined. */
 export function formatSchedules(schedules: readonly Schedule[]): string {
   const byHours = new Map<string, number[]>()
   for (const { day, startHour, endHour } of schedules) {

@@ -1,15 +1,15 @@
-// What a schema's refusal says where the field itself has no words for it: one Spanish catalogue, which names the field as screens do.
+// Spanish texts for schema refusals of fields without a text of their own. They name the field by its screen label.
 import { labelOf } from './labels.ts'
 
-/** What is known of a refusal before it has words. */
+/** A zod issue before it has a text. */
 interface Issue {
   code?: string
   path?: PropertyKey[]
   input?: unknown
-  /** The kind that was wanted. */
+  /** The expected type. */
   expected?: unknown
   format?: unknown
-  /** Of a bound: what is bounded, and by what. */
+  /** For a bound: the kind of value that is bounded. */
   origin?: unknown
   minimum?: unknown
   maximum?: unknown
@@ -37,7 +37,7 @@ const FORMS: Record<string, string> = {
   url: 'una dirección de internet',
 }
 
-/** '«Cupo»': the last field that has a name; list places have none. */
+/** '«Cupo»': the last field of the path that has a label; list indexes have none. */
 function fieldOf({ path = [] }: Issue): string {
   const key = path.findLast(part => typeof part === 'string')
   return key === undefined ? '' : `«${labelOf(key)}»`
@@ -55,7 +55,6 @@ const bound = (issue: Issue, field: string): string => {
   return `${field}: debe ser ${number} o ${word === 'mínimo' ? 'más' : 'menos'}.`
 }
 
-/** The Spanish text of a refusal. */
 function schemaText(issue: Issue): string {
   const field = fieldOf(issue) || 'La información'
   switch (issue.code) {
@@ -78,5 +77,5 @@ function schemaText(issue: Issue): string {
   }
 }
 
-/** For `z.config`: the catalogue in place of the library's own words. */
+/** For `z.config`: our catalogue instead of zod's texts. */
 export const SPANISH = { localeError: schemaText }

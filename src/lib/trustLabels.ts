@@ -1,4 +1,4 @@
-/** What the fields of a second step, of taking back, of the server's clock and of somebody's campuses are called on screen. */
+/** Screen labels: second factor, undo, server clock, an employee's campuses. */
 export const TRUST_LABELS: Record<string, string> = {
   attestationObject: 'Prueba de la llave',
   authenticatorData: 'Datos de la llave',

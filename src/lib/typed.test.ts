@@ -4,7 +4,7 @@ import { stated } from '#server/testing/stated.ts'
 import { day, email, money, name, phone, searchedPhone } from './typed.ts'
 import { isRefused, percent, whole, type Read } from './typedRead.ts'
 
-/** What a refusal says, and what it takes to be meant. */
+/** The refusal's text and suggested meanings. */
 const refusal = <T>(read: Read<T>) => (isRefused(read) ? [read.refused, ...read.meant.map(({ value }) => value)] : read.value)
 
 describe('LLE-15 money', () => {
@@ -46,7 +46,7 @@ describe('LLE-15 money', () => {
     ['-50,25', 'Usa coma solo para los miles y punto para los centavos.'],
   ])('LLE-15: refuses %j', (text, ...said) => expect(refusal(money(text))).toEqual(said))
 
-  test('M68: every beginning of an amount is refused as unfinished, so that nobody is told while typing', () => {
+  test('M68: refuses a half-typed amount as unfinished, so that no error shows while typing', () => {
     for (const part of ['$', '1,', '1,8', '1,85']) expect(money(part)).toMatchObject({ unfinished: true })
     for (const part of ['m', '1e', '1.850', '1234.567', '1,2,']) expect(money(part)).toMatchObject({ unfinished: false })
   })
@@ -104,7 +104,7 @@ describe('LLE-17 days', () => {
     ['1/3/27', '¿01/03/2027? Escribe el año con cuatro cifras.', '2027-03-01'],
   ])('LLE-17, M69: refuses %j', (text, ...said) => expect(refusal(day(text))).toEqual(said))
 
-  test('LLE-17: refuses a day outside of its limits by name', () => {
+  test('LLE-17: refuses a day outside the limits and names them', () => {
     expect(refusal(day('01/03/2027', { to: '2026-12-31' }))).toEqual(['Escribe un día hasta el 31/12/2026.'])
     expect(refusal(day('01/03/2026', { from: '2026-12-31' }))).toEqual(['Escribe un día desde el 31/12/2026.'])
   })
@@ -155,7 +155,7 @@ describe('M74 e-mails and names', () => {
     ['ana.@correo.mx', 'ana@correo.mx'],
     ['.ana@correo.mx', 'ana@correo.mx'],
     ['ana@correo..mx', 'ana@correo.mx'],
-  ])('M74: refuses %j and says which address is meant', (text, meant) =>
+  ])('M74: refuses %j and suggests the meant address', (text, meant) =>
     expect(refusal(email(text))).toEqual([`¿${meant}? El correo no está bien escrito.`, meant]),
   )
 
@@ -174,11 +174,11 @@ describe('M74 e-mails and names', () => {
   test('M74: refuses a name with digits', () => expect(refusal(name('Ana 2'))).toEqual(['Escribe solo letras.']))
 })
 
-describe('LLE-19: what a parser takes is what the text writes, and nothing else', () => {
+describe('LLE-19: a parsed value is the value that the text shows', () => {
   const CHARS = [...'0123456789012345678901234567890.,.,$ -/()+eExXa−'.split(''), '\u00a0', '\u200e', '\u202f', '\t', '１', '٣', '\u0301']
   const text = fc.oneof(
     fc.array(fc.constantFrom(...CHARS), { maxLength: 16 }).map(chars => chars.join('')),
-    // Near to what people write: groups of digits with signs between them.
+    // Similar to what people type: groups of digits with signs between them.
     fc
       .array(fc.tuple(fc.constantFrom('', '$', ' ', ',', '.', '/', '-', '+', '(', ')', '+52 ', '044 '), fc.stringMatching(/^\d{1,4}$/)), {
         maxLength: 6,
@@ -193,9 +193,9 @@ describe('LLE-19: what a parser takes is what the text writes, and nothing else'
     fc.stringMatching(/^(\+?52 ?1? ?|044 |00)?\(?[2-9]\d\)?[ .-]?\d{4}[ .-]?\d{4}$/),
     fc.string({ maxLength: 12 }),
   )
-  /** Without blanks and marks that are not seen. */
+  /** Without blanks and invisible marks. */
   const bare = (typed: string) => typed.replace(/[\s\u200e]/gu, '')
-  /** The two digits before the last ones, and so on: is each comma followed by three digits? */
+  /** True when each comma is followed by exactly three digits. */
   const inThrees = (digits: string) =>
     digits.split(',').every((part, at) => (at === 0 ? part.length > 0 : part.length === 3) && /^\d*$/.test(part))
 
@@ -209,7 +209,7 @@ describe('LLE-19: what a parser takes is what the text writes, and nothing else'
         const [whole = '', cents = '', ...rest] = bare(typed).replace(/^[-−]/, '').replace('$', '').split('.')
         expect(rest).toEqual([])
         expect(whole === '' ? cents !== '' : inThrees(whole)).toBe(true)
-        // Written out as an integer of centavos, by letters alone.
+        // Centavos computed from the digits of the text, without arithmetic.
         expect(/^\d{0,2}$/.test(cents)).toBe(true)
         const sign = /^[-−]/.test(bare(typed)) ? -1n : 1n
         expect(BigInt(read.value)).toBe(sign * BigInt(`${whole.replaceAll(',', '')}${cents.padEnd(2, '0')}`))
@@ -241,7 +241,7 @@ describe('LLE-19: what a parser takes is what the text writes, and nothing else'
         if (isRefused(read) || read.value === null) return
         taken++
         const [year, month, date] = read.value.split('-') as [string, string, string]
-        // The platform knows this day, and the text writes it.
+        // The date exists, and the text shows it.
         expect(new Date(`${read.value}T00:00:00Z`).toISOString().slice(0, 10)).toBe(read.value)
         const short = (part: string) => part.replace(/^0/, '')
         const writings = [`${date}${month}${year}`, `${year}-${month}-${date}`].concat(

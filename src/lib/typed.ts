@@ -1,4 +1,5 @@
-// What a person types, read by one function a kind on both sides: a value, nothing, or a refusal that says why and what is probably meant (LLE-15 to LLE-19).
+// Reads typed text, with one function per kind on both sides. Each returns a value, nothing, or a refusal with its reason and the likely
+// meaning (LLE-15 to LLE-19).
 import { formatDay } from './days.ts'
 import { hasPlainLetters, plainEmail, EMAIL_LETTERS } from './email.ts'
 import { wholeMoney } from './money.ts'
@@ -7,9 +8,9 @@ import { oneLine, oneName } from './plainText.ts'
 import { asked, refuse, valueOf, type Meant, type Read } from './typedRead.ts'
 
 const MAX_PESOS = '99,999,999.99'
-/** Sign, whole pesos (alone or parted in threes), centavos. */
+/** Sign, whole pesos (plain or grouped in threes), centavos. */
 const MONEY = /^([-−]?)\$? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d{0,2}))?$/
-/** What may still become an amount, or is one with a comma for its centavos. */
+/** An unfinished amount, or one with a decimal comma. */
 const MONEY_BEGUN = /^[-−]?\$? ?(\d{1,3}(,\d{3})*(,\d{0,2})?|\d{0,3})$/
 const COMMA_CENTS = /^(\d{1,3}(?:,\d{3})*|\d+),(\d{1,2})$/
 const POINT_THOUSANDS = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
@@ -17,9 +18,9 @@ const POINT_THOUSANDS = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
 const centavosOf = (whole: string, cents = ''): number => Number(whole.replace(/\D/g, '') || '0') * 100 + Number(cents.padEnd(2, '0'))
 const reading = (centavos: number): Meant<number> => ({ label: wholeMoney(centavos), value: centavos })
 
-/** Pesos as they are typed ('1850', '1,850.5', '$1,850.50') to centavos (LLE-15). */
+/** Typed pesos ('1850', '1,850.5', '$1,850.50') to centavos (LLE-15). */
 export function money(text: string): Read<number> {
-  // As a bank writes it: '$1,250.00 MXN' (M131).
+  // Banks write '$1,250.00 MXN' (M131).
   const typed = oneLine(text).replace(/^MXN ?(?=[$\d-])|(?<=\d) ?MXN$/i, '')
   if (typed === '') return { value: null }
   const [, sign, whole, cents] = MONEY.exec(typed) ?? []
@@ -63,12 +64,12 @@ const exists = (day: string): boolean =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).toISOString().startsWith(day)
 
 export interface DayLimits {
-  /** First and last day that is taken. */
+  /** First and last day that is accepted. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** A calendar day as it is typed ('31/12/2026', '1/3/2027', '31122026') to 'YYYY-MM-DD' (LLE-17). */
+/** A typed day ('31/12/2026', '1/3/2027', '31122026') to 'YYYY-MM-DD' (LLE-17). */
 export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
   const typed = oneLine(text)
     .split(/([/.-])/)
@@ -99,19 +100,18 @@ export function day(text: string, { from, to }: DayLimits = {}): Read<string> {
   return { value }
 }
 
-/** Digits in groups that blanks and the signs of phones part; a point only between groups of two digits and more. */
+/** Groups of digits separated by blanks and phone signs; a point only between groups of at least two digits. */
 const PHONE = /^\+? ?\(?\d+(?:(?:\)(?: ?[-/] ?|\.(?=\d{2})| ?\(| )?| ?[-/] ?|\.(?=\d{2})| ?\(| )\d+)*\)?$/
-/** How many digits a phone has. */
 export const PHONE_DIGITS = { least: 10, most: 12 }
 
-/** A phone however it is written to its digits, without what is dialled before the ten of Mexico (LLE-18). */
+/** A typed phone to its digits, without Mexico's dialling prefix (LLE-18). */
 export function phone(text: string, { least, most } = PHONE_DIGITS): Read<string> {
   const typed = oneLine(text)
   if (typed === '') return { value: null }
   const digits = phoneDigits(typed)
   if (!PHONE.test(typed)) {
     if (isPhoneText(typed) && digits.length < least) return refuse(`Escribe al menos ${least} dígitos.`, { unfinished: true })
-    // 'Tel. 55 4471 9032' is one number; what stands behind its ten digits may be an extension.
+    // 'Tel. 55 4471 9032' is one number; digits after the first ten may be an extension.
     const meant = /^\P{Nd}*\d[\d ()/.+-]*$/u.test(typed) && digits.length === 10 ? [{ label: formatPhone(digits), value: digits }] : []
     const asks = meant.length > 0 ? `${asked(meant)} ` : ''
     return refuse(`${asks}${PHONE_ODD}`, { meant })
@@ -120,12 +120,13 @@ export function phone(text: string, { least, most } = PHONE_DIGITS): Read<string
   return digits.length > most ? refuse(`Escribe como máximo ${most} dígitos`) : { value: digits }
 }
 
-/** What is dialled before the digits of Mexico, where it can be no beginning of a number or folio. */
+/** Mexico's dialling prefixes, where they cannot be the start of a number or folio. */
 const DIALLED = /^(?:(?:\+ ?|00)52[ -]?1?|(?:01|04[45])(?=[ (-]))[ -]?/
 
 /**
- * Digits of a phone that somebody searches for; '' where the text cannot be one. As few as are typed: of a number that is begun ('044 55 44')
- * those behind what is dialled before it (M87).
+ * The digits to search a phone by; '' when the text cannot be a phone. Works from the first digits: a partial number ('044 55 44') loses
+ * its
+ * dialling prefix (M87).
  */
 export function searchedPhone(text: string): string {
   const digitsIn = (part: string) => valueOf(phone(part, { least: 1, most: Infinity })) ?? ''
@@ -135,7 +136,10 @@ export function searchedPhone(text: string): string {
 
 const EMAIL_WRITTEN = /^(?:mailto:)?(?:[^<>]*<([^<>]+)>|([^<>]+))$/
 
-/** An e-mail as it is kept (CON-50). An address that a reader of letters would take apart first is refused with the one that is meant. */
+/**
+ * An e-mail in its stored spelling (CON-50). An address with a display name or brackets is refused, with the plain address as a
+ * suggestion.
+ */
 export function email(text: string): Read<string> {
   const typed = plainEmail(text)
   if (typed === '') return { value: null }

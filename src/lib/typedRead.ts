@@ -1,26 +1,26 @@
-// What reading a typed text gives, and the shortest of the readers: lists and pagers need no other (LLE-16).
+// The result type of the text readers, and the shortest readers, which lists and pagers need (LLE-16).
 import { oneLine } from './plainText.ts'
 
-/** One way to read a refused text. */
+/** One possible meaning of a refused text. */
 export interface Meant<T> {
   label: string
   value: T
 }
 
 export interface Refusal<T> {
-  /** The reason, in Spanish. The labels of `meant` occur in it, in their order. */
+  /** The reason in Spanish. It contains the labels of `meant` in their order. */
   refused: string
   meant: readonly Meant<T>[]
-  /** More letters may still make it right: nobody is told before they leave the field. */
+  /** More characters may still make it valid: forms show no error before the user leaves the field. */
   unfinished: boolean
 }
 
-/** `value` null: nothing was typed. */
+/** A null `value`: nothing was typed. */
 export type Read<T> = { value: T | null } | Refusal<T>
 
 export const isRefused = <T>(read: Read<T>): read is Refusal<T> => 'refused' in read
 
-/** The value, or null where nothing was typed or what was typed is refused. */
+/** The value; null when nothing was typed or the text is refused. */
 export const valueOf = <T>(read: Read<T>): T | null => (isRefused(read) ? null : read.value)
 
 export const refuse = <T>(refused: string, { meant = [], unfinished = false }: Partial<Omit<Refusal<T>, 'refused'>> = {}): Refusal<T> => ({
@@ -32,7 +32,7 @@ export const refuse = <T>(refused: string, { meant = [], unfinished = false }: P
 /** '¿$50.25 o $5,025?' */
 export const asked = (meant: readonly Meant<unknown>[]): string => `¿${meant.map(({ label }) => label).join(' o ')}?`
 
-/** A share of a hundred with at most two decimals: a comma can only be a point here. */
+/** A percentage with at most two decimals; a comma is read as a decimal point. */
 export function percent(text: string): Read<number> {
   const typed = oneLine(text)
   if (typed === '') return { value: null }
@@ -40,7 +40,7 @@ export function percent(text: string): Read<number> {
   return points === undefined ? refuse('Escribe un porcentaje, por ejemplo 12.5.') : { value: Number(`${points}.${decimals}`) }
 }
 
-/** A number that is counted: digits (LLE-16). @param most the largest that is taken */
+/** A whole number in digits (LLE-16). @param most the largest accepted value */
 export function whole(text: string, most = 999_999_999): Read<number> {
   const typed = oneLine(text)
   if (typed === '') return { value: null }

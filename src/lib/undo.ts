@@ -1,40 +1,36 @@
-// How a write is taken back, said beside its access as data (DES-1). What people read is Spanish.
-/** As `Permission` of the contract, which stands on this. */
+// Declares in a contract how undo reverts a write (DES-1). The texts for users are Spanish.
+/** Same as `Permission` of src/contract, which imports this file. */
 type Permission = `${'get' | 'post' | 'put' | 'delete'} /${string}`
 
 interface Marks {
-  /** Rights and secrets: kept off the toast and the stack of what can be undone. */
+  /** Rights and secrets: undo shows no toast and keeps them off its stack. */
   quiet?: boolean
-  /** Done by the hundred at a door, where nothing offers to take it back: its record is not looked up (M165). */
+  /** Acts of a door, by the hundred: no undo is offered, so the record's name is not read (M165). */
   unnamed?: boolean
-  /** Its records stand alone: what others changed since may be left out (DES-14). */
+  /** Each record can be undone alone: those that others changed since may be left out (DES-14). */
   parts?: boolean
-  /** What no longer fits stays out, and is told (DES-21). */
+  /** Parts that no longer fit are left out and reported (DES-21). */
   adapts?: boolean
-  /** Who may take back what another person, or they themselves long ago, made (DES-11). */
+  /** The permission to undo another user's act, or an old one of one's own (DES-11). */
   made?: Permission
 }
 
-/** How a write is taken back. */
+/** How a write is undone. */
 export type Undo =
-  /** The rows go back to what they were. `said`: what happened, 'Comentario borrado'. */
+  /** The rows get their former values. `said` names the act: 'Comentario borrado'. */
   | ({ readonly how: 'rows'; readonly said: string } & Marks)
-  /** A message that may not have gone yet. */
+  /** A message can be recalled until it is sent. */
   | { readonly how: 'recall'; readonly said: string }
-  /** Money goes back by acts of its own, in this order; route names. */
+  /** Money is reverted by acts of its own, in this order: names of routes. */
   | { readonly how: 'instead'; readonly routes: readonly string[] }
-  /** Why not, as people read it. */
+  /** Cannot be undone, with the reason for users. */
   | { readonly how: 'never'; readonly reason: string }
 
-/** By its rows. */
 export const rows = (said: string, marks: Marks = {}): Undo => ({ how: 'rows', said, ...marks })
-/** While it waits to go. */
 export const recall = (said: string): Undo => ({ how: 'recall', said })
-/** By other presses. */
 export const instead = (...routes: string[]): Undo => ({ how: 'instead', routes })
-/** Not at all, and why. */
 export const never = (reason: string): Undo => ({ how: 'never', reason })
 
-/** Its money goes back by presses of its own: the window that offers them opens instead (DES-16). */
+/** True when money has to be reverted by other acts: undo opens their window instead (DES-16). */
 export const isMoney = (undo: Undo | null | undefined): boolean =>
   undo?.how === 'instead' && undo.routes.some(route => route.startsWith('payments.'))

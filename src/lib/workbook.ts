@@ -1,9 +1,10 @@
-// What every workbook that the product gives looks like (M137), on the server and in the browser: true days, a head that stays in sight, a
-// filter. A text that looks like a formula stays a text, and a phone keeps its zeros: its type is said.
+// The common format of all workbooks, on server and browser (M137): date cells, a frozen header row, a filter. Every cell has an explicit
+// type,
+// so a text that looks like a formula stays a text and a phone keeps its zeros.
 import { wallClock } from './days.ts'
 import { toPesos } from './money.ts'
 
-/** As the library's writers of both sides take one. */
+/** The cell type of both writers of the library. */
 export type Cell = { format?: string; fontWeight?: 'bold'; wrap?: boolean } & (
   | { value: string; type: StringConstructor }
   | { value: number; type: NumberConstructor }
@@ -13,12 +14,12 @@ export type SheetData = Cell[][]
 
 export const text = (value: string): Cell => ({ value, type: String })
 export const whole = (value: number): Cell => ({ value, type: Number })
-/** Of centavos. */
+/** From centavos. */
 export const money = (centavos: number): Cell => ({ value: toPesos(centavos), type: Number, format: '$#,##0.00' })
 const date = (value: string, format: string): Cell => ({ value: new Date(value), type: Date, format })
-/** Of 'YYYY-MM-DD'. */
+/** From 'YYYY-MM-DD'. */
 export const day = (value: string): Cell => date(`${value}T00:00:00Z`, 'dd/mm/yyyy')
-/** Day and hour of the wall clock in a time zone. */
+/** Date and time of the wall clock in a time zone. */
 export function instant(value: Date, timeZone: string): Cell {
   const { day: on, time } = wallClock(value, timeZone)
   return date(`${on}T${time}:00Z`, 'dd/mm/yyyy hh:mm')
@@ -27,11 +28,11 @@ export const heading = (value: string): Cell => ({ value, type: String, fontWeig
 
 export interface SheetOfBook {
   sheet: string
-  /** In letters. */
+  /** In characters. */
   widths: readonly number[]
-  /** The first row is its head, as wide as the sheet. */
+  /** The first row is the header, as wide as the sheet. */
   data: SheetData
-  /** Columns that stay in sight. */
+  /** Number of frozen columns. */
   stickyColumnsCount?: number
 }
 
@@ -39,7 +40,7 @@ export interface SheetOfBook {
 const letters = (column: number): string =>
   (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 
-/** The sheets, and what the writer knows of them all. */
+/** The sheets and the options that apply to all of them. */
 export function bookOf(sheets: readonly SheetOfBook[]) {
   const filtered = {
     files: {
