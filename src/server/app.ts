@@ -1,4 +1,4 @@
-// The HTTP server: limits, headers, errors, the features' routes and the console. No feature is named here.
+// The HTTP server: limits, headers, errors, features' routes and the console. It names no feature.
 import { randomUUID } from 'node:crypto'
 import fastifyEtag from '@fastify/etag'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import type { Call } from '#server/metrics/measures.ts'
 
 const MEGABYTE = 1_048_576
 const MINUTE = 60_000
-/** No session, no right, too many tries. */
+/** No session, no permission, too many attempts. */
 const DOORS = new Set([401, 403, 429])
 
 export interface AppOptions {
@@ -20,7 +20,7 @@ export interface AppOptions {
   features: readonly Feature[]
   consoleFolder: string
   log: FastifyBaseLogger
-  /** Told of every call once it is answered. */
+  /** Called once a call is answered. */
   measure?: (call: Call) => void
 }
 
@@ -31,20 +31,20 @@ export async function buildApp({ context, features, consoleFolder, log, measure 
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    // The hook below writes one line per call, without the query.
+    // The hook below writes one log line per call, without the query.
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: MEGABYTE,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // A large file may take as long as its address holds; a connection on which nothing moves ends much earlier.
+    // A large upload may last as long as its signed address; an idle connection ends much earlier.
     requestTimeout: 15 * MINUTE,
     connectionTimeout: MINUTE,
     http: CONNECTIONS,
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) => void send(error, request, reply.headers(bareHeaders(secure))),
   })
-  // A form of another site can send text without asking; nothing of ours is read from it.
+  // A form on another site can send text/plain without a preflight; no route of ours accepts it.
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   app.decorateRequest('service', null)
@@ -52,14 +52,14 @@ export async function buildApp({ context, features, consoleFolder, log, measure 
   app.addHook('onRequest', maxInFlight())
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    // Unknown addresses are one route: whoever tries many must not fill the memory. What a parameter has to look like says nothing here.
+    // All unknown addresses count as one route, so that many of them cannot fill the memory.
     measure?.({
       method,
       route: routeOptions.url?.replace(/\(\^.*?\$\)/g, '') ?? 'none',
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     })
-    // The path without its query: searches and signatures stay out of the log.
+    // The path without its query keeps searches and signatures out of the log.
     const route = routeOptions.url ?? request.url.split('?')[0]
     request.log.info(
       {
@@ -68,7 +68,7 @@ export async function buildApp({ context, features, consoleFolder, log, measure 
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: (request.caller ?? request.service)?.id,
-        // Who tries the doors; of everybody else the address is nobody's business.
+        // The log has the address only of refused calls; of others it is private.
         ...(DOORS.has(reply.statusCode) && { address: request.ip }),
       },
       'call',

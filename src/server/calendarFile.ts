@@ -1,8 +1,8 @@
-// A calendar file (RFC 5545): lines end in CRLF and are folded at 75 octets, text is escaped, hours name their time zone and carry its rules.
+// A calendar file (RFC 5545): lines end in CRLF and fold at 75 octets, text is escaped, times name their time zone and carry its rules.
 import { addDays, startOfDay, wallClock } from '#lib/days.ts'
 
 export interface CalendarEvent {
-  /** Of the record: the same event is replaced, not added again. */
+  /** The record's id: importing the file again replaces the event. */
   id: string
   date: string
   /** Minutes after midnight. */
@@ -10,7 +10,7 @@ export interface CalendarEvent {
   to: number
   title: string
   text: string
-  /** Where. */
+  /** The location. */
   place?: string
   cancelled?: boolean
 }
@@ -18,14 +18,14 @@ export interface CalendarEvent {
 interface Calendar {
   name: string
   timeZone: string
-  /** Of the academy: events of two do not meet. */
+  /** The academy's domain keeps the ids of two academies apart. */
   domain: string
-  /** When it was made. */
+  /** The instant of export. */
   now: Date
   /** First and last day, both included. */
   days: { first: string; last: string }
   events: readonly CalendarEvent[]
-  /** What a file of before may have said. What is no longer among the events is taken back (M135). */
+  /** Events that an earlier file may contain. Those that no longer exist are canceled (M135). */
   earlier: readonly CalendarEvent[]
 }
 
@@ -36,11 +36,11 @@ const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, found => `\\${found}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // No other control character may stand in a text.
+    // A text may have no other control characters.
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-/** A line of more than 75 octets goes on in the next one behind a space; a letter is never parted. */
+/** A line of more than 75 octets continues in the next one after a space; a character is never split. */
 function folded(line: string): string {
   let [text, octets] = ['', 0]
   for (const letter of line) {
@@ -59,7 +59,7 @@ const compact = (day: string) => day.replaceAll('-', '')
 const two = (number: number) => String(number).padStart(2, '0')
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Minutes that the wall clock is ahead of Greenwich. */
+/** Offset from UTC in minutes. */
 function offsetAt(instant: Date, timeZone: string): number {
   const { day, minutes } = wallClock(instant, timeZone)
   return Math.round((Date.parse(`${day}T00:00:00Z`) - instant.getTime()) / 60_000) + minutes
@@ -68,12 +68,12 @@ function offsetAt(instant: Date, timeZone: string): number {
 const offsetText = (minutes: number): string =>
   `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
 
-/** Each file outranks those of before, whatever changed in between: seconds that still fit 31 bits in 2080. */
+/** A newer file outranks an older one. Counted in seconds, so that it fits 31 bits until 2080. */
 const sequenceAt = (instant: Date): number => Math.floor((instant.getTime() - Date.UTC(2020, 0)) / 1000)
 
 const HOUR = 3_600_000
 
-/** The rules of the zone as far as these days need them: how it stands, and each change of the clocks within. */
+/** The zone's rules for these days: its offset and each clock change in between. */
 function zoneLines(timeZone: string, { first, last }: Calendar['days']): string[] {
   let instant = startOfDay(first, timeZone)
   const end = startOfDay(addDays(last, 1), timeZone)
@@ -82,7 +82,7 @@ function zoneLines(timeZone: string, { first, last }: Calendar['days']): string[
   for (; instant < end; instant = new Date(instant.getTime() + HOUR)) {
     const next = offsetAt(instant, timeZone)
     if (next === offset) continue
-    // The change is told in the clock that was valid before it.
+    // The change is given in the local time before it.
     lines.push(...observance(utc(new Date(instant.getTime() + offset * 60_000)).slice(0, -1), offset, next))
     offset = next
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-describe('settings are judged at start', () => {
-  test('RUN-1: none are needed: loopback, port 4000, embedded database', () => {
+describe('settings are checked at start', () => {
+  test('RUN-1: needs no setting: loopback, port 4000, embedded database', () => {
     expect(readConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -13,12 +13,12 @@ describe('settings are judged at start', () => {
     expect(readConfig({}).databaseUrl).toBeUndefined()
   })
 
-  test('RUN-2: every wrong variable is named, in one error', () => {
+  test('RUN-2: one error names every wrong variable', () => {
     const wrong = { PORT: 'x', DATABASE_URL: 'mysql://here', ACADEMY_TZ: 'Marte/Olimpo', DEMO: 'maybe', PUBLIC_URL: 'plantel' }
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(`  ${name}: `)
   })
 
-  test('M149: a PUBLIC_URL with a path is refused; a slash at its end is none', () => {
+  test('M149: refuses a PUBLIC_URL with a path; accepts a slash at its end', () => {
     for (const PUBLIC_URL of ['https://academia.mx/consola', 'https://academia.mx/?a=1', 'https://academia.mx/#hoy'])
       expect(() => readConfig({ PUBLIC_URL })).toThrow('  PUBLIC_URL: has a path: the console is at the root of a host')
     expect(readConfig({ PUBLIC_URL: 'https://academia.mx/' }).publicUrl).toBe('https://academia.mx')
@@ -28,7 +28,7 @@ describe('settings are judged at start', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 4000 })
   })
 
-  test('RUN-3: geocoder and tiles have public defaults, an address of their own, or are off', () => {
+  test('RUN-3: geocoder and tiles have public defaults, can be replaced, and can be off', () => {
     const of = (value?: string) => {
       const { geocoderUrl, mapTilesUrl } = readConfig({
         GEOCODER_URL: value,
@@ -43,7 +43,7 @@ describe('settings are judged at start', () => {
       expect(() => readConfig(wrong)).toThrow(`  ${Object.keys(wrong)[0]}: `)
   })
 
-  test('RUN-4: a provider of text messages is named whole or not at all', () => {
+  test('RUN-4: requires all settings of an SMS provider or none', () => {
     const whole = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't', SMS_FROM: '+15005550006' }
     expect(readConfig({}).sms).toBeUndefined()
     expect(readConfig(whole).sms).toEqual({ url: 'https://api.twilio.com', account: 'AC1', token: 't', from: '+15005550006' })
@@ -51,12 +51,12 @@ describe('settings are judged at start', () => {
     for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: undefined })).toThrow(`  ${name}: is needed`)
   })
 
-  test('RUN-5: rates are letters and messages a second', () => {
+  test('RUN-5: rates are messages a second', () => {
     expect(readConfig({ MAIL_RATE: '2.5', SMS_RATE: '' })).toMatchObject({ mailRate: 2.5, smsRate: 10 })
     for (const wrong of [{ MAIL_RATE: '0' }, { SMS_RATE: 'x' }]) expect(() => readConfig(wrong)).toThrow(`  ${Object.keys(wrong)[0]}: `)
   })
 
-  test('M12: a password in SMTP_URL that has to be written otherwise is explained, and not shown', () => {
+  test('M12: explains a password in SMTP_URL that has to be percent-encoded, without showing it', () => {
     for (const password of ['cla/ve', 'cla?ve', 'cla#ve', '12/34', '12?34', '12#34', 'a:b/c']) {
       const error = (() => {
         try {
@@ -77,7 +77,7 @@ describe('settings are judged at start', () => {
       expect(readConfig({ PUBLIC_URL }).mailHelo).toBeUndefined()
   })
 
-  test('M11: a pooler in transaction mode is announced with the way past it, or not at all', () => {
+  test('M11: a pooler in transaction mode needs the direct address too', () => {
     const whole = { DATABASE_URL: 'postgres://a@pooler/p', DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://a@server/p' }
     expect(readConfig(whole)).toMatchObject({ databaseUrl: 'postgres://a@pooler/p', databaseDirectUrl: 'postgres://a@server/p' })
     for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: undefined })).toThrow(`  ${name}: is needed with`)

@@ -1,4 +1,4 @@
-// Every setting of the server, read once from the environment (and settingsFile.ts). docs/operations.md lists them.
+// All settings of the server, read once from the environment and the settings file. docs/operations.md lists them.
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrlFault } from '#server/db/address.ts'
@@ -22,7 +22,7 @@ const timeZone = text.refine(zone => {
   }
 }, 'is not a time zone such as America/Mexico_City')
 
-/** @param faultOf says what is wrong without repeating the password */
+/** @param faultOf explains the fault without repeating the password */
 const withPassword = (faultOf: (value: string) => string | null) =>
   text.superRefine((value, context) => {
     const message = faultOf(value)
@@ -33,7 +33,7 @@ const hostName = text.regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z
 
 const perSecond = z.coerce.number().min(0.1).max(1000).default(10)
 
-/** Every variable there is; compose.yaml is held against it. */
+/** All variables; a test compares compose.yaml with them. */
 export const Variables = z.object({
   ENV_FILE: z.literal('off', 'takes no value but off').optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -79,10 +79,10 @@ export const Variables = z.object({
   MAP_TILES_URL: z.union([off, web.refine(holdsTile, 'needs {z}, {x} and {y}')]).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
 })
 
-/** A provider of text messages is named with all of these or not at all. */
+/** An SMS provider needs all of these or none. */
 const SMS = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
 
-/** A pooler in transaction mode is announced with all of these. */
+/** A pooler in transaction mode needs all of these. */
 const POOLER = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL'] as const
 
 const Environment = Variables.superRefine((given, context) => {
@@ -94,65 +94,65 @@ const Environment = Variables.superRefine((given, context) => {
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is needed with ${SMS.join(', ')}` })
 })
 
-/** Here an empty value says something. */
+/** For these an empty value means 'off'. */
 const SWITCHES = new Set(['GEOCODER_URL', 'MAP_TILES_URL'])
 
 export interface Config {
   port: number
   host: string
-  /** Where people reach the console: in mails and signed links. */
+  /** The console's address, for mails and signed links. */
   publicUrl: string
   dataDir: string
-  /** Where backups go that are asked for in the console. */
+  /** Target of backups that are started in the console. */
   backupDir: string
-  /** Under which secrets set in the console are kept. Absent: a file of `dataDir`, made when it is needed. */
+  /** Encrypts secrets that are set in the console. Absent: a file in `dataDir`, created when needed. */
   settingsKey?: string
-  /** Under which the second step of signing in is kept. Absent: a file of `dataDir`, made when it is needed. */
+  /** Encrypts secrets of the second step. Absent: a file in `dataDir`, created when needed. */
   factorKey?: string
-  /** Calls of one session a minute, at each instance; 0: any number. */
+  /** Calls of one session a minute at each instance; 0: unlimited. */
   sessionCalls: number
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl?: string
-  /** Past the pooler in transaction mode to which `databaseUrl` leads. Absent: there is none. */
+  /** The direct address of the database when `databaseUrl` leads to a pooler in transaction mode. Absent: no pooler. */
   databaseDirectUrl?: string
   databasePool: number
   /** `web` answers calls, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
   academyTimeZone: string
-  /** DEMO=1 said aloud, DEMO=0 refused, undefined: only when the database is embedded and empty. */
+  /** true: DEMO=1; false: DEMO=0; undefined: only when the database is embedded and empty. */
   demo?: boolean
   /** Fastify's trustProxy: a hop count or a list of addresses; false without a proxy. */
   trustProxy: string | number | false
   logLevel: string
-  /** Where Prometheus reads. Absent: nowhere. */
+  /** Where Prometheus reads metrics. Absent: none. */
   metrics?: { host: string; port: number }
   smtpUrl?: string
   mailFrom: string
-  /** MAIL_FROM was given: it stands above what the console says. */
+  /** True when MAIL_FROM is set: it overrides the console's setting. */
   mailFromGiven: boolean
-  /** The name by which we greet mail servers (EHLO). Absent: the library's, which large mail services refuse. */
+  /** The EHLO name. Absent: the library's default, which large mail services refuse. */
   mailHelo?: string
-  /** Letters a second, of one instance. */
+  /** Mails a second, per instance. */
   mailRate: number
-  /** Absent: text messages are held in the outbox. `from` is a number in E.164 or a messaging service ('MG…'). */
+  /** Absent: SMS stay in the outbox. `from` is a number in E.164 or a messaging service ('MG…'). */
   sms?: { url: string; account: string; token: string; from: string }
-  /** Of a provider whose account is set in the console. */
+  /** The API address for an account that is set in the console. */
   smsUrl: string
   smsRate: number
-  /** Seconds for which what a person sends on purpose waits. */
+  /** How long a message can be recalled, in seconds. */
   recallSeconds: number
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
-  /** Live broadcasts. Absent: no provider is asked. Without keys the SDK finds its own (an instance's role). */
+  /** Live broadcasts. Absent: no provider. Without keys the SDK uses its own (such as an instance's role). */
   mediaLive?: { region: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string }
-  /** Instead of the machine's ffmpeg or the packaged one; 'off': videos are kept as they come. */
+  /** Replaces the installed or packaged ffmpeg; 'off': videos are not transcoded. */
   ffmpegPath?: string
-  /** Where the address of a position is asked for, as Nominatim answers it. Absent: nowhere. */
+  /** A Nominatim reverse endpoint. Absent: no address lookup. */
   geocoderUrl?: string
-  /** The map's pictures, with {z}, {x}, {y}. Absent: a map without them. */
+  /** Address of map tiles, with {z}, {x}, {y}. Absent: a map without pictures. */
   mapTilesUrl?: string
 }
 
-/** Reads the settings; throws one error that names every variable that is wrong. */
+/** Throws one error that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== undefined && (value !== '' || SWITCHES.has(name))),

@@ -13,7 +13,7 @@ const lives = (pid: number) => {
   }
 }
 
-/** Runs a program by a shell, as npm does, and reads its process number from its first line. */
+/** Runs a program through a shell, as npm does, and reads its process id from its first line. */
 async function byShell(program: string, event: string) {
   const shell = spawn('sh', ['-c', '"$0" --input-type=module --eval "$PROGRAM"; true', process.execPath], {
     env: { ...process.env, PROGRAM: program, npm_lifecycle_event: event },
@@ -29,21 +29,21 @@ async function byShell(program: string, event: string) {
 
 const SERVER = `import { endWithNpm } from ${OWN}; endWithNpm(); setInterval(() => {}, 1000); console.log(process.pid)`
 
-test('M143: what npm start began ends when the shell of npm gets a TERM, which it passes on to nobody', async () => {
+test("M143: the server ends when npm's shell gets SIGTERM, which the shell does not pass on", async () => {
   const { shell, pid } = await byShell(SERVER, 'start')
   shell.kill('SIGTERM')
   await once(shell, 'exit')
   await expect.poll(() => lives(pid), { timeout: 30_000 }).toBe(false)
 })
 
-test('M143: what a unit or a script began lives on when that script ends', async () => {
+test('M143: a server that a unit or script started in the background lives on when the script ends', async () => {
   const { shell, pid } = await byShell(`${SERVER}; setTimeout(() => process.exit(), 3000)`, '')
   shell.kill('SIGTERM')
   await once(shell, 'exit')
   expect(lives(pid)).toBe(true)
 })
 
-test('M143: an error that nobody caught ends the programs too, each by its signal', async () => {
+test('M143: an uncaught error also ends the child programs, each by its signal', async () => {
   const program = `
     import { spawn } from 'node:child_process'
     import { endTogether } from ${OWN}

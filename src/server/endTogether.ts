@@ -1,4 +1,4 @@
-// Programs that this process started in sessions of their own end with it: a signal that nobody handles, or an error, would leave them running (M143).
+// Ends detached child programs together with this process: an unhandled signal or error would leave them running (M143).
 import { constants } from 'node:os'
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -15,7 +15,7 @@ function endAll(): void {
   }
 }
 
-/** Once, before the first program: without a listener a signal ends Node and runs nothing. */
+/** Registered before the first program: without a listener a signal ends Node without running anything. */
 function watch(): void {
   process.on('exit', endAll)
   for (const signal of SIGNALS)
@@ -25,18 +25,18 @@ function watch(): void {
     })
 }
 
-/** Ends the program by this signal when this process ends before it, however it ends but by a kill -9. */
+/** Ends the program with this signal when this process ends first, except by kill -9. */
 export function endTogether(pid: number, signal: NodeJS.Signals): void {
   if (!process.listeners('exit').includes(endAll)) watch()
   living.set(pid, signal)
 }
 
-/** It has ended, or somebody else ends it: its number may be another program's by now. */
+/** Call when it has ended or somebody else ends it: its process id may be reused. */
 export const letGo = (pid: number | undefined): void => void (pid !== undefined && living.delete(pid))
 
 const LOOK_MS = 500
 
-/** npm's shell passes no signal on: a server that `npm start` began ends when that shell is gone. */
+/** npm's shell passes no signal on, so a server that `npm start` began ends when that shell is gone. */
 export function endWithNpm(): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const shell = process.ppid

@@ -1,15 +1,15 @@
-// Fresh proof (CON-35): calls that move much ask who makes them to have shown who they are a moment ago.
+// Fresh proof (CON-35): some calls require that the user proved their identity within the last minutes.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import type { CurrentUser } from './session.ts'
 
-/** Milliseconds for which a proof counts. */
+/** How long a proof counts, in milliseconds. */
 export const PROOF_MS = 5 * 60_000
 
 export type FactorMethod = 'passkey' | 'totp' | 'code'
 
-/** With what this employee does the second step, the one used last before others; empty: they have none. */
+/** The employee's methods for the second step, last used first; empty: none. */
 export async function factorMethods(db: Db, employeeId: string): Promise<FactorMethod[]> {
   const { rows } = await sql<{ kind: 'passkey' | 'totp' }>`
     select kind from factor where employee_id = ${employeeId} and confirmed_at is not null
@@ -17,7 +17,7 @@ export async function factorMethods(db: Db, employeeId: string): Promise<FactorM
   return rows.length === 0 ? [] : [...rows.map(({ kind }) => kind), 'code']
 }
 
-/** Read at each call, since who calls is remembered for a second. Refuses with the ways in which they may prove themselves. */
+/** Reads the proof at each call, because the session is cached for a second. The refusal lists the methods of proof. */
 export async function needProof(db: Db, { id, sessionId }: CurrentUser, now: Date): Promise<void> {
   const row = await db.selectFrom('session').select('provedAt').where('id', '=', sessionId).executeTakeFirst()
   if (row?.provedAt && now.getTime() - row.provedAt.getTime() <= PROOF_MS) return

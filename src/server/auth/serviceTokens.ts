@@ -1,4 +1,4 @@
-// Other programs that call (WIR-42): their tokens are kept hashed, scoped, limited, and may be withdrawn.
+// Service tokens of other programs (WIR-42): stored as hashes, limited to scopes and calls a minute, revocable.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
@@ -7,7 +7,6 @@ import type { Db } from '#server/db/connect.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 import { countTry, type Limit } from '#server/limits/throttle.ts'
 
-/** Who calls on a route for programs. */
 export interface CallingService {
   id: string
   name: string
@@ -21,18 +20,18 @@ export interface ServiceToken extends CallingService {
 }
 
 const MINUTE = 60_000
-/** Calls of one token within a minute; beyond, it waits. */
+/** Calls of one token within a minute; further calls are refused for a while. */
 export const SERVICE_CALLS = 600
 
 const limit = (id: string): Limit => ({ kind: 'service', key: id, window: 60, free: SERVICE_CALLS, wait: 10, longest: 60 })
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-/** SQLSTATE of a unique constraint that is broken. */
+/** SQLSTATE unique_violation. */
 const UNIQUE = '23505'
-/** Names in use differ by it. */
+/** Active tokens must differ in this form of their names. */
 const folded = (name: string | RawBuilder<string>) => sql<string>`name_fold(${name})`
 const columns = ['id', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'withdrawnAt'] as const
 
-/** The program behind a token, or a refusal that says what is wrong with it. Nothing is read of the call before. */
+/** The program behind a token; otherwise refuses and says what is wrong with the token. Nothing of the call is read before. */
 export async function admitService(db: Db, token: string | null, scope: string, now: Date): Promise<CallingService> {
   const found = token === null ? undefined : await findToken(db, token)
   if (!found) return fail(httpErrors.noService)
@@ -43,7 +42,7 @@ export async function admitService(db: Db, token: string | null, scope: string, 
   if (retryAfter > 0) return fail(httpErrors.tooMany, { retryAfter })
   if (!found.scopes.includes(scope))
     return fail(httpErrors.forbidden, { message: `La clave de servicio «${name}» no tiene el permiso «${scope}».` })
-  // A write per call would cost more than knowing the minute is worth.
+  // Writing at every call would cost more than an exact minute is worth.
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= MINUTE)
     await db.updateTable('serviceToken').set({ lastUsedAt: now }).where('id', '=', id).execute()
   return { id, name }
@@ -52,7 +51,7 @@ export async function admitService(db: Db, token: string | null, scope: string, 
 const findToken = (db: Db, token: string): Promise<ServiceToken | undefined> =>
   db.selectFrom('serviceToken').select(columns).where('tokenHash', '=', hashOf(token)).executeTakeFirst()
 
-/** Makes a token: 256 random bits, returned once and nowhere kept. Undefined: one of a name that looks like it is in use. */
+/** Creates a token of 256 random bits, which is returned once and stored only as a hash. Undefined: a similar name is in use. */
 export async function makeToken(db: Db, name: string, scopes: readonly string[]): Promise<string | undefined> {
   const token = `plantel_${randomBytes(32).toString('base64url')}`
   try {
@@ -67,7 +66,7 @@ export async function makeToken(db: Db, name: string, scopes: readonly string[])
   }
 }
 
-/** All that were ever made, those in use first, by name. */
+/** All tokens, active ones first, by name. */
 export const listTokens = (db: Db): Promise<ServiceToken[]> =>
   db
     .selectFrom('serviceToken')
@@ -76,7 +75,7 @@ export const listTokens = (db: Db): Promise<ServiceToken[]> =>
     .orderBy('name')
     .execute()
 
-/** From now on it opens nothing. @returns false when none of this name is in use. */
+/** Revokes a token. @returns false when no active token has this name */
 export async function withdrawToken(db: Db, name: string, now: Date): Promise<boolean> {
   const withdrawn = await db
     .updateTable('serviceToken')

@@ -1,4 +1,4 @@
-// Who is calling: one query from token to person, roles and grants, kept for a moment by sessionCache.ts (ACC-24).
+// The caller of a token: one query for person, roles and grants, cached briefly by sessionCache.ts (ACC-24).
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Grant } from '#contract/access.ts'
@@ -15,22 +15,25 @@ export interface CurrentUser {
   isProfessor: boolean
   roles: { _id: string; name: string }[]
   grants: Grant[]
-  /** Signed in with a recovery password: may set an own one whatever the role says. */
+  /** Signed in with a recovery password: may set a new password whatever the role grants. */
   viaRecovery: boolean
-  /** What comes before anything else: an own password instead of a colleague's (CON-46), the second step that a role asks for (CON-32). */
+  /**
+   * The step to do before any other: replace a password that a colleague set (CON-46), or set up the second step that a role requires
+   * (CON-32).
+   */
   first: 'password' | 'factor' | null
   locationId: string | null
-  /** To which campuses all grants are limited; null: the whole academy (CON-1). */
+  /** The campuses that limit all grants; null: the whole academy (CON-1). */
   campuses: string[] | null
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Lengths of a session (ACC-22, ACC-23). */
+/** Lifetimes of a session (ACC-22, ACC-23). */
 export const SESSION = { keptFor: 60 * DAY, idleEnd: 14 * DAY, unkeptFor: 12 * HOUR, touchEvery: HOUR }
 
-/** 256 random bits; only the hash is stored. */
+/** 256 random bits; only their hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -45,7 +48,6 @@ interface Row extends UserRow {
   lastSeenAt: Date
 }
 
-/** `employee e` with roles and grants. */
 const userColumns = sql`e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor, e.location_id, e.campuses, e.must_change,
       (exists (select from employee_role er join role r on r.id = er.role_id where er.employee_id = e.id and r.needs_factor)
         and not exists (select from factor f where f.employee_id = e.id and f.confirmed_at is not null)) as lacks_factor,
@@ -59,7 +61,7 @@ const toUser = ({ allows, mustChange, lacksFactor, ...user }: UserRow): CurrentU
   grants: mergeGrants((allows ?? []).flat()),
 })
 
-/** The person behind a token, or null when the session does not exist or has ended. */
+/** The user of a token; null when the session does not exist or has ended. */
 export async function findSession(db: Db, token: string, now: Date): Promise<CurrentUser | null> {
   const {
     rows: [row],
@@ -75,7 +77,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Cur
   return toUser(user)
 }
 
-/** A person as their roles are now, for work in their name that goes on without a call; null: no longer here. */
+/** A user with their present roles, for jobs that run in their name; null: deleted. */
 export async function findUser(db: Db, id: string, sessionId: string | null): Promise<CurrentUser | null> {
   const {
     rows: [row],
@@ -85,7 +87,7 @@ export async function findUser(db: Db, id: string, sessionId: string | null): Pr
   return row ? toUser(row) : null
 }
 
-/** One entry per resource with the union of its methods. */
+/** One grant per resource with the union of the methods. */
 export function mergeGrants(grants: readonly Grant[]): Grant[] {
   const merged = new Map<string, Set<Grant['methods'][number]>>()
   for (const { resource, methods } of grants) merged.set(resource, new Set([...(merged.get(resource) ?? []), ...methods]))

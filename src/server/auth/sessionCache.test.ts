@@ -15,7 +15,7 @@ function cache() {
   return { state, sessions }
 }
 
-test('ACC-24: a second long nobody asks again; then the database is asked', async () => {
+test('ACC-24: caches a session for a second, then asks the database again', async () => {
   const { state, sessions } = cache()
   await Promise.all([sessions.find('a'), sessions.find('a')])
   state.now = 999
@@ -26,7 +26,7 @@ test('ACC-24: a second long nobody asks again; then the database is asked', asyn
   expect(state.asked).toBe(2)
 })
 
-test('ACC-24: what was asked before a change is not kept after it', async () => {
+test('ACC-24: does not cache an answer that was read before a change', async () => {
   const { state, sessions } = cache()
   const slow = Promise.withResolvers<CurrentUser | null>()
   state.answer = slow.promise
@@ -39,7 +39,7 @@ test('ACC-24: what was asked before a change is not kept after it', async () => 
   expect(await sessions.find('a')).toEqual(user('Raquel, sin permisos'))
 })
 
-test('nobody and a failed question are not kept', async () => {
+test('caches neither unknown tokens nor failed queries', async () => {
   const { state, sessions } = cache()
   state.answer = Promise.resolve(null)
   expect(await sessions.find('a')).toBe(null)

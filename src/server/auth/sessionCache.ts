@@ -1,20 +1,20 @@
-// Who calls, remembered for a moment: half of what a short call needs of the database is this question.
+// Caches sessions briefly: this query is half of the database's work for a short call.
 import type { CurrentUser } from './session.ts'
 
-/** Where nothing is heard of changes (a lost connection, a change by hand in the database), rights are as old as this at most. */
+/** The oldest that cached rights can be when no notice of a change arrives (lost connection, manual change in the database). */
 export const KEPT_MS = 1_000
 const MOST = 1_000
 
 type Find = (token: string) => Promise<CurrentUser | null>
 
 export interface SessionCache {
-  /** The person behind a token; null when there is none. Asked anew after a second, and after `forget`. */
+  /** The user of a token; null when there is none. Reads again after a second, and after `forget`. */
   find: Find
-  /** Rights, people or sessions changed, here or on another instance (ACC-24). */
+  /** Call when rights, people or sessions changed, here or on another instance (ACC-24). */
   forget(): void
 }
 
-/** @param clock milliseconds that only go forward. */
+/** @param clock a monotonic clock in milliseconds */
 export function sessionCache(read: Find, clock: () => number = () => performance.now()): SessionCache {
   const kept = new Map<string, { at: number; user: Promise<CurrentUser | null> }>()
   return {
@@ -24,7 +24,7 @@ export function sessionCache(read: Find, clock: () => number = () => performance
       if (kept.size >= MOST) kept.clear()
       const asked = { at: clock(), user: read(token) }
       kept.set(token, asked)
-      // Who is not known yet may be in a moment.
+      // Unknown tokens are not cached: they may become valid in a moment.
       const drop = () => {
         if (kept.get(token) === asked) kept.delete(token)
       }

@@ -1,21 +1,24 @@
-// The code of the first start: nothing is kept of it. Every instance makes the same out of the server's secret and the moment of the opening.
+// The setup code of the first start. It is not stored: every instance derives it from the server's secret and the instant of opening.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SignedLinks } from './signedLinks.ts'
 
-/** Crockford's: without letters that are taken for others. */
+/** Crockford's alphabet, without letters that are easily confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 
 type Seals = Pick<SignedLinks, 'seal' | 'sealHolds'>
 
-/** As it is printed: 'K7QM-2D9X-4TRW'. Its 60 bits are the guard: a million tries a second for a year find it once in 36,000, so that nobody has to wait (STA-2). */
+/**
+ * As printed: 'K7QM-2D9X-4TRW'. It has 60 bits: at a million guesses a second, a year finds it with a chance of 1 in 36,000, so there is
+ * no lockout (STA-2).
+ */
 export function setupCode({ seal }: Seals, openedAt: Date): string {
   const bytes = Buffer.from(seal(`setup code ${openedAt.toISOString()}`), 'base64url')
   const letters = [...bytes.subarray(0, LENGTH)].map(byte => ALPHABET[byte % ALPHABET.length]).join('')
   return letters.match(/.{4}/g)!.join('-')
 }
 
-/** As people type it: small letters, blanks, an O for a zero. */
+/** Accepts small letters, blanks, and an O for a zero. */
 const tidy = (code: string): string =>
   code
     .toUpperCase()
@@ -25,11 +28,11 @@ const tidy = (code: string): string =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** In a time that says nothing of how much was right. */
+/** Compares in constant time. */
 export const setupCodeHolds = (links: Seals, openedAt: Date, code: string): boolean =>
   timingSafeEqual(digest(tidy(setupCode(links, openedAt))), digest(tidy(code)))
 
-/** What the browser of whoever knew the code goes on with: 256 bits, for this opening alone. */
+/** The browser that knew the code gets this token of 256 bits, valid for this opening alone. */
 const tokenText = (openedAt: Date) => `setup token ${openedAt.toISOString()}`
 export const setupToken = ({ seal }: Seals, openedAt: Date): string => seal(tokenText(openedAt))
 export const setupTokenHolds = ({ sealHolds }: Seals, openedAt: Date, token: string): boolean => sealHolds(tokenText(openedAt), token)

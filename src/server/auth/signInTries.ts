@@ -1,5 +1,5 @@
-// The limits of signing in (ACC-4): growing waits for one account from one address, of staff and of students.
-// A student's account that is tried from many addresses is never locked out, only slowed: their site knows no devices.
+// The limits of signing in (ACC-4): growing waits for one account from one address, for staff and students.
+// A student's account that is tried from many addresses is only slowed, never locked: the students' site has no device tokens.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/connect.ts'
 import { networkOf } from '#server/limits/networks.ts'
@@ -10,7 +10,7 @@ const SLOW_FROM = 20
 const SLOWEST_MS = 2_000
 
 export interface Try {
-  /** Which accounts: 'login', 'student'. */
+  /** The kind of account: 'login', 'student'. */
   kind: string
   account: string
   address: string
@@ -18,7 +18,7 @@ export interface Try {
 }
 
 const pairKey = ({ account, address }: Try) => `${account} ${networkOf(address)}`
-/** Of one account from one address (CON-40): 5 an hour, then waits of 10 s doubled to 15 min. */
+/** For one account from one address (CON-40): 5 an hour, then waits of 10 s doubling up to 15 min. */
 export const pairLimit = (given: Try): Limit => ({
   kind: `${given.kind}-pair`,
   key: pairKey(given),
@@ -36,7 +36,7 @@ const accountLimit = ({ kind, account }: Try): Limit => ({
   longest: 0,
 })
 
-/** Counts a try before it is judged. @returns the seconds to wait; 0: it may be judged. */
+/** Counts an attempt before the password is checked. @returns the seconds to wait; 0: check it */
 export async function countSignIn(db: Db, given: Try): Promise<number> {
   const { retryAfter } = await countTry(db, pairLimit(given), given.now)
   if (retryAfter > 0) return retryAfter
@@ -45,6 +45,6 @@ export async function countSignIn(db: Db, given: Try): Promise<number> {
   return 0
 }
 
-/** The right password was given. */
+/** Call after a correct password. */
 export const forgetSignIns = (db: Db, given: Try) =>
   Promise.all([forgetTries(db, `${given.kind}-pair`, pairKey(given)), forgetTries(db, `${given.kind}-account`, given.account)])

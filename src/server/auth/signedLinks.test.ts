@@ -6,7 +6,7 @@ const links = signedLinks('secret of this academy', () => now)
 const PATH = '/api/receipts/65f0a1b2c3d4e5f6a7b8c9d0'
 
 describe('signed URLs of 60 s', () => {
-  test('WIR-45: hold for a minute and no longer', () => {
+  test('WIR-45: expire after a minute', () => {
     const url = links.sign(PATH)
     now += 59_000
     expect(links.holds(url)).toBe(true)
@@ -14,7 +14,7 @@ describe('signed URLs of 60 s', () => {
     expect(links.holds(url)).toBe(false)
   })
 
-  test('WIR-45: end when they say, not when somebody else says', () => {
+  test('WIR-45: expire at the signed instant, not at one that a caller writes', () => {
     const url = links.sign(PATH)
     const [, expires] = /expires=(\d+)/.exec(url)!
     for (const later of [
@@ -30,7 +30,7 @@ describe('signed URLs of 60 s', () => {
       expect([later, links.holds(url.replace(`expires=${expires}`, `expires=${later}`))]).toEqual([later, later.includes('&')])
   })
 
-  test('WIR-46: open what was signed and nothing else, however the path is written', () => {
+  test('WIR-46: open only the signed path, however it is written', () => {
     const signed = links.sign(PATH)
     const query = signed.slice(signed.indexOf('?'))
     for (const path of [
@@ -49,7 +49,7 @@ describe('signed URLs of 60 s', () => {
     expect(links.holds(signed)).toBe(true)
   })
 
-  test('WIR-46: need the whole signature, of this academy', () => {
+  test('WIR-46: need the whole signature, made by this academy', () => {
     const url = links.sign(PATH)
     const [, signature] = /signature=(.+)$/.exec(url)!
     for (const tried of ['', signature!.slice(1), `${signature}A`, signature!.toLowerCase(), 'undefined', `${signature!.slice(0, -1)}ñ`])
@@ -58,7 +58,7 @@ describe('signed URLs of 60 s', () => {
     expect(signedLinks('another secret', () => now).holds(url)).toBe(false)
   })
 
-  test('a seal over one thing is none over another', () => {
+  test('a seal over one text is not valid for another', () => {
     const seal = links.seal('PUT /api/files/1|5')
     expect(links.sealHolds('PUT /api/files/1|5', seal)).toBe(true)
     for (const other of ['PUT /api/files/1|6', 'PIECES /api/files/1|5', 'public /api/files/1|5', '/api/files/1|5'])

@@ -1,17 +1,17 @@
-// Links that work for a minute without a session: images, receipts and players carry no header (WIR-45).
+// Links that work for a minute without a session: images, receipts and players send no header (WIR-45).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface SignedLinks {
-  /** '/api/…' with `expires` and `signature`; works `seconds` from now for GET. */
+  /** '/api/…' with `expires` and `signature`, valid for GET for `seconds`. */
   sign(path: string, seconds?: number): string
-  /** Does the URL carry a signature of ours that still holds? */
+  /** True when the URL has a valid signature of ours. */
   holds(url: string): boolean
   /** A signature over any text, for upload addresses. */
   seal(text: string): string
   sealHolds(text: string, seal: string): boolean
 }
 
-/** `secret` is kept in the database, so that every instance agrees. */
+/** `secret` comes from the database, so that every instance uses the same. */
 export function signedLinks(secret: string, clock: () => number = Date.now): SignedLinks {
   const seal = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   const sealHolds = (text: string, given: string) => {
@@ -27,7 +27,7 @@ export function signedLinks(secret: string, clock: () => number = Date.now): Sig
       return `${path}?expires=${expires}&signature=${seal(`${path}|${expires}`)}`
     },
     holds(url) {
-      // As the router reads it: a URL parser would first climb over '..', and then judge another path than the one that is served.
+      // Read as the router reads it: a URL parser would resolve '..' first, and check another path than the one that is served.
       const [path, query] = url.split('?', 2)
       const asked = new URLSearchParams(query)
       const expires = asked.get('expires') ?? ''

@@ -1,4 +1,4 @@
-// The link by which an address gets no publicity any more: it opens without a session for a year, and tells nobody whose it is (CON-62).
+// The link that unsubscribes an address from publicity. It works without a session for a year and reveals nobody's identity (CON-62).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { STOP_PATH } from '#lib/stopLink.ts'
 import type { SignedLinks } from '#server/auth/signedLinks.ts'
@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 
 export interface Stop {
   kind: 'email' | 'sms'
-  /** As the message was addressed. */
+  /** The address that the message was sent to. */
   address: string
 }
 
@@ -19,10 +19,10 @@ const DAY_MS = 86_400_000
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key of its own, made of the secret of signed links: every instance has the same. */
+/** A key derived from the secret of signed links, so every instance has the same. */
 const keyOf = ({ links }: Sealing): Buffer => Buffer.from(links.seal('marketing-stop'), 'base64url')
 
-/** Day of expiry, first letter of the channel, address: short, since a text message pays for each letter. */
+/** Day of expiry, first letter of the channel, address. It is short because an SMS is paid by length. */
 export function sealStop(sealing: Sealing, { kind, address }: Stop, now: Date): string {
   const until = Math.ceil((now.getTime() + YEAR_MS) / DAY_MS)
   const iv = randomBytes(IV_BYTES)
@@ -31,10 +31,10 @@ export function sealStop(sealing: Sealing, { kind, address }: Stop, now: Date): 
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** null: not one of ours, or older than a year. */
+/** null: not ours, or older than a year. */
 export function openStop(sealing: Sealing, sealed: string, now: Date): Stop | null {
   const bytes = Buffer.from(sealed, 'base64url')
-  // Written as we write it: the last letter of base64 carries bits that nobody reads.
+  // Only the canonical encoding counts: base64 ignores some bits of the last letter.
   if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null
   const decipher = createDecipheriv('aes-256-gcm', keyOf(sealing), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
@@ -48,6 +48,6 @@ export function openStop(sealing: Sealing, sealed: string, now: Date): Stop | nu
   }
 }
 
-/** Where the page of this link lies. */
+/** The full address of this link's page. */
 export const stopUrl = (sealing: Sealing & { config: Pick<Config, 'publicUrl'> }, stop: Stop, now: Date): string =>
   `${sealing.config.publicUrl.replace(/\/$/, '')}${STOP_PATH}${sealStop(sealing, stop, now)}`

@@ -15,7 +15,7 @@ test.each([
   expect(totpCode(RFC, stepAt(new Date(seconds * 1000)))).toBe(code)
 })
 
-test('CON-30: a code holds in its own step and in both neighbours, no longer', () => {
+test('CON-30: a code is valid in its own step and both neighbors, no longer', () => {
   const now = new Date('2026-11-23T16:00:00Z')
   const secret = newTotpSecret()
   const code = totpCode(secret, stepAt(now))
@@ -24,11 +24,11 @@ test('CON-30: a code holds in its own step and in both neighbours, no longer', (
   expect([after(-31), after(60)]).toEqual([null, null])
 })
 
-test('CON-30: what is no six digits is no code', () => {
+test('CON-30: refuses anything but six digits', () => {
   for (const odd of ['', '12345', '1234567', '12 456', '１２３４５６', '-12345']) expect(stepOf(RFC, odd, new Date(59_000))).toBeNull()
 })
 
-test('CON-30: secrets are 160 bits and differ; the picture names academy and account', () => {
+test('CON-30: secrets are 160 bits and differ; the QR code names academy and account', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
   expect(totpUri('ABC', { issuer: 'Academia Plantel', account: 'ana@plantel.mx' })).toBe(

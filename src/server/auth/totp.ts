@@ -1,15 +1,15 @@
-// Codes of an authenticator app, as RFC 6238 has them: SHA-1, 6 digits, steps of 30 s (CON-30).
+// Codes of an authenticator app by RFC 6238: SHA-1, 6 digits, steps of 30 s (CON-30).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const STEP_MS = 30_000
 const DIGITS = 6
-/** Clocks of telephones are off by a step at most. */
+/** A phone's clock may be off by one step. */
 const DRIFT = [0, -1, 1]
-/** As long as the hash: what RFC 4226 recommends. */
+/** As long as the hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 random bits in base 32, as apps take them when they are typed. */
+/** 160 random bits in base 32, the form that apps accept when typed. */
 export const newTotpSecret = (): string => toBase32(randomBytes(SECRET_BYTES))
 
 /** @param bytes a whole number of groups of five */
@@ -23,10 +23,9 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(eight => Number.parseInt(eight, 2)))
 }
 
-/** In which step of 30 s a moment lies. */
+/** The number of the 30 s step of an instant. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
-/** The code of one step. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -35,13 +34,13 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code this is, the present one or a neighbour; null: none of them. */
+/** The step of this code, the present one or a neighbor; null: no match. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const near = DRIFT.map(drift => stepAt(now) + drift)
   return near.find(step => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code))) ?? null
 }
 
-/** What the picture for the app says. */
+/** The text in the app's QR code. */
 export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' })}`

@@ -10,7 +10,7 @@ const at = (folder: string, part: { settingsKey?: string; role?: 'all' | 'web' }
   openVault({ dataDir: join(home, folder), role: 'all', ...part })
 const KEY = 'una clave larga de la academia, 32 letras'
 
-test('RUN-110: what is sealed opens only under its key and as what it was sealed', async () => {
+test('RUN-110: a sealed secret opens only with its key and for its purpose', async () => {
   const vault = at('own')
   const sealed = await vault.seal('contraseña ñ 🎓', 'mail')
   expect(sealed).not.toContain('contrase')
@@ -22,7 +22,7 @@ test('RUN-110: what is sealed opens only under its key and as what it was sealed
   for (const broken of ['', 'v1.', 'v2.AAAA', `${sealed.slice(0, -2)}AA`]) expect(await vault.open(broken, 'mail')).toBeNull()
 })
 
-test('RUN-110: without SETTINGS_KEY the key is a file of mode 600, made with the first secret, once', async () => {
+test('RUN-110: without SETTINGS_KEY the first secret creates the key once, in a file of mode 600', async () => {
   const [one, two] = [at('made'), at('made')]
   expect(await one.open('v1.AAAA', 'mail')).toBeNull()
   await expect(stat(keyFile(join(home, 'made')))).rejects.toThrow('ENOENT')
@@ -32,7 +32,7 @@ test('RUN-110: without SETTINGS_KEY the key is a file of mode 600, made with the
   expect((await readFile(keyFile(join(home, 'made')), 'utf8')).length).toBe(43)
 })
 
-test('RUN-110: with SETTINGS_KEY no file is made; one process of several has to be given it', async () => {
+test('RUN-110: with SETTINGS_KEY no file is made; one process of several requires SETTINGS_KEY', async () => {
   const vault = at('given', { settingsKey: KEY, role: 'web' })
   expect(await at('elsewhere', { settingsKey: KEY }).open(await vault.seal('a', 'mail'), 'mail')).toBe('a')
   await expect(stat(keyFile(join(home, 'given')))).rejects.toThrow('ENOENT')

@@ -1,18 +1,19 @@
-// What the console is told in secret (passwords of other servers), kept unreadable in the database: AES-256-GCM under a key of
-// the server. A copy of the database alone opens nothing.
+// Encrypts secrets that are set in the console (passwords of other servers): AES-256-GCM under a key of the server. A copy of the
+// database
+// alone decrypts nothing.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 
 export interface Vault {
-  /** `about` names what it is, so that one secret cannot be put in another's place. Makes the key where there is none yet. */
+  /** `about` names the purpose, so that one secret cannot replace another. Creates the key when there is none yet. */
   seal(text: string, about: string): Promise<string>
-  /** null: sealed under another key, or tampered with. */
+  /** null: sealed with another key, or altered. */
   open(sealed: string, about: string): Promise<string | null>
-  /** A hash that only this key makes: for what is looked up and never read again. */
+  /** A keyed hash, for values that are looked up but never read back. */
   mark(text: string, about: string): Promise<string>
-  /** Whether the other processes of this academy have the same key: one of several has to be given it. */
+  /** True when the other processes of this academy have the same key: one process of several must get it from SETTINGS_KEY. */
   readonly shared: boolean
 }
 
@@ -21,24 +22,24 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Where the key lies that the server makes for itself. */
+/** The file of the key that the server creates. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'settings.key')
 
-/** Where that of the second step lies. Other than `settings.key` it goes into backups: without it nobody's app opens anything. */
+/** The key file of the second step. Unlike `settings.key` it goes into backups: without it no authenticator app works after a restore. */
 export const FACTOR_KEY_FILE = 'factor.key'
 
 export const openVault = ({ settingsKey, dataDir, role }: Pick<Config, 'settingsKey' | 'dataDir' | 'role'>): Vault =>
   vaultOf({ given: settingsKey, file: keyFile(dataDir), dataDir, role, purpose: 'plantel settings' })
 
-/** What the second step of signing in is kept under (CON-34). */
+/** The vault for secrets of the second step (CON-34). */
 export const openFactorVault = ({ factorKey, dataDir, role }: Pick<Config, 'factorKey' | 'dataDir' | 'role'>): Vault =>
   vaultOf({ given: factorKey, file: join(dataDir, FACTOR_KEY_FILE), dataDir, role, purpose: 'plantel second step' })
 
 interface Kept extends Pick<Config, 'dataDir' | 'role'> {
-  /** The key as the settings name it. */
+  /** The key from the settings. */
   given: string | undefined
   file: string
-  /** Keys of two purposes differ, even where both were given the same words. */
+  /** Two purposes get different keys even from the same setting. */
   purpose: string
 }
 
@@ -54,7 +55,7 @@ function vaultOf({ given: named, file, dataDir, role, purpose }: Kept): Vault {
     const there = await read()
     if (there !== null) return there
     await mkdir(dataDir, { recursive: true })
-    // Of two that begin at once one gives it its name, and both read what stands there.
+    // When two processes create it at once, one file gets the name, and both read it.
     const own = `${file}.${randomBytes(6).toString('hex')}`
     await writeFile(own, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     await link(own, file).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// `npm run backup`: the database as it stood at one moment, and the files, in a folder. The server goes on meanwhile.
+// `npm run backup`: a consistent snapshot of the database, and the files, in a folder. The server keeps running.
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
@@ -10,13 +10,13 @@ import { FACTOR_KEY_FILE } from '#server/auth/vault.ts'
 import { copyOut } from './copy.ts'
 import { FORMAT, MANIFEST, SUMS, tableFile, writeHashed, type Manifest, type TableCopy } from './manifest.ts'
 
-/** Ours: all but what the migrations keep for themselves. Generated columns are made again by the database. */
+/** All tables but the migrator's own. The database computes generated columns again. */
 const TABLES = `
   select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%' and c.relname not in ('migration_checksum', 'function_checksum')
   group by c.relname order by c.relname collate "C"`
-/** Months of the audit that are no longer searched (DES-32). */
+/** Detached months of the audit (DES-32). */
 const ARCHIVED = `
   select 'archive.' || c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -24,7 +24,7 @@ const ARCHIVED = `
 const JOB_COLUMNS = `
   select 'pgboss.job' as name, array_agg(quote_ident(attname) order by attnum) as columns
   from pg_attribute where attrelid = to_regclass('pgboss.job') and attnum > 0 and not attisdropped and attgenerated = '' having count(*) > 0`
-/** What is done stays behind; the queue's own chores come back by themselves. */
+/** Finished jobs and the queue's own maintenance jobs are left out. */
 const OPEN_JOBS = "state < 'completed' and name not like '\\_\\_pgboss%'"
 
 interface Options {
@@ -35,15 +35,15 @@ interface Options {
 }
 
 export interface Made extends Manifest {
-  /** Files that went away while they were being copied. */
+  /** Files that were deleted during the copy. */
   vanished: number
-  /** Of all that was written. */
+  /** Total size. */
   bytes: number
-  /** Not where the database takes no writing (a replica), or is of a version before. */
+  /** False when the database is read-only (a replica) or older than this table. */
   recorded: boolean
 }
 
-/** Makes the backup, and writes down in the database that it came to its end, or did not. */
+/** Makes the backup, and records in the database whether it succeeded. */
 export async function backup(options: Options): Promise<Made> {
   const record = (bytes: number, ok: boolean) =>
     recordRun(options, bytes, ok).then(
@@ -67,7 +67,7 @@ async function recordRun({ connection, folder }: Options, bytes: number, ok: boo
   }
 }
 
-/** Beside `folder`, which gets its name when it is whole, so that half of one is never taken for one. */
+/** Writes beside `folder` and renames at the end, so that a partial backup is never mistaken for a whole one. */
 async function make({ connection, config, folder, now }: Options): Promise<Omit<Made, 'recorded'>> {
   if ((await readdir(folder).catch(() => [])).length > 0) throw new Error(`${folder} is not empty: a backup gets a folder of its own.`)
   const part = `${folder}.part`
@@ -94,7 +94,7 @@ async function make({ connection, config, folder, now }: Options): Promise<Omit<
   return { ...manifest, vanished: files?.vanished ?? 0, bytes: written + (files?.bytes ?? 0) }
 }
 
-/** Without it the codes of nobody's app would open anything after a restore (CON-34). */
+/** Without this key no authenticator app works after a restore (CON-34). */
 async function copyKey(dataDir: string, part: string, noted: Noted): Promise<void> {
   const key = await readFile(join(dataDir, FACTOR_KEY_FILE)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -117,7 +117,7 @@ async function copyDatabase(
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    // Days and instants are written as they are meant, wherever the server stands.
+    // Dates and instants do not depend on the server's settings.
     await client.query("set local datestyle to 'ISO, YMD'; set local timezone to 'UTC'; set local extra_float_digits to 3")
     const all = async <T extends object>(text: string) => (await client.query<T>(text)).rows
     const copy = async ({ name, columns }: Omit<TableCopy, 'rows'>, where = 'true'): Promise<TableCopy> => {
@@ -145,7 +145,7 @@ async function copyDatabase(
   }
 }
 
-/** Whole files only: what is still coming in lies in `parts`. */
+/** Whole files only: unfinished uploads are in `parts`. */
 async function copyFiles(root: string, part: string, noted: Noted): Promise<{ count: number; bytes: number; vanished: number }> {
   const done = { count: 0, bytes: 0, vanished: 0 }
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -22,7 +22,7 @@ const failing = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-test('RUN-61: more rows than fit into memory’s buffers go from one connection to another, counted on both sides', async () => {
+test('RUN-61: copies more rows than fit into the buffers from one connection to another, and both sides count the same', async () => {
   await client.query("insert into one select n, repeat('ñ\t\\', n % 50) || E'\\n' from generate_series(1, 60000) n")
   const [from, to] = [copyOut(client, 'copy one to stdout'), copyIn(other, 'copy two from stdin')]
   await pipeline(from, to)
@@ -33,7 +33,7 @@ test('RUN-61: more rows than fit into memory’s buffers go from one connection 
   expect(rows).toEqual([{ different: 0 }])
 })
 
-test('RUN-61: a slow reader holds the server up, and gets every row', async () => {
+test('RUN-61: a slow reader slows the server down and gets every row', async () => {
   let lines = 0
   const slow = new Writable({
     highWaterMark: 1,
@@ -46,7 +46,7 @@ test('RUN-61: a slow reader holds the server up, and gets every row', async () =
   expect(lines).toBe(20_000)
 })
 
-test('RUN-61: rows that the table refuses fail the copy, and the connection goes on', async () => {
+test('RUN-61: the copy fails on a row that the table refuses, and the connection stays usable', async () => {
   const rows = Readable.from(Array.from({ length: 5000 }, (_each, n) => Buffer.from(`${299_000 + n}\tx\n`)))
   expect(await failing(pipeline(rows, copyIn(client, 'copy two from stdin')))).toContain('two_n_check')
   expect(await alive()).toEqual([{ well: 1 }])
@@ -54,7 +54,7 @@ test('RUN-61: rows that the table refuses fail the copy, and the connection goes
   expect(await alive()).toEqual([{ well: 1 }])
 })
 
-test('RUN-61: a source that breaks leaves nothing behind', async () => {
+test('RUN-61: a source that breaks leaves no rows', async () => {
   const { rows: before } = await client.query('select count(*) from two')
   async function* broken() {
     yield Buffer.from('1\tx\n')
@@ -65,7 +65,7 @@ test('RUN-61: a source that breaks leaves nothing behind', async () => {
   expect((await client.query('select count(*) from two')).rows).toEqual(before)
 })
 
-test('RUN-61: a question that fails, and a reader that goes away', async () => {
+test('RUN-61: a failing query, and a reader that stops', async () => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   expect(await failing(pipeline(copyOut(client, 'copy nowhere to stdout'), nowhere))).toContain('nowhere')
   expect(await alive()).toEqual([{ well: 1 }])

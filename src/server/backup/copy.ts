@@ -1,8 +1,8 @@
-// PostgreSQL's COPY over node-postgres, which has the messages but no streams: rows go through untouched, whatever their types.
+// PostgreSQL's COPY over node-postgres, which has its messages but no streams. Rows pass unchanged, whatever their types.
 import { Readable, Writable } from 'node:stream'
 import type { Client } from 'pg'
 
-/** As much of node-postgres' connection as COPY needs. */
+/** The part of node-postgres' connection that COPY needs. */
 interface Wire {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -11,7 +11,7 @@ interface Wire {
   stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: 'drain' | 'close', heard: () => void): void }
 }
 
-/** What node-postgres calls on whatever it was told to submit. */
+/** The callbacks of node-postgres for a submitted query. */
 interface Submitted {
   submit(wire: Wire): void
   handleCopyInResponse?(wire: Wire): void
@@ -24,14 +24,14 @@ interface Submitted {
 const submit = (client: Client, submitted: Submitted) => void client.query(submitted as never)
 const rowsOf = ({ text }: { text: string }) => Number(/^COPY (\d+)/.exec(text)?.[1])
 
-/** `copy … to stdout` as a stream. `rows()` once it has ended. */
+/** `copy … to stdout` as a stream. `rows()` is known after its end. */
 export function copyOut(client: Client, statement: string): Readable & { rows(): number } {
   let wire: Wire | undefined
   let rows = 0
   const stream = new Readable({
     read: () => wire?.stream.resume(),
     destroy(error, done) {
-      // The rest of the answer still comes; nobody may be left holding it up.
+      // Drains the rest of the answer, so that the connection does not stall.
       wire?.stream.resume()
       done(error)
     },
@@ -42,7 +42,7 @@ export function copyOut(client: Client, statement: string): Readable & { rows():
       given.query(statement)
     },
     handleCopyData({ chunk }, given) {
-      // The parser writes over its buffer.
+      // The parser reuses its buffer, hence the copy.
       if (!stream.destroyed && !stream.push(Buffer.from(chunk))) given.stream.pause()
     },
     handleCommandComplete: message => void (rows = rowsOf(message)),
@@ -52,7 +52,7 @@ export function copyOut(client: Client, statement: string): Readable & { rows():
   return Object.assign(stream, { rows: () => rows })
 }
 
-/** `copy … from stdin` as a stream. `rows()` once it has finished. */
+/** `copy … from stdin` as a stream. `rows()` is known after its end. */
 export function copyIn(client: Client, statement: string): Writable & { rows(): number } {
   let wire: Wire | undefined
   let rows = 0
@@ -76,7 +76,7 @@ export function copyIn(client: Client, statement: string): Writable & { rows(): 
     destroy(cause, done) {
       if (cause && !failed) wire?.sendCopyFail('the source of the rows failed')
       if (!wire || !cause) return done(cause)
-      // The server's word first, or the next statement would meet the rest of this one.
+      // Waits for the server's answer: otherwise the next statement would read the rest of this one.
       void over.then(() => done(cause))
     },
   })

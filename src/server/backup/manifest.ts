@@ -1,4 +1,4 @@
-// What a backup is: manifest.json, SHA256SUMS (as `sha256sum -c` reads it), tables/*.copy.gz, files/.
+// The format of a backup: manifest.json, SHA256SUMS (for `sha256sum -c`), tables/*.copy.gz, files/.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -17,10 +17,10 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   tables: z.array(Table),
-  /** What waited in the job queue, which is not ours to shape. Null: there was no queue. */
+  /** Pending jobs; the queue library defines their columns. Null: there was no queue. */
   jobs: Table.nullable(),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-  /** 's3': they stayed in their bucket. */
+  /** 's3': the files are in their bucket. */
   files: z.union([
     z.object({ in: z.literal('backup'), count: z.int(), bytes: z.int() }),
     z.object({ in: z.literal('s3'), bucket: z.string() }),
@@ -31,7 +31,7 @@ export type TableCopy = z.infer<typeof Table>
 
 export const tableFile = (name: string) => `tables/${name}.copy.gz`
 
-/** Writes what comes, flushed to the disk. @returns its checksum and size. */
+/** Writes the stream and flushes it to disk. @returns checksum and size */
 export async function writeHashed(
   path: string,
   ...source: [Readable, ...NodeJS.ReadWriteStream[]]
@@ -56,7 +56,7 @@ async function sumOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Checksums of the files that a backup names. Throws when the folder holds none. */
+/** Checksums of the files in a backup. Throws when the folder has none. */
 export async function sumsOf(folder: string): Promise<Map<string, string>> {
   const lines = (await readFile(join(folder, SUMS), 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const sums = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))
@@ -64,7 +64,7 @@ export async function sumsOf(folder: string): Promise<Map<string, string>> {
   return sums
 }
 
-/** Reads a backup and checks every byte of it. @returns the manifest and the paths of all parts. */
+/** Reads a backup and verifies every byte. @returns the manifest and the paths of all parts */
 export async function readBackup(folder: string): Promise<{ manifest: Manifest; paths: string[] }> {
   const sums = await sumsOf(folder)
   const broken: string[] = []

@@ -1,4 +1,4 @@
-// `npm run restore`: checks every byte, makes the schema as it was then, loads it, and migrates up to this version.
+// `npm run restore`: verifies every byte, creates the schema of that time, loads the rows, and migrates to this version.
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,11 +24,11 @@ interface Options {
   config: Pick<Config, 'dataDir' | 's3' | 'academyTimeZone'>
   folder: string
   jobs: readonly AnyJob[]
-  /** What the database holds is thrown away. */
+  /** Overwrites what is in the database. */
   force?: boolean
 }
 
-/** @returns the manifest, and what a person should know besides. */
+/** @returns the manifest, and notes for the operator */
 export async function restore({
   connection,
   config,
@@ -42,7 +42,7 @@ export async function restore({
   if (files.length > 0 && config.s3)
     throw new Error('This backup brings its files along, and the settings name a bucket: restore without S3_BUCKET.')
   const root = join(config.dataDir, 'files')
-  // What was noted of erasures stays: the server applies it to what is restored (CON-67).
+  // Records of erasures stay: the server applies them to the restored data (CON-67).
   const there = (await readdir(root).catch(() => [])).filter(name => !NOTED.includes(name))
   if (files.length > 0 && !force && there.length > 0)
     throw new Error(`${root} holds files already; --force leaves them and adds those of the backup.`)
@@ -73,7 +73,7 @@ export async function restore({
   }
 }
 
-/** @returns the migration whose shape its rows have. A backup of a newer version, or of migrations that read otherwise then, has no place here. */
+/** @returns the last migration of the backup. Refuses a backup of a newer version, or one whose migrations had another text. */
 async function lastOf({ migrations }: Manifest): Promise<string> {
   if (await isSecondEdition(new Map(migrations.map(({ name, sha256 }) => [name, sha256])))) return BASELINE
   const known = await readMigrations()
@@ -106,8 +106,9 @@ const read = async (client: Client, folder: string, { name, columns, rows }: Tab
 }
 
 /**
- * All or nothing, before there are triggers. Foreign keys go and come back, so that the order of tables is free and every reference is checked at the end;
- * unlike session_replication_role this needs no superuser.
+ * One transaction, before the triggers exist. Foreign keys are dropped and created again, so that tables load in any order and all
+ * references
+ * are checked at the end; unlike session_replication_role this needs no superuser.
  */
 async function load(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const quoted = (name: string) => client.escapeIdentifier(name)
@@ -122,7 +123,7 @@ async function load(client: Client, folder: string, { tables, sequences }: Manif
   await client.query('begin')
   try {
     for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
-    // Migrations leave rows of their own.
+    // Migrations insert some rows.
     await client.query(`truncate ${own.join(', ')}`)
     for (const table of tables) await read(client, folder, table, await placeOf(client, table.name))
     for (const { name, value } of sequences)
@@ -136,7 +137,7 @@ async function load(client: Client, folder: string, { tables, sequences }: Manif
   }
 }
 
-/** Where a table is loaded: a month that is no longer searched is made as it lay in the archive (DES-32). */
+/** The table to load into; recreates a detached month of the audit (DES-32). */
 async function placeOf(client: Client, name: string): Promise<string> {
   const [first, month] = name.split('.')
   if (month === undefined) return client.escapeIdentifier(name)
@@ -146,7 +147,7 @@ async function placeOf(client: Client, name: string): Promise<string> {
   return place
 }
 
-/** Lines of the audit that are no longer searched stay as they were written, too. */
+/** Detached rows of the audit stay read-only, too. */
 async function protectArchive(client: Client): Promise<void> {
   const { rows } = await client.query<{ month: string }>(
     "select oid::regclass::text as month from pg_class where relnamespace = 'archive'::regnamespace and relkind = 'r' and relname like 'audit\\_%'",
@@ -155,7 +156,7 @@ async function protectArchive(client: Client): Promise<void> {
     await client.query(`create trigger audit_kept before update or delete on ${month} for each row execute function audit_kept()`)
 }
 
-/** What waited in the queue waits again. @returns why not, where the queue has changed its shape since. */
+/** Queues the pending jobs again. @returns why not, when the queue's columns have changed since */
 async function loadJobs(
   options: Pick<Options, 'connection' | 'config' | 'folder' | 'jobs'> & { client: Client; manifest: Manifest },
 ): Promise<string | null> {
@@ -180,7 +181,7 @@ async function loadJobs(
   }
 }
 
-/** The codes of people's apps are sealed under it. */
+/** The key that seals the secrets of authenticator apps. */
 async function placeKey(folder: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, FACTOR_KEY_FILE), await readFile(join(folder, FACTOR_KEY_FILE)), { mode: 0o600, flush: true })

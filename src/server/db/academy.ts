@@ -1,19 +1,19 @@
-// The academy as letters, receipts and screens show it: its one row, kept in memory on every instance.
+// The academy's own row for letters, receipts and screens, cached on every instance.
 import type { Db } from '#server/db/connect.ts'
 
 export interface Academy {
   name: string
   timeZone: string
-  /** '' where there is none: who writes letters, and answers them. */
+  /** '' when there is none. Mails name it as sender and for replies. */
   phoneNumber: string
   email: string
-  /** '#rrggbb': on paper and in letters. */
+  /** '#rrggbb', for paper and letters. */
   brandColor: string
-  /** Where the storage has it. */
+  /** The key in the storage. */
   logo: { id: string; key: string; type: string; size: number } | null
-  /** What stands here is the demo. */
+  /** This is the demo academy. */
   example: boolean
-  /** Newly set up: what comes first is still told. */
+  /** Newly set up: 'Hoy' still lists the first steps. */
   starting: boolean
 }
 

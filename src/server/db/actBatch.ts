@@ -1,26 +1,26 @@
-// What a person does as one, by many calls or in a job, is one record that its acts join (DES-20).
+// Acts that a user does as one, over several calls or in a job, join one batch (DES-20).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 export interface Joining {
   batch: string
-  /** Whose it is: nobody joins another person's. */
+  /** The owner: nobody else can join. */
   user: string
   route: string
-  /** What happened, as the route says it. */
+  /** The act in words, from the route. */
   said: string
-  /** The line that joins: it stands for all until a newer one does. */
+  /** The newest audit row of the batch; lists show it for the whole batch. */
   head: string
   now: Date
-  /** How many acts, or records, the line counts for. */
+  /** How many acts or records this row counts for. */
   acts?: number
-  /** The batch that this one takes back. */
+  /** The batch that this one undoes. */
   undoes?: string
 }
 
 /**
- * Written last of a transaction: those of one batch wait for each other here. One that was taken back stands again by what joins it.
- * @returns whether it was let in: not into another person's batch, nor into one that is going back.
+ * Written last in a transaction: acts of one batch wait for each other here. An undone batch becomes active again when an act joins it.
+ * @returns false when the batch belongs to another user or is being undone
  */
 export async function joinBatch(db: Db, { batch, user, route, said, head, now, acts = 1, undoes }: Joining): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

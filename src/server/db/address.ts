@@ -1,9 +1,9 @@
-// How PostgreSQL is named in the settings, and in which schema its tables are.
+// Checks the address of PostgreSQL, and the schema of its tables.
 import { ENCODED } from '#server/mail/address.ts'
 
 const AN_ADDRESS = 'is no address such as postgres://usuario:contraseña@servidor:5432/plantel'
 
-/** What is wrong with this DATABASE_URL; null: nothing. Never repeats the password, nor a piece of it that was taken for a host (M148). */
+/** What is wrong with this DATABASE_URL; null: nothing. It never repeats the password, not even a part that was parsed as a host (M148). */
 export function databaseUrlFault(text: string): string | null {
   const url = URL.parse(text)
   if (url && !/^postgres(ql)?:$/.test(url.protocol)) return AN_ADDRESS
@@ -20,7 +20,7 @@ function isReadable({ username, password }: URL): boolean {
   }
 }
 
-/** Letters are Unicode's, and so is their case, whatever the server's locale is (M144). @returns why this database cannot keep them; null: it can */
+/** Text and case folding are Unicode's on every locale (M144). @returns why this database cannot do that; null: it can */
 export function lettersFault({ encoding, icu }: { encoding: string; icu: boolean }): string | null {
   if (encoding !== 'UTF8')
     return `The database keeps its text in ${encoding}, and Plantel's is UTF8: create database … template template0 encoding 'UTF8', and restore into it.`
@@ -29,11 +29,11 @@ export function lettersFault({ encoding, icu }: { encoding: string; icu: boolean
     : 'This PostgreSQL was built without ICU, which tells the case of letters: install one that has it, as every usual package does.'
 }
 
-/** What `lettersFault` asks of the database. */
+/** The query behind `lettersFault`. */
 export const LETTERS = `select current_setting('server_encoding') as encoding,
   exists (select from pg_collation where collname = 'und-x-icu' and collnamespace = 'pg_catalog'::regnamespace) as icu`
 
-/** @param schema PostgreSQL's current_schema(). @returns why the tables would be looked for in vain; null: they are there */
+/** @param schema PostgreSQL's current_schema(). @returns why the tables would not be found; null: they will */
 export const schemaFault = (schema: string | null): string | null =>
   schema === 'public'
     ? null

@@ -1,12 +1,12 @@
-// Every write leaves who, when, what route, which ids, before and after: a call's own, and what a job writes for whoever asked for it.
+// Every write leaves an audit row with user, time, route, ids, before and after: for calls, and for jobs on behalf of a user.
 import { z } from 'zod'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
 /**
- * Who asked for a write, and from where: taken from the call and carried by the jobs that it queues (CON-53), so that a step is told
- * of whoever pressed it. `user` null: nobody was signed in. A program's name begins with 'Servicio: '.
+ * The user and address behind a write. Jobs carry them on (CON-53), so that their audit rows name the user who started them.
+ * `user` null: nobody was signed in. A program's name begins with 'Servicio: '.
  */
 export const Asked = z.object({
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -16,38 +16,38 @@ export const Asked = z.object({
 })
 export type Asked = z.output<typeof Asked>
 
-/** What a write leaves in the audit: the record's kind and ids, and what it was before and after. */
+/** An audit row: kind and ids of the record, and its state before and after. */
 export interface AuditEntry {
   resource: string
   ids: string[]
   before?: unknown
   after?: unknown
-  /** The act that this one takes back, and its own id where that had to be known before. */
+  /** The act that this one undoes, and this act's id when it is needed in advance. */
   undoes?: { act: string; id: string }
-  /** Its own id, where the answer names it. */
+  /** The row's id, when the answer contains it. */
   id?: string
-  /** Of what is written as one whatever the call says: the id of the whole. */
+  /** The batch's id, for acts that are always one batch. */
   batch?: string
 }
 
 export interface AuditFrame {
-  /** null: a job that nobody asked for. */
+  /** null: a job without a user. */
   asked: Asked | null
   now: Date
   route: string
-  /** What let the caller in: any of these; and with what. A job's line has neither. */
+  /** The permissions that would allow the call, and the one that did. Null for jobs. */
   needed?: readonly string[]
   device?: string
-  /** Of what a person did as one: the id of the whole. */
+  /** The batch's id. */
   batch?: string | null
 }
 
-/** Secrets never enter the audit, whatever a feature hands in. */
+/** Secrets never enter the audit, even when a feature passes them. */
 const SECRET = /password|token|hash|secret|streamKey/i
 const withoutSecrets = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value, (key, inner: unknown) => (SECRET.test(key) ? undefined : inner))
 
-/** @returns the line's id: the act's. */
+/** @returns the row's id, which is the act's */
 export async function writeAudit(
   db: Db,
   { asked, now, route, needed = [], device = '', batch = null }: AuditFrame,

@@ -4,7 +4,7 @@ import { codeOf } from '#lib/errors.ts'
 import { testServer } from '#server/testing/testServer.ts'
 import { awaitDatabase } from './awaitDatabase.ts'
 
-/** The tests' own server, at a port that opens on command. */
+/** The tests' own server behind a port that opens on command. */
 async function late() {
   const { connection } = await testServer()
   const { host, port = 5432, ...rest } = connection
@@ -27,7 +27,7 @@ async function late() {
   return { config: { ...rest, host: '127.0.0.1', port: at, database: 'postgres' }, open }
 }
 
-test('M149: waits for a database that comes up later, and says so once', async () => {
+test('M149: waits for a database that comes up later, and logs it once', async () => {
   const { config, open } = await late()
   const reasons: string[] = []
   let tries = 0
@@ -35,7 +35,7 @@ test('M149: waits for a database that comes up later, and says so once', async (
     rest: 10,
     waits(reason) {
       reasons.push(codeOf(reason))
-      // Some tries later.
+      // After a few attempts.
       const timer = setInterval(() => {
         if (++tries === 5) open()
         if (tries >= 5) clearInterval(timer)
@@ -45,7 +45,7 @@ test('M149: waits for a database that comes up later, and says so once', async (
   expect(reasons).toEqual(['ECONNREFUSED'])
 })
 
-test('M149: after its minute it gives up with the reason; a database that refuses us is not waited for', async () => {
+test('M149: gives up after a minute with the reason; does not wait for a database that refuses us', async () => {
   const { config, open } = await late()
   const reasons: unknown[] = []
   const waits = (reason: unknown) => void reasons.push(reason)

@@ -1,11 +1,11 @@
-// A machine that comes up starts everything at once: the server waits a minute for PostgreSQL on another one (M149).
+// After a power cut everything starts at once: the server waits a minute for PostgreSQL on another machine (M149).
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
 import { codeOf } from '#lib/errors.ts'
 
 const PATIENCE_MS = 60_000
 const REST_MS = 1_000
-/** Nobody is there yet, or it starts (cannot_connect_now). A server that refuses us goes on refusing. */
+/** Nothing listens yet, or PostgreSQL is starting (cannot_connect_now). A refusal would not change by waiting. */
 const PASSING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,13 +24,13 @@ const passes = (error: unknown): boolean =>
     : PASSING.has(codeOf(error)) || (error instanceof Error && /timeout expired|Connection terminated unexpectedly/.test(error.message))
 
 interface Patience {
-  /** Called once, with the first reason, when it has to wait. */
+  /** Called once, with the first reason, before waiting. */
   waits(reason: unknown): void
   milliseconds?: number
   rest?: number
 }
 
-/** Resolves once the database lets us in. @throws what it says at last, or at once when waiting would not help */
+/** Resolves once the database accepts a connection. @throws the last error, or at once when waiting cannot help */
 export async function awaitDatabase(config: ClientConfig, { waits, milliseconds = PATIENCE_MS, rest = REST_MS }: Patience): Promise<void> {
   const until = performance.now() + milliseconds
   for (let first = true; ; first = false) {

@@ -1,24 +1,24 @@
-// Is the server's time right? Compared with the newest instant that was ever written: a clock that jumps must cost no data (M151 to M153).
+// Checks the server's clock against the newest instant ever written: a clock that jumps must not cost data (M151 to M153).
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A longer step than this, either way, is a clock that jumped, or a server that was off for as long. */
+/** A longer step in either direction means that the clock jumped, or that the server was off for as long. */
 const WEEK = 7 * 86_400_000
-/** As in the function clock_runs. */
+/** Same as in the database function clock_runs. */
 const LATE = 10 * 60_000
 
 export interface ClockState {
   now: Date
-  /** What the time is compared with: the instant that was kept where that is far away, else the newest that was written; null: none. */
+  /** The reference instant: the kept one when it is far away, else the newest one written; null: none. */
   newest: Date | null
-  /** Nothing old is let go of until somebody says that the time is right (M151). */
+  /** Old data is not deleted until somebody confirms the time (M151). */
   inDoubt: boolean
-  /** No money is taken (M153). */
+  /** Payments are refused (M153). */
   isLate: boolean
 }
 
-/** For the server's window and the doctor. */
+/** The text for the server's window and the doctor. */
 export function clockFinding({ now, newest, inDoubt, isLate }: ClockState): string {
   const says = `The clock says ${now.toISOString()}, and the newest record is of ${newest?.toISOString() ?? 'nothing'}.`
   const costs = [isLate && 'no money is taken', inDoubt && 'nothing old is deleted'].filter(Boolean).join(', ')
@@ -32,7 +32,7 @@ export interface ClockRow {
 
 const isFar = (now: Date, at: Date | null) => at !== null && Math.abs(now.getTime() - at.getTime()) > WEEK
 
-/** What was kept counts beside what was written: a wrong clock writes too, and would soon agree with itself. */
+/** The kept instant counts as well: a wrong clock also writes, and would soon agree with itself. */
 export const stateOf = ({ keptAt, newest }: ClockRow, now: Date): ClockState => ({
   now,
   newest: isFar(now, keptAt) ? keptAt : newest,
@@ -48,7 +48,7 @@ const read = async (db: Db): Promise<ClockRow> =>
 
 export const clockState = async (db: Db, now: Date): Promise<ClockState> => stateOf(await read(db), now)
 
-/** Keeps the newest instant, at start and every hour. While the time is in doubt what was kept stays, unless what was written lies ahead of it. */
+/** Keeps the newest instant, at start and every hour. While the time is in doubt the kept one stays, unless a newer one was written. */
 export function keepClock(db: Db, now: Date): Promise<ClockState> {
   return inTransaction(db, async trx => {
     await trx.selectFrom('clock').select('id').forUpdate().execute()
@@ -61,7 +61,7 @@ export function keepClock(db: Db, now: Date): Promise<ClockState> {
   })
 }
 
-/** Somebody says that the time is right: instants that lie ahead of it count no more (decision 88). */
+/** An administrator confirms the time: instants in the future no longer count. */
 export async function confirmClock(db: Db, now: Date): Promise<ClockState> {
   const {
     rows: [row],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('bigint is a number, a day its text, an hour its hour and minute, an instant a Date, keys inside jsonb stay', async () => {
+test('reads bigint as number, date as text, time as hour and minute, timestamptz as Date, and leaves keys inside jsonb unchanged', async () => {
   const { rows } = await sql`select 12345678901::bigint as some_money, array[1::bigint, 2] as some_moneys, date '2026-11-21' as some_day,
     array[date '2026-11-21'] as some_days, time '07:00' as some_hour, timestamptz '2026-11-21T12:00:00Z' as some_instant, 1.50::numeric as some_numeric,
     '{"_id": 1, "status_color": "red"}'::jsonb as some_json`.execute(database.db)

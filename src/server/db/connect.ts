@@ -6,7 +6,7 @@ import { cutStalled, type Patience } from './driver/stalledConnections.ts'
 import { IDLE_IN_TRANSACTION_MS, limited, withLimits } from './driver/timeLimits.ts'
 import type { DB } from './schema.ts'
 
-/** The database, or a transaction in it: whoever only queries takes this. */
+/** The database, or a transaction in it. */
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
@@ -18,7 +18,7 @@ const TEXT_ARRAY = 1009
 type Parser = (text: string) => unknown
 const usual = pg.types.getTypeParser as (oid: number, format?: unknown) => Parser
 
-// Counts and centavos fit a double a thousand times over; what does not is an error rather than a wrong sum.
+// Counts and centavos fit a double a thousand times over; a larger value throws instead of being rounded.
 function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
@@ -28,10 +28,10 @@ function wholeNumber(text: string): number {
 const parsers: Record<number, Parser> = {
   [builtins.INT8]: wholeNumber,
   [BIGINT_ARRAY]: usual(INTEGER_ARRAY),
-  // A day is a day, not the midnight of some time zone.
+  // A day is text: a Date would be midnight in some time zone.
   [builtins.DATE]: text => text,
   [DATE_ARRAY]: usual(TEXT_ARRAY),
-  // Hours are whole minutes here.
+  // Times are whole minutes.
   [builtins.TIME]: text => text.slice(0, 5),
 }
 
@@ -39,7 +39,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: unknown): Parser => (format !== 'binary' && parsers[oid]) || usual(oid, format),
 }
 
-/** What each statement goes through on its way to a connection. */
+/** Wraps the client so that each statement passes the timers below. */
 function watch(client: pg.PoolClient, asked: (client: pg.PoolClient) => void, limitOf?: (client: pg.PoolClient) => number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
@@ -52,32 +52,32 @@ function watch(client: pg.PoolClient, asked: (client: pg.PoolClient) => void, li
 }
 
 /**
- * Of every connection: whoever waits longer for one is told that the database is out of reach, and one on which nothing
- * comes is asked whether somebody is still there (a network may forget it without a word).
+ * For every connection: a longer wait fails as 'database out of reach'; TCP keepalive finds connections that the network dropped
+ * silently.
  */
 export const REACH = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.PoolConfig
 
 export interface Connected {
-  /** For calls. */
+  /** For calls, with time limits. */
   db: Db
-  /** The same pool, for what may take long: jobs, migrations, the demo. */
+  /** The same pool without time limits: jobs, migrations, the demo. */
   longDb: Db
   pool: pg.Pool
-  /** A query builder over connections of it that somebody else lends. */
+  /** A query builder over connections that the caller lends. */
   over(lending: PostgresPool): Db
 }
 
 interface How {
   patience?: Patience
-  /** PostgreSQL itself, where the address leads to a pooler in transaction mode; then no statement has a name and nothing is asked of a session. */
+  /** The direct database when the address leads to a pooler in transaction mode; then statements have no names and sessions no settings. */
   behind?: pg.ClientConfig
-  /** What a statement of a call may take; 0: as long as it takes. */
+  /** Time limit of a call's statement; 0: none. */
   statementMs?: number
 }
 
 /**
- * A pool and the query builder over it. bigint is read as number, date as 'YYYY-MM-DD', time as 'HH:mm', timestamptz as Date.
- * Keys *inside* jsonb are left as they are: who builds objects in SQL names their keys in camelCase.
+ * A pool and its query builder. Reads bigint as number, date as 'YYYY-MM-DD', time as 'HH:mm', timestamptz as Date.
+ * Keys *inside* jsonb stay as they are: SQL that builds objects must write its keys in camelCase.
  */
 export function connect(config: pg.PoolConfig, { patience, behind, statementMs = 0 }: How = {}): Connected {
   const limit = behind ? {} : { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }
@@ -85,8 +85,7 @@ export function connect(config: pg.PoolConfig, { patience, behind, statementMs =
   const { asked } = cutStalled(behind ?? config, patience)
   const { calls, long, limitOf } = limited(pool, statementMs, behind !== undefined)
   pool.on('connect', client => watch(client, asked, behind && limitOf))
-  // A connection lost between two statements of a transaction says so here; unheard it would end the process.
-  // Its next statement fails anyway.
+  // Handles a connection lost between two statements: without a listener it would end the process. The next statement fails anyway.
   pool.on('connect', client => client.on('error', () => {}))
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
   const over = (lending: PostgresPool) => new Kysely<DB>({ dialect: new PipelinedDialect({ pool: lending }), plugins })

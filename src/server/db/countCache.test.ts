@@ -13,14 +13,14 @@ function counted() {
   }
 }
 
-test('WIR-32: a count is kept 5 s at most', async () => {
+test('WIR-32: caches a count for at most 5 s', async () => {
   const { read, pass } = counted()
   expect([await read(), await read()]).toEqual([1, 1])
   pass(5_000)
   expect(await read()).toBe(2)
 })
 
-test('WIR-32: 5 s are 5 s, also when the clock of the machine is set back meanwhile', async () => {
+test("WIR-32: the 5 s do not depend on the machine's clock, which may be set back", async () => {
   const time = vi.spyOn(performance, 'now').mockReturnValue(0)
   const day = vi.spyOn(Date, 'now').mockReturnValue(10_800_000)
   let asked = 0
@@ -34,7 +34,7 @@ test('WIR-32: 5 s are 5 s, also when the clock of the machine is set back meanwh
   expect(again).toBe(2)
 })
 
-test('WIR-33: sums of several resources are forgotten with each of them', async () => {
+test('WIR-33: drops the sum of several resources when one of them changes', async () => {
   const cache = countCache(() => 0)
   let asked = 0
   const debts = () => cache.of(['students', 'groups'], 'debts', async () => ({ asked: ++asked }))
@@ -47,7 +47,7 @@ test('WIR-33: sums of several resources are forgotten with each of them', async 
   expect(await debts()).toEqual({ asked: 3 })
 })
 
-test('WIR-33: a write of the resource forgets it at once, of another does not', async () => {
+test('WIR-33: a write of the resource drops its count, a write of another does not', async () => {
   const { cache, read } = counted()
   await read()
   cache.forget('groups')
@@ -56,7 +56,7 @@ test('WIR-33: a write of the resource forgets it at once, of another does not', 
   expect(await read()).toBe(2)
 })
 
-test('WIR-33: a count that failed is not kept', async () => {
+test('WIR-33: does not cache a failed count', async () => {
   const cache = countCache(() => 0)
   await expect(cache.of('students', 'all', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await cache.of('students', 'all', () => Promise.resolve(7))).toBe(7)

@@ -1,15 +1,15 @@
-// Totals of large lists and sums over the academy: kept 5 s at most and forgotten as soon as a write is announced on any instance (WIR-32, WIR-33).
+// Caches totals of large lists for at most 5 s, and drops them when any instance announces a write (WIR-32, WIR-33).
 
 const KEPT_MS = 5_000
 const MOST = 500
 
 export interface CountCache {
-  /** The count, or the sums, under this key, read again after a change of the resource, or of one of them. */
+  /** The count or sums of this key; read again after a change of the resource, or of one of them. */
   of<T = number>(resource: string | readonly string[], key: string, count: () => Promise<T>): Promise<T>
   forget(resource: string): void
 }
 
-/** @param clock milliseconds that only go forward: the machine's time of day may be set back. */
+/** @param clock a monotonic clock in milliseconds: the machine's time of day may be set back */
 export function countCache(clock: () => number = () => performance.now()): CountCache {
   const kept = new Map<string, { at: number; of: readonly string[]; value: Promise<unknown> }>()
   return {
@@ -17,7 +17,7 @@ export function countCache(clock: () => number = () => performance.now()): Count
       const of = [resource].flat()
       const name = `${of.join(',')} ${key}`
       const known = kept.get(name)
-      // The same key is always asked with the same kind of count.
+      // One key always has one type of count.
       if (known && clock() - known.at < KEPT_MS) return known.value as Promise<T>
       if (kept.size >= MOST) kept.clear()
       const value = count()
@@ -31,7 +31,7 @@ export function countCache(clock: () => number = () => performance.now()): Count
   }
 }
 
-/** The same counts of one scope, kept apart from those of all others (CON-25). */
+/** The counts of one scope, separate from all others (CON-25). */
 export const countsOf = (counts: CountCache, scope: string): CountCache => ({
   of: (resource, key, count) => counts.of(resource, `${scope} ${key}`, count),
   forget: counts.forget,

@@ -19,8 +19,8 @@ describe('the demo academy', () => {
     expect(await db.selectFrom('employee').selectAll().execute()).toEqual([])
   })
 
-  test('RUN-7: an empty embedded database is filled, once', async () => {
-    // Two servers that start at the same moment.
+  test('RUN-7: fills an empty embedded database once', async () => {
+    // Two servers start at the same moment.
     expect(await Promise.all([prepare({}), prepare({})])).toEqual([true, true])
     const people = await db.selectFrom('employee').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
     expect(await prepare({})).toBe(true)
@@ -29,14 +29,14 @@ describe('the demo academy', () => {
     for (const [email] of DEMO_ACCOUNTS) expect(emails).toContain(email)
   })
 
-  test('RUN-8: its accounts are not shown to the network unless DEMO=1 is said aloud; then the console warns', async () => {
+  test('RUN-8: does not expose the demo accounts to the network without DEMO=1; with it, the console warns', async () => {
     await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow('DEMO=1')
     lines.length = 0
     expect(await prepare({ HOST: '0.0.0.0', DEMO: '1' })).toBe(true)
     expect(lines.join('')).toContain('can be reached from the network')
   })
 
-  test('RUN-8: once the administrator has an own password, any HOST will do', async () => {
+  test('RUN-8: accepts any HOST once the administrator has another password', async () => {
     await db
       .updateTable('employee')
       .set({ passwordHash: await hashPassword('una propia') })

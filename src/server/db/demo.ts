@@ -1,4 +1,4 @@
-// The demo academy: only in an empty embedded database, or when DEMO=1 is said aloud.
+// The demo academy: only in an empty embedded database, or with DEMO=1.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
@@ -18,7 +18,7 @@ export const DEMO_ACCOUNTS = [
   ['coordinacion.norte@plantel.mx', 'Coordinación, Lindavista y Ecatepec'],
 ] as const
 
-/** Nobody works here, nobody learns here: the demo's rooms, folios and receipts would clash with those of others. */
+/** No employees and no students: the demo's rooms, folios and receipts would clash with real ones. */
 async function isEmpty(db: Db): Promise<boolean> {
   const {
     rows: [row],
@@ -40,13 +40,13 @@ const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
     }
   })
 
-/** Fills an empty database where that is wanted. Returns whether the demo accounts stand here with their known password. */
+/** Fills an empty database if configured. Returns true when the demo accounts exist with their known password. */
 export async function prepareDemo(db: Db, config: Config, log: Logger): Promise<boolean> {
   if ((config.demo ?? config.databaseUrl === undefined) && (await isEmpty(db)))
     await alone(db, async () => {
       if (!(await isEmpty(db))) return
       log.info('filling the demo academy')
-      // Much code, needed once in a database's life.
+      // Loaded only when needed: it is much code, used once in a database's life.
       const { seedDemo } = await import('#db/demo/seed.ts')
       await seedDemo(db, { now: new Date(), storage: openStorage(config) })
     })

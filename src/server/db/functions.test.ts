@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** All of db/functions, and what the next version brings; what it changes takes the place of what was there. */
+/** All of db/functions plus the next version's; a changed one replaces the old. */
 async function withNew(text: string): Promise<Made[]> {
   const made = madeIn(text)
   const names = new Set(made.map(({ name }) => name))
@@ -21,10 +21,10 @@ async function withNew(text: string): Promise<Made[]> {
 }
 const GREETS = (word: string) => `create or replace function greets() returns text language sql as $$ select '${word}' $$;`
 const greeting = async () => (await database.pool.query<{ greets: string }>('select greets()')).rows[0]!.greets
-/** Which version of the catalog's row: another one when it was made again. */
+/** The version of the catalog row: it changes when the object is created again. */
 const touched = async (name: string) => (await database.pool.query('select xmin from pg_proc where proname = $1', [name])).rows
 
-test('RUN-119: a file of db/functions is read as the functions, views and triggers in it', () => {
+test('RUN-119: reads a file of db/functions as its functions, views and triggers', () => {
   const text = `-- What this file is about.
 
 -- Of one.
@@ -42,8 +42,8 @@ create constraint trigger four after insert on desk deferrable initially deferre
   expect(madeIn(text)[3]!.text).toMatch(/^drop trigger if exists four on desk;\n/)
 })
 
-describe('RUN-119: functions, triggers and views are made again when their text changes', () => {
-  test('of two servers of the new version that start at once one makes it, and what is as it was is not touched', async () => {
+describe('RUN-119: replaces functions, triggers and views whose text changed', () => {
+  test('of two new servers that start at once one replaces them, and unchanged ones are not touched', async () => {
     await migrate(database.db, { functions: await withNew(GREETS('Hola')) })
     const before = await touched('lands')
     const functions = await withNew(GREETS('Buenos días'))
@@ -54,7 +54,7 @@ describe('RUN-119: functions, triggers and views are made again when their text 
     expect([await touched('greets'), await touched('lands')]).toEqual([once, before])
   })
 
-  test('a trigger stands back behind somebody who writes for long, and keeps nobody out', async () => {
+  test('a trigger waits behind a long writer without blocking others', async () => {
     const functions = await withNew(`
 create or replace function shout() returns trigger language plpgsql as $$ begin new.word := upper(new.word); return new; end $$;
 create or replace trigger shout before insert on desk for each row execute function shout();`)
@@ -72,7 +72,7 @@ create or replace trigger shout before insert on desk for each row execute funct
     writer.release()
   })
 
-  test('a constraint trigger takes the place of the one that was there', async () => {
+  test('a constraint trigger replaces the old one', async () => {
     const judge = (word: string) => `
 create or replace function judge() returns trigger language plpgsql as $$ begin raise exception '%', tg_argv[0]; end $$;
 create constraint trigger judge after delete on desk deferrable initially deferred for each row execute function judge('${word}');`
@@ -83,7 +83,7 @@ create constraint trigger judge after delete on desk deferrable initially deferr
     await database.pool.query('drop function judge cascade')
   })
 
-  test('what a migration took away with something that it dropped is made again', async () => {
+  test('recreates what a migration dropped along with something else', async () => {
     const functions = await withNew(`${GREETS('Hola')}
 create or replace view desks as select id from desk;`)
     await migrate(database.db, { functions })
@@ -94,7 +94,7 @@ create or replace view desks as select id from desk;`)
     await database.pool.query('drop view desks cascade')
   })
 
-  test('the version before, started again, leaves what a newer one made; the newer one goes on', async () => {
+  test('an older version that starts again keeps the newer functions, and the newer version goes on', async () => {
     await migrate(database.db, { functions: await withNew(GREETS('de antes')) })
     const [major, minor] = VERSION.split('.').map(Number)
     await database.db
@@ -106,14 +106,14 @@ create or replace view desks as select id from desk;`)
     expect(await greeting()).toBe('de antes')
   })
 
-  test('one that cannot be made is named, and those before it stay', async () => {
+  test('names a function that fails, and keeps those before it', async () => {
     const functions = await withNew('create or replace view broken as select nothing from nowhere;')
     await expect(migrate(database.db, { functions })).rejects.toThrow('view broken: relation "nowhere" does not exist')
     expect((await database.pool.query("select to_regclass('talk_booking') as made")).rows).toEqual([{ made: 'talk_booking' }])
   })
 })
 
-test('RUN-119: triggers come before old rows are filled, though a later file still brings what others ask for', async () => {
+test('RUN-119: creates triggers before old rows are filled, even when a later file adds what others need', async () => {
   const { pool, db } = database
   await pool.query('create table filled (id int primary key, own int); insert into filled select n from generate_series(1, 100) n')
   const files = [

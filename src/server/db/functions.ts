@@ -1,13 +1,13 @@
-// Functions, triggers and views: made from db/functions, and made again when their text changes. A migration never changes one.
+// Functions, triggers and views come from db/functions and are replaced when their text changes. A migration never changes one.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { isNewer, VERSION } from '#server/version.ts'
 import type { Db } from './connect.ts'
 
-/** What is made again as a whole when its text is another one. */
+/** An object that is replaced as a whole. */
 export interface Made {
-  /** As `existing` gives it: 'function lands', 'view due', 'trigger change_kept on talk'. */
+  /** As `existing` returns it: 'function lands', 'view due', 'trigger change_kept on talk'. */
   name: string
   text: string
   sha256: string
@@ -15,12 +15,12 @@ export interface Made {
 
 const folder = new URL('../../../db/functions/', import.meta.url)
 
-/** Each begins with its line and goes on to the next; comments right above a line belong to none. */
+/** Each begins with its `create` and ends before the next; comments directly above a `create` belong to none. */
 const BEGINNING = /^(?=(?:--.*\n)*create (?:or replace (?:function|view|trigger)|constraint trigger) )/m
 const HEAD = /^create (?:or replace )?(?:(?<kind>function|view) (?<name>\w+)|(?<constraint>constraint )?trigger (?<trigger>\w+))/m
 const TABLE = /\son (?<table>\w+)\s/
 
-/** The functions, views and triggers of a file of db/functions, in its order. */
+/** The functions, views and triggers of a file of db/functions, in order. */
 export function madeIn(file: string): Made[] {
   return file.split(BEGINNING).flatMap(text => {
     const found = HEAD.exec(text)?.groups
@@ -29,19 +29,19 @@ export function madeIn(file: string): Made[] {
     const sha256 = createHash('sha256').update(text.trim()).digest('hex')
     if (kind) return [{ name: `${kind} ${name}`, text, sha256 }]
     const table = TABLE.exec(text)?.groups?.table
-    // PostgreSQL replaces no constraint trigger.
+    // PostgreSQL cannot replace a constraint trigger.
     const first = constraint ? `drop trigger if exists ${trigger} on ${table};\n` : ''
     return [{ name: `trigger ${trigger} on ${table}`, text: first + text, sha256 }]
   })
 }
 
-/** All of db/functions, in the order in which an empty database takes them: by the names of the files. */
+/** All of db/functions in the order for an empty database: by file name. */
 export async function readFunctions(): Promise<Made[]> {
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   return (await Promise.all(files.map(file => readFile(new URL(file, folder), 'utf8')))).flatMap(madeIn)
 }
 
-/** Where it is written down by which text each was made. The migrator's own, as kysely_migration is. */
+/** The table of each object's checksum. It belongs to the migrator, as kysely_migration does. */
 export async function makeChecksums(db: Db): Promise<void> {
   await sql
     .raw(
@@ -66,8 +66,8 @@ async function existing(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Those that have another text than what was made here, or were taken away with something that a migration dropped. What a newer version
- * made stays: this one runs over it, as it does while both serve.
+ * Objects whose text changed, or that a migration dropped along with something. Objects of a newer version stay: both versions may serve
+ * at once.
  */
 export async function pendingOf(db: Db, all: readonly Made[], isThere?: (name: string) => boolean): Promise<Made[]> {
   const known = new Map((await db.selectFrom('functionChecksum').selectAll().execute()).map(row => [row.name, row]))
@@ -79,7 +79,7 @@ export async function pendingOf(db: Db, all: readonly Made[], isThere?: (name: s
   })
 }
 
-/** In a transaction. A function may name what is made after it. */
+/** Needs a transaction. A function may refer to one that is created after it. */
 export async function make(trx: Db, all: readonly Made[]): Promise<void> {
   await sql.raw(['set local check_function_bodies = off;', ...all.map(({ text }) => text)].join('\n')).execute(trx)
   const rows = all.map(({ name, sha256 }) => ({ name, sha256, version: VERSION }))

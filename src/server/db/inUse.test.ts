@@ -13,9 +13,9 @@ function refusal(...args: Parameters<typeof refuseUsed>): Refusal | undefined {
   }
 }
 
-test('WIR-17: what is used by nothing may go', () => expect(refusal('eliminar la sede Centro', [])).toBeUndefined())
+test('WIR-17: an unused record can be deleted', () => expect(refusal('eliminar la sede Centro', [])).toBeUndefined())
 
-test('WIR-16: the message names what is in the way, by kind', () => {
+test('WIR-16: the message names the uses by kind', () => {
   const uses = [use('classroom', 'Aula 1'), use('group', 'A1'), use('group', 'B2')]
   const { failure, extra, message } = refusal('eliminar la sede Centro', uses)!
   expect(message).toBe('No se puede eliminar la sede Centro: en uso por los grupos A1 y B2, el salón Aula 1.')
@@ -23,7 +23,7 @@ test('WIR-16: the message names what is in the way, by kind', () => {
   expect(extra.ext).toEqual({ uses, total: 3 })
 })
 
-test('WIR-16: ten are sent, five named, the rest is counted', () => {
+test('WIR-16: sends ten, names five, counts the rest', () => {
   const uses = Array.from({ length: 12 }, (_, i) => use('student', `Alumno ${i + 1}`))
   const { extra, message } = refusal('eliminar el curso', uses)!
   expect(message).toMatch(/los alumnos Alumno 1, .*Alumno 4, Alumno 5 y 7 más\.$/)

@@ -1,13 +1,13 @@
-// The refusal "in use": it names what stands in the way (WIR-16).
+// The refusal "in use", which names the uses (WIR-16).
 import { useFailures, type Use } from '#contract/inUse.ts'
 import type { Context } from '../http/feature.ts'
 import { fail } from '../http/refusal.ts'
 
-/** How many are sent, and how many of them a sentence can bear. */
+/** How many are sent, and how many of them a sentence names. */
 const SENT = 10
 const NAMED = 5
 
-/** Singular and plural of each kind, in the order in which they are named. */
+/** Singular and plural of each kind, in the order of the message. */
 const KINDS: Record<Use['kind'], [one: string, many: string]> = {
   course: ['el curso', 'los cursos'],
   group: ['el grupo', 'los grupos'],
@@ -18,7 +18,7 @@ const KINDS: Record<Use['kind'], [one: string, many: string]> = {
 }
 const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
-/** 'los grupos A y B, el curso C'; with more to come only commas: 'los grupos A, B' ('… y 7 más'). */
+/** 'los grupos A y B, el curso C'; when more follow, only commas: 'los grupos A, B' ('… y 7 más'). */
 function named(uses: readonly Use[], more: boolean): string {
   const parts = Object.entries(KINDS).map(([kind, [one, many]]) => {
     const names = uses.filter(use => use.kind === kind).map(({ name }) => name)
@@ -27,15 +27,15 @@ function named(uses: readonly Use[], more: boolean): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Whether somebody is limited to campuses, and a look beyond them. */
+/** Whether the caller is limited to campuses, and a query beyond them. */
 export interface Seeing {
   user: Pick<Context['user'], 'campuses'>
   wholly: Context['wholly']
 }
 
 /**
- * What uses a record: by name as far as the caller sees it, and how much there is at all campuses (M66).
- * @param ask the same statement is asked twice for a limited caller
+ * The uses of a record: by name as far as the caller sees them, and their number at all campuses (M66).
+ * @param ask runs twice for a limited caller
  */
 export async function usesFor(
   { user, wholly }: Seeing,
@@ -46,10 +46,10 @@ export async function usesFor(
 }
 
 /**
- * Does nothing when nothing uses it; else refuses with 409 IN_USE, the first ten in `errorExt.uses` and all counted in `errorExt.total`.
- * Hold the row that is to go (FOR UPDATE) before looking for its uses.
- * @param what what was asked for, as an infinitive: 'eliminar la sede Centro'.
- * @param total how many there are, when `uses` holds only the first of them (ten suffice), or those that the caller sees.
+ * Refuses with 409 IN_USE when there are uses: the first ten in `errorExt.uses`, all counted in `errorExt.total`.
+ * Lock the row (FOR UPDATE) before you read its uses.
+ * @param what the act as an infinitive: 'eliminar la sede Centro'.
+ * @param total how many there are when `uses` has only the first ones (ten suffice), or those that the caller sees.
  */
 export function refuseUsed(what: string, uses: readonly Use[], total = uses.length): void {
   if (total === 0) return

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const added: MigrationFile[] = []
-/** A file of the next version, behind all that there are. */
+/** A file of the next version, after all others. */
 async function next(text: string): Promise<MigrationFile[]> {
   added.push({ name: `${9000 + added.length}-next`, text, sha256: text })
   return [...(await readMigrations()), ...added]
@@ -36,15 +36,15 @@ test('RUN-27: several servers that start at once on an empty database migrate it
   await database.pool.query(`drop database ${name}`)
 })
 
-describe('the old version goes on while the new one migrates', () => {
-  test('RUN-27: of two servers of the new version that start at once one applies all of it, the other nothing', async () => {
+describe('the old version keeps working while the new one migrates', () => {
+  test('RUN-27: of two new servers that start at once one applies all files, the other none', async () => {
     await next('create table next_one (id int)')
     const files = await next('create table next_two (id int)')
     const both = await Promise.all([migrate(database.db, { files }), migrate(database.db, { files })])
     expect(both.toSorted((a, b) => a.length - b.length)).toEqual([[], added.map(file => file.name)])
   })
 
-  test('RUN-28: what a file locks is free again before the next one runs', async () => {
+  test('RUN-28: releases the locks of a file before the next one runs', async () => {
     await next('alter table next_one add column added int')
     const files = await next('select nobody from nowhere')
     await expect(migrate(database.db, { files })).rejects.toThrow(/^9003-next: relation "nowhere" does not exist$/)
@@ -52,7 +52,7 @@ describe('the old version goes on while the new one migrates', () => {
     added.pop()
   })
 
-  test('RUN-28: behind somebody who reads a table for long it does not keep the others out: it stands back, and tries again', async () => {
+  test('RUN-28: behind a long reader it does not block others: it gives way and tries again', async () => {
     const files = await next('alter table next_two add column added int')
     const reader = await database.pool.connect()
     await reader.query('begin; lock table next_two in access share mode')
@@ -68,14 +68,14 @@ describe('the old version goes on while the new one migrates', () => {
     reader.release()
   })
 
-  test('RUN-29: an old version that starts over a newer database refuses, and names what it does not know', async () => {
+  test('RUN-29: an old version refuses to start on a newer database, and names the unknown migrations', async () => {
     await expect(migrate(database.db)).rejects.toThrow(
       `The database has ${added.map(file => file.name).join(', ')}, which this version does not know.`,
     )
   })
 })
 
-describe('RUN-114: an index is built beside the writers of its table', () => {
+describe('RUN-114: builds an index while others write to its table', () => {
   const valid = async (name: string) =>
     (
       await database.pool.query<{ whole: boolean }>('select indisvalid as whole from pg_index where indexrelid = to_regclass($1)', [name])
@@ -84,7 +84,7 @@ describe('RUN-114: an index is built beside the writers of its table', () => {
     await database.pool.query('create table busy (id int, word text); insert into busy select n, n::text from generate_series(1, 1000) n')
   })
 
-  test('while somebody has written and not yet committed, others write on, and two servers that start at once build it once', async () => {
+  test('an open transaction does not block other writers, and two servers that start at once build the index once', async () => {
     const files = await next('-- Why it is there.\ncreate index concurrently busy_word_idx on busy (word);')
     const writer = await database.pool.connect()
     await writer.query("begin; insert into busy values (0, 'first')")
@@ -97,9 +97,9 @@ describe('RUN-114: an index is built beside the writers of its table', () => {
     writer.release()
   })
 
-  test('what a server that was killed left half built is dropped and built again', async () => {
+  test('drops and rebuilds an index that a killed server left half built', async () => {
     const files = await next('create unique index concurrently busy_id_idx on busy (id)')
-    // Two rows of one id: it fails when it is nearly ready, as a kill would leave it.
+    // Two rows with one id make it fail at the end, as a kill would leave it.
     await expect(migrate(database.db, { files })).rejects.toThrow('could not create unique index')
     expect(await valid('busy_id_idx')).toEqual([false])
     await database.pool.query('delete from busy where id = 0')
@@ -107,20 +107,20 @@ describe('RUN-114: an index is built beside the writers of its table', () => {
     expect(await valid('busy_id_idx')).toEqual([true])
   })
 
-  test('what it had finished and not yet written down is taken as it is', async () => {
+  test('accepts an index that was finished but not recorded', async () => {
     const files = await next('create index concurrently busy_both_idx on busy (id, word)')
     await database.pool.query('create index busy_both_idx on busy (id, word)')
     expect(await migrate(database.db, { files })).toEqual([added.at(-1)!.name])
     expect(await migrate(database.db, { files })).toEqual([])
   })
 
-  test('it stands alone in its file', async () => {
+  test('must be alone in its file', async () => {
     const files = await next('create index concurrently a_idx on busy (id); create index concurrently b_idx on busy (id)')
     await expect(migrate(database.db, { files })).rejects.toThrow('stands alone in its file')
     added.pop()
   })
 
-  test('an empty database takes it with all others in one transaction', async () => {
+  test('an empty database builds it with all others in one transaction', async () => {
     const name = `plantel_empty_${randomBytes(6).toString('hex')}`
     await database.pool.query(`create database ${name} template template0`)
     const { db, pool } = connect({ ...database.connection, database: name })
@@ -135,7 +135,7 @@ describe('RUN-114: an index is built beside the writers of its table', () => {
   })
 })
 
-describe('RUN-115: rows are filled in slices, beside whoever works', () => {
+describe('RUN-115: fills rows in slices while others work', () => {
   const FILLING = (table: string) => `-- Why.
 do $$
 declare
@@ -154,7 +154,7 @@ end $$;`
       `create table ${name} (id int primary key, filled bool not null default false); insert into ${name} select n from generate_series(1, 1000) n`,
     )
 
-  test('a row that somebody holds stops it there: the slices before stay, others write on, and it ends when the row is free', async () => {
+  test('a locked row stops it: earlier slices stay, others write on, and it ends once the row is free', async () => {
     await table('sliced')
     const files = await next(FILLING('sliced'))
     const holder = await database.pool.connect()
@@ -172,14 +172,14 @@ end $$;`
     holder.release()
   })
 
-  test('it stands alone in its file', async () => {
+  test('must be alone in its file', async () => {
     const files = await next(`create table beside (id int);\n${FILLING('beside')}`)
     await expect(migrate(database.db, { files })).rejects.toThrow('stands alone in its file')
     added.pop()
   })
 })
 
-describe('RUN-117: what the views of campuses show is taken away', () => {
+describe('RUN-117: a migration drops something that campus views show', () => {
   const NORTH = 'a'.repeat(24)
   beforeAll(async () => {
     const at = "'Norte', 'Reforma', '9', '06600', 'Cuauhtémoc', 19.4, -99.1, '07:00', '21:00'"
@@ -187,14 +187,14 @@ describe('RUN-117: what the views of campuses show is taken away', () => {
       insert into location (id, name, street, number, postal_code, district, latitude, longitude, opens, closes) values ('${NORTH}', ${at});
       insert into classroom (id, location_id, name, capacity) values ('${NORTH}', '${NORTH}', 'Salón 1', 30)`)
   })
-  /** The rooms that somebody limited to Norte sees, with all that is told of them. */
+  /** The rooms that an employee limited to Norte sees, with all columns. */
   const rooms = () =>
     database.db.transaction().execute(async trx => {
       await sql`select set_config('plantel.campuses', ${NORTH}, true), set_config('search_path', 'sede_place, public', true)`.execute(trx)
       return (await sql<Record<string, unknown>>`select * from classroom`.execute(trx)).rows
     })
 
-  test('they are made anew beside it, and show what they may', async () => {
+  test('recreates the views, and they show only what they may', async () => {
     await migrate(database.db, { files: await next('alter table classroom add column colour text') })
     await buildLenses(database.db)
     expect(await rooms()).toEqual([expect.objectContaining({ name: 'Salón 1', colour: null })])
@@ -205,7 +205,7 @@ describe('RUN-117: what the views of campuses show is taken away', () => {
     expect(room).toHaveProperty('name', 'Salón 1')
   })
 
-  test('where a later file brings what a view asks for, they show nothing until it has run', async () => {
+  test('the views show nothing until a later file has brought what they need', async () => {
     await migrate(database.db, { files: await next('alter table cash_closing drop column user_id') })
     expect(await rooms()).toEqual([])
     await migrate(database.db, { files: await next('alter table cash_closing add column user_id character(24)') })
@@ -214,14 +214,14 @@ describe('RUN-117: what the views of campuses show is taken away', () => {
   })
 })
 
-test('RUN-29: an applied migration that was edited afterwards is named, and nothing is done', async () => {
+test('RUN-29: names an applied migration that was edited, and does nothing', async () => {
   await database.db.updateTable('migrationChecksum').set({ sha256: 'of another text' }).where('name', 'like', '%-baseline').execute()
   const files = await next('create table never_made (id int)')
   await expect(migrate(database.db, { files })).rejects.toThrow(/Applied migrations were edited: 0001-baseline\./)
   expect((await sql`select to_regclass('never_made') as made`.execute(database.db)).rows).toEqual([{ made: null }])
 })
 
-test('RUN-120: migrations are numbered, without a gap and without a double', async () => {
+test('RUN-120: migrations are numbered, without gaps and duplicates', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
   expect(names.map(name => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))).toEqual(names.map((_, at) => at + 1))
 })

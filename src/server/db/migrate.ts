@@ -9,10 +9,10 @@ import { make, makeChecksums, pendingOf, readFunctions, type Made } from './func
 import { fillsInSlices, LOCK_WAIT_MS, migrationOf, readMigrations, runsOutside, type MigrationFile } from './migrationFile.ts'
 import { isSecondEdition, takeOver } from './secondEdition.ts'
 
-/** Between two tries of a file that met others at its tables, for five minutes at most. */
+/** Pause between two attempts at a file whose tables are in use; five minutes in all. */
 const REST_MS = 1_500
 const TRIES = 150
-/** Between two looks whether another server has finished. */
+/** Pause between two checks whether another server has finished. */
 const LOOK_MS = 200
 /** lock_not_available, deadlock_detected */
 const PASSING = new Set(['55P03', '40P01'])
@@ -21,7 +21,7 @@ const STANDS_ON = new Set(['2BP01', '0A000'])
 /** undefined_column, undefined_table, undefined_function, undefined_object */
 const NOT_YET = new Set(['42703', '42P01', '42883', '42704'])
 
-/** Name and checksum of what was applied before. */
+/** Name and checksum of the applied migrations. */
 async function appliedIn(db: Db): Promise<Map<string, string>> {
   const {
     rows: [table],
@@ -30,7 +30,7 @@ async function appliedIn(db: Db): Promise<Map<string, string>> {
   return new Map((await db.selectFrom('migrationChecksum').selectAll().execute()).map(row => [row.name, row.sha256]))
 }
 
-/** Refuses to go on over a file that was edited after it had been applied (two databases would differ unseen), or over a newer version's. */
+/** Refuses when an applied file was edited (two databases would differ unnoticed), or when the database is newer. */
 function refuseStrange(applied: Map<string, string>, files: MigrationFile[]): void {
   const newer = [...applied.keys()].filter(name => !files.some(file => file.name === name))
   if (newer.length > 0) {
@@ -44,7 +44,7 @@ function refuseStrange(applied: Map<string, string>, files: MigrationFile[]): vo
   }
 }
 
-/** @returns the names applied. @throws what stopped it, with its name. */
+/** @returns the applied names. @throws the error, with the name of the failed file */
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (!error) return results.filter(result => result.status === 'Success').map(result => result.migrationName)
   const name = results.find(result => result.status === 'Error')?.migrationName ?? 'Migrating'
@@ -53,7 +53,7 @@ function namesOf({ error, results = [] }: MigrationResultSet): string[] {
 
 const reasonOf = (error: unknown): string => codeOf(error instanceof Error && error.cause ? error.cause : error)
 
-/** Runs it again while others hold what it needs. */
+/** Retries while others hold the locks it needs. */
 async function patiently<T>(step: () => Promise<T>, rest: () => Promise<unknown>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -70,8 +70,8 @@ async function patiently<T>(step: () => Promise<T>, rest: () => Promise<unknown>
 }
 
 /**
- * Makes what has another text, each by itself: a trigger locks its table for a moment.
- * @param early tables may still be missing what a later file brings: what asks for that waits.
+ * Replaces changed objects one by one, because a trigger locks its table for a moment.
+ * @param early a later file may still add tables: objects that need them wait
  */
 async function replaceFunctions(db: Db, all: readonly Made[], rest: () => Promise<unknown>, early = false): Promise<void> {
   for (const each of await pendingOf(db, all)) {
@@ -97,7 +97,7 @@ const migratorOf = (db: Db, files: readonly MigrationFile[], kind: { alone: bool
 
 type Plan = Required<Omit<Options, 'last'>> & Pick<Options, 'last'> & { lenses: boolean }
 
-/** An empty database serves nobody yet: all of it or nothing. */
+/** An empty database serves nobody yet: one transaction for all files. */
 const fillEmpty = (db: Db, { files, functions, last, rest, lenses }: Plan): Promise<string[]> =>
   patiently(
     () =>
@@ -112,15 +112,15 @@ const fillEmpty = (db: Db, { files, functions, last, rest, lenses }: Plan): Prom
     rest,
   )
 
-/** Beside whoever works: one file after the other. */
+/** While others work: one file after the other. */
 async function goOn(db: Db, before: ReadonlyMap<string, string>, { files, functions, last, rest }: Plan): Promise<string[]> {
-  /** What the views of campuses stand in the way of. */
+  /** Objects that campus views depend on. */
   const shown = new Set<string>()
   const migrator = migratorOf(db, files, { alone: false, shown })
   const applied: string[] = []
   while (last === undefined || !(before.has(last) || applied.includes(last))) {
     const next = files.find(({ name }) => !before.has(name) && !applied.includes(name))
-    // First the triggers that keep a column, then its old rows: what is written meanwhile has it.
+    // First the triggers that maintain a column, then the fill of old rows: rows written meanwhile have it.
     if (next && fillsInSlices(next)) await replaceFunctions(db, functions, rest, true)
     const disableTransactions = next !== undefined && runsOutside(next)
     const step = () => patiently(async () => namesOf(await migrator.migrateUp({ disableTransactions })), rest)
@@ -142,15 +142,16 @@ async function apply(db: Db, plan: Plan): Promise<string[]> {
   if (before.size === 0) return fillEmpty(db, plan)
   await makeChecksums(db)
   const applied = await goOn(db, before, plan)
-  // Of the shape of an earlier time nobody reads by campus, and nobody writes.
+  // While restoring an old schema nobody reads by campus and nobody writes.
   if (plan.last === undefined) await replaceFunctions(db, plan.functions, plan.rest)
   if (plan.lenses) await buildLenses(db)
   return applied
 }
 
 /**
- * Waits until no other server migrates. It looks again and again: who waited inside a statement would be one of the transactions for which
- * `create index concurrently` waits.
+ * Waits until no other server migrates. It polls: a wait inside a statement would be one of the transactions that `create index
+ * concurrently`
+ * waits for.
  */
 async function locked(db: Db): Promise<void> {
   for (;;) {
@@ -161,22 +162,23 @@ async function locked(db: Db): Promise<void> {
 }
 
 interface Options {
-  /** The one to stop at, without functions and triggers: a restored backup takes its rows in the shape of its time. Without it all. */
+  /** The migration to stop at, without functions and triggers: a restored backup loads its rows in the schema of its time. Absent: all. */
   last?: string
-  /** Instead of what lies in db/migrations. */
+  /** Replaces db/migrations. */
   files?: MigrationFile[]
-  /** Instead of what lies in db/functions. */
+  /** Replaces db/functions. */
   functions?: Made[]
-  /** Between two tries. */
+  /** The pause between two attempts. */
   rest?: () => Promise<unknown>
 }
 
 /**
- * Applies what is pending in db/migrations, then what has changed in db/functions, under an advisory lock: of several servers that start at
- * once one does it, the others wait. Each file has a transaction of its own, but one that builds an index `concurrently` or fills rows in
- * slices (RUN-114, RUN-115), so that what it locks is free again before the next, and servers of the version before go on.
- * @returns the names of the migrations applied now. When a file fails it is undone as a whole, those before it stay. Fails and does nothing
- *   when an applied one was edited, or is not known here, or the database stopped in the middle of the second edition.
+ * Applies pending files of db/migrations, then changed ones of db/functions, under an advisory lock: of several servers that start at
+ * once
+ * one does it, the others wait. Each file has its own transaction, except one that builds an index `concurrently` or fills rows in slices
+ * (RUN-114, RUN-115), so that its locks are released before the next and servers of the previous version keep working.
+ * @returns the names applied now. A failed file is rolled back as a whole, and those before it stay. Fails without changing anything
+ * when an applied file was edited or is unknown, or when the database stopped in the middle of the second edition.
  */
 export async function migrate(db: Db, { last, files, functions, rest = () => pause(REST_MS) }: Options = {}): Promise<string[]> {
   const plan: Plan = {
@@ -196,7 +198,7 @@ export async function migrate(db: Db, { last, files, functions, rest = () => pau
     try {
       return await apply(connection, plan)
     } finally {
-      // Who lost the connection lost the lock with it.
+      // A lost connection has released the lock already.
       await sql`select pg_advisory_unlock(hashtext('plantel migrate'))`.execute(connection).catch(() => {})
     }
   })

@@ -1,4 +1,4 @@
-// A file of db/migrations, and how it is run: in a transaction, or outside of one beside whoever works.
+// A file of db/migrations, and how to run it: in a transaction, or outside of one while others work.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -14,10 +14,10 @@ export interface MigrationFile {
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
-/** Whoever comes after a waiting ALTER TABLE waits behind it: so it waits briefly, then lets everybody past. */
+/** Statements behind a waiting ALTER TABLE wait too: so it waits briefly, then lets everyone pass. */
 export const LOCK_WAIT_MS = 400
 
-/** What lies in db/migrations, in order. */
+/** The files of db/migrations, in order. */
 export async function readMigrations(): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -32,9 +32,9 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   )
 }
 
-/** The one statement of a file that builds an index beside the writers of its table: no transaction may hold it. */
+/** Matches the one statement of a file that builds an index concurrently: it cannot run in a transaction. */
 const CONCURRENTLY = /^create\s+(?:unique\s+)?index\s+(concurrently)\s+(\w+)\s+on\s[^;]*;?$/i
-/** The one statement of a file that fills rows, a slice at a time: each ends with its own commit. */
+/** Matches the one statement of a file that fills rows in slices, each with its own commit. */
 const IN_SLICES = /^do\s+\$\$(?:(?!\$\$)[\s\S])*\bcommit;(?:(?!\$\$)[\s\S])*\$\$;?$/i
 
 const withoutComments = (text: string) =>
@@ -44,7 +44,7 @@ const withoutComments = (text: string) =>
     .join('\n')
     .trim()
 
-/** The index that this file builds `concurrently`; undefined: another file. Throws when it does more than that. */
+/** The index that this file builds `concurrently`; undefined: another kind of file. Throws when it does more than that. */
 function concurrentIndex({ name, text }: MigrationFile): string | undefined {
   const statement = withoutComments(text)
   if (!/\bindex\s+concurrently\b/i.test(statement)) return undefined
@@ -66,9 +66,9 @@ export const runsOutside = (file: MigrationFile): boolean => concurrentIndex(fil
 const writeDown = (db: Db, { name, sha256 }: MigrationFile) =>
   sql`insert into migration_checksum (name, sha256) values (${name}, ${sha256}) on conflict (name) do nothing`.execute(db)
 
-/** Outside of a transaction. What a server that was killed left half built is dropped first; what it finished is taken as it is. */
+/** Runs outside of a transaction. Drops an index that a killed server left half built; accepts one that it finished. */
 async function buildIndex(db: Db, file: MigrationFile, index: string): Promise<void> {
-  // Nobody waits behind it: it waits for the transactions that were there before, however long they take.
+  // Nobody waits behind it: it waits for older transactions, however long they take.
   await sql`set lock_timeout = 0`.execute(db)
   const { rows } = await sql<{ whole: boolean }>`select indisvalid as whole from pg_index
     where indexrelid = to_regclass(${`public.${index}`})`.execute(db)
@@ -77,7 +77,7 @@ async function buildIndex(db: Db, file: MigrationFile, index: string): Promise<v
   await writeDown(db, file)
 }
 
-/** Outside of a transaction. Slices that a server left behind stay; the file runs again from its beginning. */
+/** Runs outside of a transaction. Slices of an interrupted run stay; the file runs again from its beginning. */
 async function fill(db: Db, file: MigrationFile): Promise<void> {
   await sql`set lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(db)
   await sql.raw(file.text).execute(db)
@@ -94,8 +94,8 @@ const inTransaction = (file: MigrationFile, shown = false): Migration => ({
 })
 
 /**
- * @param alone the database is empty, or nearly: nobody writes there, all files share a transaction, and there are no rows to fill.
- * @param shown it changes what the views of campuses show.
+ * @param alone the database is empty or nearly: nobody writes, all files share a transaction, and there are no rows to fill.
+ * @param shown receives what campus views depend on.
  */
 export const migrationOf = (file: MigrationFile, alone: boolean, shown = false): Migration => {
   const index = concurrentIndex(file)

@@ -1,4 +1,4 @@
-// How a line of the audit is found by its id (DES-32): its months are many, and an id tells about when it was made.
+// Finds an audit row by its id (DES-32): the audit is partitioned by month, and an id holds about the time of its creation.
 import { sql, type RawBuilder } from 'kysely'
 
 const DAY = 86_400_000
@@ -7,6 +7,6 @@ const aroundSecondOf = (id: string): RawBuilder<unknown> => {
   return sql`at between ${new Date(at - DAY)} and ${new Date(at + DAY)}`
 }
 
-/** Looks a day around that second, in one month or two; whatever bears a later or an earlier instant is found all the same. */
+/** Searches a day around that second, in one or two months; a row with another instant is found by a second search. */
 export const lineOf = async <T>(id: string, look: (when: RawBuilder<unknown>) => Promise<T | undefined>): Promise<T | undefined> =>
   (await look(aroundSecondOf(id))) ?? (await look(sql`true`))

@@ -1,26 +1,26 @@
-// A database of the second edition: what it applied is what 0001-baseline.sql makes (db/second-edition.json).
+// Recognizes a database of the second edition: its migrations equal 0001-baseline.sql (db/second-edition.json).
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** The migration whose shape the second edition left. */
+/** The migration that creates the schema of the second edition. */
 export const BASELINE = '0001-baseline'
 const list = new URL('../../../db/second-edition.json', import.meta.url)
-/** Its migrations were named by a day and a counter. */
+/** Its migrations were named by day and counter. */
 const ITS = /^\d{8}T\d{4}-/
 
 interface SecondEdition {
   /** The version that applied the last of them. */
   version: string
-  /** By name: the checksums under which it was applied. A few files were stated anew, with the same outcome. */
+  /** By name: the checksums of the applied file. A few files were rewritten with the same result. */
   migrations: Record<string, string[]>
 }
 
 type Applied = ReadonlyMap<string, string>
 
 /**
- * Whether these are the migrations of the second edition, all of them and nothing else.
- * @throws when a part of them is missing, or one was edited: then only that version knows how to go on.
+ * True when all migrations of the second edition are applied, and no others.
+ * @throws when some are missing or edited: only that version can continue then
  */
 export async function isSecondEdition(applied: Applied): Promise<boolean> {
   const names = [...applied.keys()]
@@ -37,7 +37,7 @@ export async function isSecondEdition(applied: Applied): Promise<boolean> {
   return true
 }
 
-/** Writes down that it is at the baseline; nothing else changes. @returns what counts as applied from now on */
+/** Records that the database is at the baseline, and changes nothing else. @returns the migrations that count as applied */
 export async function takeOver(db: Db, files: readonly { name: string; sha256: string }[]): Promise<Map<string, string>> {
   const { sha256 } = files.find(({ name }) => name === BASELINE)!
   await db.transaction().execute(async trx => {

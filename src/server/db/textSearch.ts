@@ -1,4 +1,4 @@
-// Search by parts of words in any order, over pieces of words (migration T1400-search): 2 to 10 ms among a million.
+// Searches word parts in any order by trigrams (migration T1400-search): 2 to 10 ms in a million rows.
 import { sql, type RawBuilder } from 'kysely'
 import { isId } from '#lib/ids.ts'
 import { searchedText } from '#lib/named.ts'
@@ -10,16 +10,17 @@ import { PHONE_DIGITS, searchedPhone } from '#lib/typed.ts'
 export const MOST_COUNTED = 1_000
 const MOST_WORDS = 10
 
-/** A folio or the number of a receipt: year and number. */
+/** A folio or receipt number: year and number. */
 const NUMBERED = /^\s*\d{2,4}-\d+\s*$/
 const FOLIO = /(?<!\d)\d{2,4}-\d{6}(?!\d)/
 
-/** Digits and the signs of phones in the middle of a text, ten digits and more. */
+/** Digits and phone signs within a text, at least ten digits. */
 const RUN = /\+?\(?\d(?:[ ()./-]*\d){9,14}/gu
 
 /**
- * The words of a query; a phone, however it is written, alone, begun, or beside a name, is one word (LLE-18, M87). What holds neither letter
- * nor digit would match everything and is left out. A pass is one word, and so is a folio or a reference behind its label (M122).
+ * The words of a query. A phone in any spelling, complete or partial, alone or beside a name, is one word (LLE-18, M87). A word without
+ * letters
+ * and digits would match everything and is dropped. A pass, and a folio or reference with its label, is one word (M122).
  */
 export function wordsOf(searched: string): string[] {
   const query = searchedText(searched)
@@ -37,11 +38,11 @@ export function wordsOf(searched: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
-/** Does a record match this word in this column? The database normalises it as it normalised the column. Short words only as beginnings. */
+/** SQL: this column has the word. The database normalizes the word like the column. Short words match only at a word's start. */
 export const hasWord = (word: string, words: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${words} like '%' || search_piece(${word}) || '%'`
 
-/** Is this student the one whose pass or reference the word is? A merged card leads to the one that goes on. Null: it is neither. */
+/** SQL: the id of the student with this pass or reference. A merged card leads to the one that remains. Null: neither. */
 function namedBy(word: string, id: RawBuilder<unknown>): RawBuilder<boolean> | null {
   if (isId(word)) return sql`${id} = standing_student(${word})`
   if (!isReference(word)) return null
@@ -54,20 +55,20 @@ const orNamed = (word: string, alias: string, has: RawBuilder<boolean>): RawBuil
   return isId(word) ? named : sql`(${named} or ${has})`
 }
 
-/** Does `student s` match this word, by their words, their pass or their reference? Asked of few rows. */
+/** SQL: `student s` matches this word by words, pass or reference. For few rows. */
 export const studentIs = (word: string, alias = 's'): RawBuilder<boolean> => orNamed(word, alias, hasWord(word, sql.ref(`${alias}.words`)))
 
-/** The same for who looks among all of them: their index is over pieces of words. */
+/** The same for a search among all students, by the trigram index. */
 export const studentHasWord = (word: string, alias = 's'): RawBuilder<boolean> => {
   const words = sql.ref(`${alias}.words`)
   return orNamed(word, alias, sql`(search_pieces(${words}) @> search_keys(search_piece(${word})) and ${hasWord(word, words)})`)
 }
 
-/** What all these words look for, worked out once: `wanted`, for a `with` in front of `studentHasWanted`. */
+/** `wanted`, a `with` clause before `studentHasWanted` that normalizes all words once. */
 export const wantedWords = (words: readonly string[]): RawBuilder<unknown> => sql`wanted as materialized (
   select array(select '%' || search_piece(word) || '%' from unnest(${words}::text[]) word) as patterns,
     array(select key from unnest(${words}::text[]) word, unnest(search_keys(search_piece(word))) key) as keys)`
 
-/** Does `student s` match all of `wantedWords`? The plan does not depend on them: their pieces are looked up, whatever they are. */
+/** SQL: `student s` matches all of `wantedWords`. The plan does not depend on the words. */
 export const studentHasWanted = sql<boolean>`search_pieces(s.words) @> (select keys from wanted)
   and s.words like all ((select patterns from wanted)::text[])`

@@ -11,7 +11,7 @@ afterAll(() => database.drop())
 
 const raise = (code: string) => sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
 
-/** Fails `times` times with the code; counts how often it was run. */
+/** Fails `times` times with the code, and counts its runs. */
 function failing(code: string, times: number) {
   let runs = 0
   const run = () =>
@@ -23,14 +23,14 @@ function failing(code: string, times: number) {
   return { run, runs: () => runs }
 }
 
-test.each(['40P01', '40001'])('RUN-32: %s is retried three times', async code => {
+test.each(['40P01', '40001'])('RUN-32: retries %s three times', async code => {
   expect(await failing(code, 3).run()).toBe(4)
   const hopeless = failing(code, 4)
   await expect(hopeless.run()).rejects.toMatchObject({ code })
   expect(hopeless.runs()).toBe(4)
 })
 
-test('RUN-32: any other failure is passed on at once', async () => {
+test('RUN-32: rethrows any other failure at once', async () => {
   const refused = failing('23505', 1)
   await expect(refused.run()).rejects.toMatchObject({ code: '23505' })
   expect(refused.runs()).toBe(1)

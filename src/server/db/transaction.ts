@@ -7,8 +7,8 @@ const PASSING = new Set(['40P01', '40001'])
 const RETRIES = 3
 
 /**
- * Runs `fn` in one transaction. When the database itself undid it (deadlock, serialization), the whole of it is
- * run again, up to three times: so `fn` must have no effect outside of the database (RUN-32).
+ * Runs `fn` in one transaction, and up to three times more when the database rolls it back (deadlock, serialization).
+ * So `fn` must have no effect outside of the database (RUN-32).
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {

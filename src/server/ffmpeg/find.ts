@@ -1,10 +1,10 @@
-// Where ffmpeg comes from: FFMPEG_PATH, the machine's own, the one that came with the packages, or none.
+// Finds ffmpeg: FFMPEG_PATH, the installed one, the packaged one, or none.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const LOOK_MS = 30_000
 
-/** Does it run, and can it do what a lesson needs? */
+/** True when it runs and has the codecs that lessons need. */
 function usable(path: string): Promise<boolean> {
   const lists = (what: string, name: RegExp) =>
     new Promise<boolean>(resolve => {
@@ -24,7 +24,7 @@ function packaged(): string | null {
 }
 
 async function look(configured: string | undefined): Promise<string | null> {
-  // Whoever names one means that one: 'off' is none.
+  // A configured path is the only candidate; 'off' means none.
   for (const path of configured === undefined ? ['ffmpeg', packaged()] : [configured])
     if (path !== null && path !== 'off' && (await usable(path))) return path
   return null
@@ -32,7 +32,7 @@ async function look(configured: string | undefined): Promise<string | null> {
 
 const found = new Map<string | undefined, Promise<string | null>>()
 
-/** The ffmpeg that this server runs, looked for once. null: videos play as they came. */
+/** The ffmpeg of this server, searched once. null: videos are not transcoded. */
 export function findFfmpeg({ ffmpegPath }: { ffmpegPath?: string }): Promise<string | null> {
   const known = found.get(ffmpegPath) ?? look(ffmpegPath)
   found.set(ffmpegPath, known)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 const KEPT = 20_000
 
-/** The end of what was said: a broken file can make a reader talk without end. */
+/** The last part of an output: a broken file can make the reader write without end. */
 export async function lastWords(stream: Readable): Promise<string> {
   let words = ''
   for await (const chunk of stream.setEncoding('utf8')) words = (words + String(chunk)).slice(-KEPT)

@@ -1,4 +1,4 @@
-// ffmpeg held in time and memory by the system, whoever starts it.
+// Runs ffmpeg with limits of time and memory set by the system.
 const windows = process.platform === 'win32'
 
 export interface Held {
@@ -8,8 +8,8 @@ export interface Held {
 }
 
 /**
- * A file has been known to ask a decoder for more memory than there is; and the console goes first on the processor. Where time is
- * short the memory is too: then threads get small stacks, or these alone would use it up.
+ * Some files make a decoder request more memory than exists, and the console has priority on the processor. With a time limit memory is
+ * limited too: threads then get small stacks, which alone would exceed it.
  */
 export function limited(command: string, args: string[], { kilobytes, seconds }: Held): [string, string[]] {
   if (windows) return [command, args]

@@ -1,4 +1,4 @@
-// A picture drawn anew by ffmpeg: what comes out is small and plain, whatever went in.
+// Redraws a picture with ffmpeg: the result is small and plain, whatever the input.
 import { spawn } from 'node:child_process'
 import { lastWords } from './lastWords.ts'
 import { limited } from './limited.ts'
@@ -8,7 +8,7 @@ const SECONDS = 10
 
 const READERS: Record<string, string> = { 'image/png': 'png_pipe', 'image/jpeg': 'jpeg_pipe' }
 
-/** `input` and `output` are files of this machine; `most` points a side, never more than it had. Rejects when it cannot be drawn within its limits. */
+/** `input` and `output` are local files; `most` limits each side in pixels and never enlarges. Rejects when the limits are exceeded. */
 export async function redrawn(
   ffmpeg: string,
   { input, type, output, most }: { input: string; type: string; output: string; most: number },
@@ -23,7 +23,7 @@ export async function redrawn(
   ]
   const child = spawn(...limited(ffmpeg, args, { kilobytes: MEMORY_KILOBYTES, seconds: SECONDS }), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Nothing of ours that the file's reader need know. One arena of memory: more would each claim some for themselves.
+    // ffmpeg gets no variables of ours. One memory arena: more would each reserve their own.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },
     timeout: SECONDS * 1_000,
     killSignal: 'SIGKILL',

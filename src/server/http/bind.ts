@@ -1,4 +1,4 @@
-// Binds contract routes to Fastify: access, parsing, transaction, idempotency, audit, events, answer. In that order.
+// Binds contract routes to Fastify, in this order: access, parsing, transaction, idempotency, audit, events, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { allowed, holds, isService, permissionsOf, type Grant, type Permission } from '#contract/access.ts'
@@ -56,9 +56,9 @@ type Handler = (input: Input, context: Context) => unknown
 const EMPTY = z.object({})
 const NO_GRANTS: Grant[] = []
 
-/** Registers every route of the features under /api. */
+/** Registers all routes of the features under /api. */
 export function bind(app: FastifyInstance, appContext: AppContext, features: readonly Feature[]): void {
-  // One map for all: a constraint means the same whoever ran into it.
+  // One map for all routes: a constraint always means the same failure.
   const constraints: Constraints = Object.fromEntries(features.flatMap(feature => Object.entries(feature.constraints)))
   const pace = callPace(appContext.services.config.sessionCalls)
   const judge = parameterJudge(features.flatMap(({ routes }) => routes.map(({ route }) => route)))
@@ -79,11 +79,11 @@ const tokenOf = (request: FastifyRequest): string | null => {
   return header?.startsWith('Bearer ') && header.length < 300 ? header.slice(7) : null
 }
 
-/** What a session's tabs read because others changed something takes nothing from what the person does (M164). */
+/** Refreshes that other users' changes cause in open tabs do not count against the session's limit (M164). */
 const counterOf = ({ method, headers }: FastifyRequest, { sessionId }: CurrentUser): string =>
   method === 'GET' && headers.cause === 'live' ? `live ${sessionId}` : sessionId
 
-/** Who calls, and may they? Before the body is read. */
+/** Authenticates and authorizes, before the body is read. */
 async function admit(
   { services, db, findSession, clock }: AppContext,
   { route: { access, returns, scope, proof, early }, pace }: Bound,
@@ -98,7 +98,7 @@ async function admit(
   }
   const user = token === null ? null : await findSession(token)
   if (!user) return fail(httpErrors.noSession)
-  // Known first, so that the log can name who was refused.
+  // Set first, so that the log names the refused user.
   request.caller = user
   const retryAfter = pace(counterOf(request, user), clock())
   if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
@@ -131,7 +131,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
   app.route({
     method: route.method.toUpperCase(),
     url: `/api${route.path}`,
-    // A download's HEAD would read the whole file for nothing.
+    // A HEAD of a download would read the whole file for nothing.
     exposeHeadRoute: route.probe === true,
     onRequest: request => admit(appContext, bound, request),
     preParsing: bodyTimeout(),
@@ -158,15 +158,15 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
   })
 }
 
-/** What waits for the commit. */
+/** Work that waits for the commit. */
 interface Afterwards {
   events: [ChangeEvent, string[]][]
   work: (() => void | Promise<void>)[]
   audited: boolean
-  /** The last line that was written: the act. */
+  /** The id of the last audit row: the act. */
   act: string | null
   entry: AuditEntry | null
-  /** What the person does as one, if the act is of it. */
+  /** The id of the batch, if the act belongs to one. */
   batch: string | null
 }
 const newAfterwards = (): Afterwards => ({ events: [], work: [], audited: false, act: null, entry: null, batch: null })
@@ -186,7 +186,7 @@ async function write(
   let afterwards = newAfterwards()
   let kept: Promise<void> | undefined
   const answer = await (transacted ? inTransaction(db, run) : run(db)).catch(async (error: unknown) => {
-    // Why there was nothing to commit.
+    // The reason why there was nothing to commit.
     await kept
     throw error
   })
@@ -212,24 +212,24 @@ async function write(
     if (!afterwards.audited && !route.unaudited)
       await context.audit({ resource: route.name.split('.')[0]!, ids: Object.values(input.params as Record<string, string>) })
     await join(trx, route, context, afterwards)
-    // The commit goes along with it; PostgreSQL refuses that where this was refused.
+    // The commit travels with it; PostgreSQL refuses the commit when this statement fails.
     kept = idempotency ? keep(trx, idempotency, reply) : undefined
     kept?.catch(() => {})
     return reply
   }
 }
 
-/** Whether the console says it with a button that takes it back (DES-23). What is done as one is said by its number. */
+/** True when the console offers undo for this act (DES-23). For a batch it says the number of acts. */
 const isSaid = ({ undo }: AnyRoute, { entry, batch }: Afterwards): boolean =>
   entry !== null && batch === null && !!undo && 'said' in undo && !('quiet' in undo && undo.quiet) && !('unnamed' in undo && undo.unnamed)
 
-/** Acts that a browser does as one carry one id (DES-20). */
+/** Acts that a browser sends as one batch carry one id (DES-20). */
 function batchOf(header: string | string[] | undefined, { user }: Asked): string | null {
   if (typeof header !== 'string' || !user) return null
   return isId(header) ? header : fail(httpErrors.badRequest)
 }
 
-/** Its newest act; nobody joins another person's. */
+/** Only the owner's newest batch can be joined. */
 async function join(db: Db, { name, undo }: AnyRoute, { asked, now }: Context, { act, batch }: Afterwards): Promise<void> {
   if (!batch || !act || !asked.user) return
   const said = undo && 'said' in undo ? undo.said : ''
@@ -249,7 +249,7 @@ function contextOf(appContext: AppContext, route: AnyRoute, request: FastifyRequ
   const asked = askedBy(request)
   const campuses = caller?.campuses ?? null
   let needed: readonly Permission[] = permissionsOf(route.access)
-  // What a person sends on purpose can be stopped for a moment (DES-18).
+  // A message that a user sends can be recalled for a moment (DES-18).
   const wait = route.undo?.how === 'recall' ? services.config.recallSeconds : undefined
   return {
     ...services,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await Promise.all([
     write('index.html', '<!doctype html>'),
     write('assets/start-Ab12Cd34.js', 'export {}'),
-    // No real brotli: what is served is this very file, or it was compressed while somebody waited.
+    // Not real brotli: the test sees whether this very file is served, or one compressed on request.
     write('assets/start-Ab12Cd34.js.br', 'packed at build time'),
     write('assets/loose-Ab12Cd34.js', 'x'.repeat(100_000)),
   ])
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('RUN-39: nothing is compressed at request time', async () => {
+test('RUN-39: compresses nothing at request time', async () => {
   const packed = await get('/assets/start-Ab12Cd34.js')
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8' })
   expect(packed.body).toBe('packed at build time')
@@ -38,19 +38,19 @@ test('RUN-39: nothing is compressed at request time', async () => {
   expect([loose.headers['content-encoding'], loose.body.length]).toEqual([undefined, 100_000])
 })
 
-test('RUN-40: hashed files are kept for ever, the page is asked for each time', async () => {
+test('RUN-40: hashed files are cached for ever, the page is revalidated each time', async () => {
   const kept = async (url: string) => (await get(url)).headers['cache-control']
   expect(await kept('/assets/start-Ab12Cd34.js')).toBe('public, max-age=31536000, immutable')
   expect([await kept('/'), await kept('/alumnos')]).toEqual(['no-cache', 'no-cache'])
 })
 
-test('SHL-8: any path is the page; a file of an older build and an unknown call are not', async () => {
+test('SHL-8: any path serves the page, except a file of an older build and an unknown call', async () => {
   const page = await get('/alumnos?pagina=2')
   expect([page.statusCode, page.body]).toEqual([200, '<!doctype html>'])
   expect([(await get('/assets/start-Gone1234.js')).statusCode, (await get('/api/nothing')).statusCode]).toEqual([404, 404])
 })
 
-test('RUN-41: robots are told to stay away, in words of theirs', async () => {
+test('RUN-41: robots.txt keeps robots away', async () => {
   const robots = await get('/robots.txt')
   expect([robots.headers['content-type'], robots.body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'])
 })

@@ -1,4 +1,4 @@
-// The built web console: hashed assets for ever, pages never; brotli made at build time.
+// Serves the built console: hashed assets cached for ever, pages never; brotli files come from the build.
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -7,11 +7,11 @@ import { httpErrors, Refusal } from '#server/http/refusal.ts'
 import { send } from './errors.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
-/** The workers that read QR codes and scanned pages compile WebAssembly: they alone may. */
+/** Only the workers that read QR codes and scanned pages may compile WebAssembly. */
 const DECODER = /(decoderWorker|pdf\.worker\.min)-[\w-]+\.m?js(\.\w+)?$/
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Serves `folder`; any path that is no file and not below /api is the console's own page. */
+/** Serves `folder`; any other path that is not below /api serves the console's page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = isBuilt(folder)
   if (built) {
@@ -21,7 +21,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       wildcard: true,
       index: false,
       cacheControl: false,
-      // Its name says what is in it; nothing of ours is read in parts.
+      // The hashed name identifies the content; no client requests ranges.
       lastModified: false,
       acceptRanges: false,
       dotfiles: 'ignore',
@@ -32,7 +32,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     })
     app.get('/', (_request, reply) => reply.sendFile('index.html'))
   }
-  // The academy's own: nothing here is for a search engine.
+  // The console is private: search engines must not index it.
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
     const page = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0]!)

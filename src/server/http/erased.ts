@@ -1,19 +1,19 @@
-// Who was erased is put away like who was deleted or merged: lists, pickers, recipients and locks ask for `deleted_at is null` alone (M63).
+// Erased people have `deleted_at`, like deleted and merged ones, so lists, pickers, recipients and locks check only that (M63).
 import { sql } from 'kysely'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { httpErrors, Refusal } from './refusal.ts'
 
-/** Every id that an input holds, however deep. */
+/** All ids in an input, at any depth. */
 function* idsOf(input: unknown): Generator<string> {
   if (typeof input === 'string' && isId(input)) yield input
   else if (typeof input === 'object' && input !== null) for (const each of Object.values(input)) yield* idsOf(each)
 }
 
-/** Who calls, and how often, are other matters. */
+/** Authentication and rate limits are other matters. */
 const ABOUT_RECORDS = new Set([400, 404, 409])
 
-/** A write that was refused and names somebody who was erased says so, whatever it ran into first; any other error stays. */
+/** A refused write that names an erased person reports that instead of the first error; other errors stay. */
 export async function erasedOr(error: unknown, db: Db, input: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || !ABOUT_RECORDS.has(error.failure.status)) return error
   const ids = [...new Set(idsOf(input))]

@@ -1,4 +1,4 @@
-// Every failure leaves here (WIR-4). Never a stack trace, never SQL.
+// All failures leave through here (WIR-4): never a stack trace, never SQL.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { FailureBody } from '#contract/failure.ts'
@@ -6,7 +6,6 @@ import { codeOf } from '#lib/errors.ts'
 import type { Constraints } from '#server/http/feature.ts'
 import { httpErrors, Refusal } from '#server/http/refusal.ts'
 
-/** A request part that does not fit its schema. */
 export class BadInput extends Error {
   readonly fields: { path: string; message: string }[]
   constructor(error: z.ZodError) {
@@ -33,33 +32,33 @@ const OUT_OF_REACH = new Set([
   '08006',
   '08001',
   '08003',
-  // A database that may only be read: its place is taken by another one in these seconds.
+  // read_only_sql_transaction: another server is taking over in these seconds.
   '25006',
 ])
 
-/** A disk is full: of this machine, or of the database. */
+/** A full disk, of this machine or of the database. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** The database was at one statement for longer than a call may take, or a lock was held for longer than a call waits. */
+/** The statement took longer than a call may, or a lock was held longer than a call waits. */
 const TOO_LONG = new Set(['57014', '55P03'])
 
-/** A row that a limited employee may not write (CON-8): of a view's check, or of the trigger `inside_campus`. */
+/** A row that a campus-limited employee may not write (CON-8): raised by a view's check or the trigger `inside_campus`. */
 const OUTSIDE = '44000'
 
-/** What fits a schema and yet cannot be kept: a NUL inside text or json, a day before the year 1. */
+/** Values that fit the schema but not PostgreSQL: a NUL in text or json, a day before the year 1. */
 const UNKEEPABLE = new Set(['22021', '22P05', '22008'])
 
-/** Half of a character pair is JSON to JavaScript, but not to the database: of 22P02 only that is the caller's fault. */
+/** A lone surrogate is valid JSON in JavaScript, but not in PostgreSQL: of 22P02 only that is the caller's fault. */
 const isUnkeepable = (error: unknown): boolean =>
   UNKEEPABLE.has(codeOf(error)) || (codeOf(error) === '22P02' && error instanceof Error && error.message.endsWith('type json'))
 
-/** Is the database gone rather than displeased? */
+/** True when the connection failed, rather than the statement. */
 export const isOutOfReach = (error: unknown): boolean =>
   OUT_OF_REACH.has(codeOf(error)) ||
   (error instanceof Error &&
     /Connection terminated|is not queryable|timeout exceeded when trying to connect|Cannot use a pool/.test(error.message))
 
-/** Turns a constraint violation into the failure that stands for it, anything else stays. */
+/** Converts a constraint violation into its failure; any other error stays. */
 export function fromConstraint(error: unknown, constraints: Constraints): unknown {
   if (codeOf(error) === OUTSIDE) return new Refusal(httpErrors.outsideCampus)
   const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
@@ -75,7 +74,6 @@ const body = (status: number, message: string, more: Partial<FailureBody['error'
   error: { code: status, message: { es: message }, ...more },
 })
 
-/** The HTTP status and body of any error. */
 export function answerOf(error: unknown): { status: number; body: FailureBody; retryAfter?: number } {
   if (error instanceof Refusal) {
     const {
@@ -103,12 +101,12 @@ export function send(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, body: answer, retryAfter } = answerOf(error)
   if (status >= 500) request.log.error({ err: error }, 'call failed')
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  // A body that is not read to its end would be taken for the next request.
+  // The rest of an unread body would be parsed as the next request.
   if (status === 413) void reply.header('connection', 'close')
   return reply.status(status).header('cache-control', 'no-store').send(answer)
 }
 
-/** Of an answer to an address that cannot be read: no hook runs for it, so what all others get from one stands here. */
+/** Headers for an answer to an unreadable address: no hook runs for it. */
 export const bareHeaders = (secure: boolean) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -1,4 +1,4 @@
-// How a feature's server side is written: routes of the contract on the left, handlers on the right.
+// The server side of a feature: contract routes with their handlers.
 import type { Permission } from '#contract/access.ts'
 import type { ChangeEvent } from '#contract/event.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -13,45 +13,45 @@ import type { CurrentUser } from '#server/auth/session.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { keepConstraints, keepRoute } from './called.ts'
 
-/** What every handler gets beside its parsed input. */
+/** Every handler's context, beside its parsed input. */
 export interface Context extends Services {
-  /** In writes one transaction, in reads the pool. */
+  /** A transaction in writes, the pool in reads. */
   db: Db
-  /** What happened at the campuses of a limited caller, where `db` shows whole students: of routes that declare `both`. Others': `db`. */
+  /** Rows at the limited caller's campuses, where `db` shows whole students: for routes of scope `both`. Otherwise `db`. */
   byPlace: Db
-  /** Beyond the scope of a limited caller, in the same transaction: of routes that declare `desk`. Others': `db`. */
+  /** Outside of the limited caller's campuses, in the same transaction: for routes of scope `desk`. Otherwise `db`. */
   outside: Db
   /**
-   * Runs `work` while `db` reads the true tables, whoever calls: for what is derived from rows of every campus, or judged by them (CON-27).
-   * In writes alone, one statement after the other; the caller is shown nothing of what it reads.
+   * Runs `work` while `db` reads the true tables: for values that derive from or depend on rows of every campus (CON-27).
+   * Only in writes, one statement after the other; show the caller nothing of what it reads.
    */
   wholly<T>(work: () => Promise<T>): Promise<T>
-  /** The signed-in person; reading it on a route that nobody signs in for throws. */
+  /** The signed-in user; throws on a route without sign-in. */
   user: CurrentUser
-  /** Of that person; null where another program calls, or anybody. */
+  /** The user's employee id; null for programs and anonymous calls. */
   employeeId: string | null
-  /** The program that calls, on its routes. */
+  /** The calling program, on its routes. */
   service: CallingService | null
-  /** The moment of the call (the test's clock in tests) and its calendar day in the academy. */
+  /** The instant of the call (the test's clock in tests) and its calendar day in the academy. */
   now: Date
   today: string
   log: FastifyBaseLogger
   client: { ip: string; userAgent: string; token: string | null }
-  /** Who calls, as the audit and the jobs of this call keep it. */
+  /** The caller as audit and jobs store it. */
   asked: Asked
   can(permission: Permission): boolean
-  /** The exact need of a `narrow` route: 403 without it. */
+  /** The exact permission of a `narrow` route: 403 without it. */
   require(...anyOf: Permission[]): void
-  /** Of a route whose proof is `narrow`: 403 unless who calls showed a moment ago who they are (CON-35). */
+  /** For a route with `narrow` proof: 403 unless the user proved their identity a moment ago (CON-35). */
   prove(): Promise<void>
   /** Announces after the commit that these records changed. */
   emit(event: ChangeEvent, ids: string[]): void
-  /** Queues a job that exists only if the transaction commits; it waits `seconds`. */
+  /** Queues a job in the transaction; it starts after `seconds`. */
   enqueue<P>(job: Job<P>, payload: P, seconds?: number): Promise<void>
-  /** The same for many, in one statement. */
+  /** The same for many payloads, in one statement. */
   enqueueAll<P>(job: Job<P>, payloads: readonly P[]): Promise<void>
   audit(entry: AuditEntry): Promise<void>
-  /** Runs after the commit; a failure is logged, the answer stands. */
+  /** Runs after the commit; a failure is logged and does not change the answer. */
   afterCommit(work: () => void | Promise<void>): void
 }
 
@@ -59,16 +59,16 @@ type Handlers<T extends Record<string, AnyRoute>> = {
   [K in keyof T]: (input: Parsed<T[K]>, context: Context) => Promise<Reply<T[K]>> | Reply<T[K]>
 }
 
-/** Constraint name -> the failure that it means, and the field to mark. */
+/** Constraint name -> its failure, and the field to mark. */
 export type Constraints = Record<string, readonly [failure: Failure, field?: string]>
 
-/** What routes outside the contract get to work with. */
+/** Services for routes outside of the contract. */
 export interface AppContext {
   services: Services
   db: Db
-  /** The database as employees limited to campuses read it. */
+  /** The database as campus-limited employees see it. */
   scoped: ScopedPool
-  /** Who calls with this token; null: nobody. */
+  /** The user of this token; null: none. */
   findSession(token: string): Promise<CurrentUser | null>
   jobs: Pick<JobRunner, 'enqueue' | 'enqueueAll'>
   clock(): Date
@@ -79,11 +79,11 @@ export interface AppContext {
 export interface Feature {
   routes: { route: AnyRoute; handler: (input: never, context: Context) => unknown }[]
   constraints: Constraints
-  /** Routes that run without the binder's transaction: what they wrote stays although they refuse (counting wrong passwords). */
+  /** Routes that run without the binder's transaction: their writes stay although they refuse (counting wrong passwords). */
   ownTransaction: readonly string[]
-  /** Routes that are no JSON calls: they judge for themselves who may. Bound in a scope of their own. */
+  /** Routes that are no JSON calls: they check access themselves, in a Fastify scope of their own. */
   mount?: (scope: FastifyInstance, appContext: AppContext) => void
-  /** What an act is mainly about, in words: 'UNAM Matutino'. Null: nothing that has a name. */
+  /** The name of an act's main record: 'UNAM Matutino'. Null: it has none. */
   nameAct?: (db: Db, entry: Pick<AuditEntry, 'ids' | 'before' | 'after'>) => Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-// Downloads: fixed type, nosniff, a sandboxing policy, so that no uploaded file can act as a page of ours.
+// Downloads: fixed type, nosniff and a sandboxing policy, so that an uploaded file cannot act as a page of ours.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#contract/route.ts'

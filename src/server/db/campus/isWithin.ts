@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** Is the record of this room (`talk:{id}`) one of those that a limited connection shows? Material is everybody's (CON-15, CON-26). */
+/** True when a campus-limited connection sees the record of this room (`talk:{id}`). Everyone sees material (CON-15, CON-26). */
 export async function isWithin(db: Db, room: string): Promise<boolean> {
   const [kind, id] = room.split(':')
   if (kind === 'material') return true

@@ -13,7 +13,7 @@ import { tableScope } from './tableScope.ts'
 let database: TestDatabase
 let make: Make
 let pool: ScopedPool
-/** Coyoacán and Lindavista: the group, the student and the talk of each. */
+/** Coyoacán and Lindavista, each with a group, a student and a talk. */
 let south: Campus
 let north: Campus
 interface Campus {
@@ -58,7 +58,7 @@ const place = (...campuses: Campus[]) =>
 const idsOf = async (db: Db, table: 'student' | 'classGroup' | 'talk' | 'talkStudent' | 'entry' | 'registration') =>
   (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
 
-/** Never run: the line below the expectation would stop compiling if a table could be forgotten. */
+/** Never runs: it would compile without error if a table could be left out. */
 function forgotten(): unknown {
   const { student: _student, ...rest } = tableScope
   // @ts-expect-error nobody said what of the students a limited employee sees
@@ -67,7 +67,7 @@ function forgotten(): unknown {
 }
 
 describe('CON-21: a limited connection reads each table by campus, with the same statements', () => {
-  test('by person: whole students of the campus; groups are open, since they are reached from these', async () => {
+  test('by person: whole students of the campus; groups are open, because these students lead to them', async () => {
     expect(await idsOf(person(south), 'student')).toEqual([south.student])
     expect((await idsOf(person(south, north), 'student')).toSorted()).toEqual([south.student, north.student].toSorted())
     expect(await idsOf(person(south), 'classGroup')).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('CON-21: a limited connection reads each table by campus, with the same
     expect(await idsOf(place(north), 'registration')).toHaveLength(1)
   })
 
-  test('CON-8: what is written elsewhere finds nothing, or is refused', async () => {
+  test('CON-8: a write at another campus finds no row or is refused', async () => {
     const db = person(south)
     const changed = await db.updateTable('student').set({ name: 'Otra' }).where('id', '=', north.student).executeTakeFirst()
     expect(Number(changed.numUpdatedRows)).toBe(0)
@@ -104,7 +104,7 @@ describe('CON-21: a limited connection reads each table by campus, with the same
     expect(Number(gone.numDeletedRows)).toBe(0)
   })
 
-  test('CON-23: the ledger is whole whoever settles it', async () => {
+  test('CON-23: the ledger is complete for every user who settles it', async () => {
     const { rows } = await sql<{ paid: number }>`select paid from recalculate_balances(${south.student})`.execute(person(south))
     expect(rows).toEqual([{ paid: 10_000 }])
     const [mine] = await person(south)
@@ -122,8 +122,8 @@ describe('CON-21: a limited connection reads each table by campus, with the same
   })
 })
 
-describe('CON-22: forgetting fails closed', () => {
-  test('a table without a line does not compile, and one that nobody placed shows nothing', async () => {
+describe('CON-22: a missing declaration shows nothing', () => {
+  test('a table without a declaration does not compile, and an undeclared one shows nothing', async () => {
     expect(forgotten).toBeTypeOf('function')
     expect(lensText(['loan', 'course'])).toContain('create view sede_person.loan as select * from public.loan t where false;')
     await sql`create table loan (id int)`.execute(database.db)
@@ -134,7 +134,7 @@ describe('CON-22: forgetting fails closed', () => {
     await buildLenses(database.db)
   })
 
-  test('without its campuses a connection of that pool knows no table, and nobody is limited to none', async () => {
+  test('without campuses a connection of that pool sees no table, and an empty list of campuses is refused', async () => {
     await expect(database.pool.query('begin; set local search_path = pg_catalog; select * from student')).rejects.toMatchObject({
       code: '42P01',
     })
@@ -146,7 +146,7 @@ describe('CON-22: forgetting fails closed', () => {
     })
   })
 
-  /** The nth of many reads of four scopes: whom it found, whom it is to find. */
+  /** Read number n in one of four scopes: the rows found and the rows expected. */
   async function nthRead(n: number): Promise<[found: string[], expected: string[]]> {
     const scopes: [Db, string[]][] = [
       [person(south), [south.student]],
@@ -156,7 +156,7 @@ describe('CON-22: forgetting fails closed', () => {
     ]
     const [db, expected] = scopes[(n * 7) % scopes.length]!
     const work = async (on: Db) => (await on.selectFrom('student').select('id').orderBy('id').execute()).map(({ id }) => id)
-    // Some in transactions that are undone.
+    // Some reads run in transactions that are rolled back.
     if (n % 3 > 0) return [await work(db), expected]
     let found: string[] = []
     const undone = new Error('undone')
@@ -172,11 +172,11 @@ describe('CON-22: forgetting fails closed', () => {
     return [found, expected]
   }
 
-  test('CON-21: two hundred reads of four scopes over five connections are each of their own scope', async () => {
+  test('CON-21: two hundred reads of four scopes over five connections each see their own scope', async () => {
     for (const [found, expected] of await Promise.all(Array.from({ length: 200 }, (_, n) => nthRead(n)))) expect(found).toEqual(expected)
   })
 
-  test('CON-21: the same while connections are cut at random: what is answered is of its own scope, what is not says so', async () => {
+  test('CON-21: the same while connections are cut at random: each read sees its own scope or fails', async () => {
     const cut = async () => {
       const { rows } = await sql<{ ended: boolean }>`
         select pg_terminate_backend(pid) as ended from pg_stat_activity

@@ -1,4 +1,4 @@
-// The schemas by which a limited connection reads: in each, every table of the product stands as a view of its name (CON-21, CON-22).
+// The schemas of campus-limited connections: each has a view for every table of the product, under the table's name (CON-21, CON-22).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
@@ -6,13 +6,13 @@ import type { Db } from '#server/db/connect.ts'
 import { make, pendingOf, type Made } from '#server/db/functions.ts'
 import { LENSES, tableScope, type Lens } from './tableScope.ts'
 
-/** Where the views of a lens stand. */
+/** The schema of a lens' views. */
 export const schemaOf = (lens: Lens): string => `sede_${lens}`
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const SCOPES = new Map(Object.entries(tableScope).map(([name, scope]) => [snake(name), scope]))
 
-/** What a relation shows in a lens: a condition, or undefined where it stands there as it is. One that nobody placed shows nothing. */
+/** The condition of a relation in a lens; undefined: shown as it is. An undeclared relation shows nothing. */
 function conditionOf(relation: string, lens: Lens): string | undefined {
   const scope = SCOPES.get(relation) ?? 'none'
   if (scope === 'open') return undefined
@@ -20,7 +20,7 @@ function conditionOf(relation: string, lens: Lens): string | undefined {
   return (lens === 'both' ? (scope.both ?? scope.person ?? scope.place) : scope[lens]) ?? undefined
 }
 
-/** The statements that make the views of both lenses over these relations (names as in the database). `closed`: they show nothing. */
+/** The SQL of both lenses' views over these relations (names as in the database). `closed`: views that show nothing. */
 export function lensText(relations: readonly string[], closed = false): string {
   return LENSES.flatMap(lens => [
     `drop schema if exists ${schemaOf(lens)} cascade;`,
@@ -36,7 +36,7 @@ export function lensText(relations: readonly string[], closed = false): string {
   ]).join('\n')
 }
 
-/** Every table and view of the product, with its columns. */
+/** All tables and views of the product, with their columns. */
 async function relationsOf(db: Db): Promise<{ name: string; columns: string }[]> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select c.relname as name, string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum) as columns
@@ -46,10 +46,10 @@ async function relationsOf(db: Db): Promise<{ name: string; columns: string }[]>
   return rows
 }
 
-/** As function_checksum names them. */
+/** The row's name in function_checksum. */
 const NAME = 'views of campuses'
 
-/** Whether each view stands. Without one, the table or view of that name would be read whole. */
+/** True when every view exists. Without a view, its table would be read whole. */
 async function allThere(db: Db, text: string): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || viewname as name from pg_views where schemaname = any (${LENSES.map(schemaOf)}::text[])`.execute(db)
@@ -58,8 +58,7 @@ async function allThere(db: Db, text: string): Promise<boolean> {
 }
 
 /**
- * Makes the views anew when their text, or a column of what they show, is another than what stands. In one transaction, the
- * caller's if there is one: nobody reads without them.
+ * Recreates the views when their text or a column changed, in one transaction (the caller's if there is one): nobody reads without them.
  */
 export async function buildLenses(db: Db): Promise<void> {
   const relations = await relationsOf(db)
@@ -75,8 +74,9 @@ export async function buildLenses(db: Db): Promise<void> {
 const NOT_THERE = new Set(['42703', '42P01', '42883'])
 
 /**
- * Takes the views away while a migration takes away what they show, and makes them anew, in its transaction: without a view the table of
- * that name would be read whole. Where a later file brings what a view asks for, the views show nothing until the last has run.
+ * Drops the views while a migration changes their tables, and creates them again in its transaction: without a view the table of that
+ * name
+ * would be read whole. When a later file adds something that a view needs, the views show nothing until the last file has run.
  */
 export async function besideLenses(trx: Db, change: () => Promise<void>): Promise<void> {
   for (const lens of LENSES) await sql`drop schema if exists ${sql.id(schemaOf(lens))} cascade`.execute(trx)

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('CON-24: five looks go outside of a limited caller’s campuses, and nobody names a true table in full', async () => {
+test("CON-24: five queries look outside of a limited caller's campuses, and no query names a true table in full", async () => {
   const looks: string[] = []
   const inFull: string[] = []
   let asked = 0
@@ -18,7 +18,7 @@ test('CON-24: five looks go outside of a limited caller’s campuses, and nobody
     'src/features/presence/scanners/server/scan.ts',
     'src/features/presence/scanners/server/visitors.ts',
   ])
-  // Beside the count of the desk's looks.
+  // Not counting the desk's lookups.
   expect(asked).toBe(5)
   expect(inFull).toEqual([])
 })

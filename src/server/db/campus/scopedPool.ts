@@ -1,4 +1,4 @@
-// The connections of employees limited to campuses. Before its campuses are set, one sees nothing of the product (CON-22).
+// Connections of campus-limited employees. Until its campuses are set, a connection sees no row (CON-22).
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { connect, type Db } from '#server/db/connect.ts'
@@ -6,13 +6,13 @@ import { CALL_MS } from '#server/db/driver/timeLimits.ts'
 import { schemaOf } from './lenses.ts'
 import type { Lens } from './tableScope.ts'
 
-/** So many at once: limited colleagues are few. */
+/** Few colleagues are limited, so few connections suffice. */
 const CONNECTIONS = 5
-/** Query builders kept, one of each lens and scope. */
+/** Cached query builders, one per lens and set of campuses. */
 const MOST = 200
 
 export interface ScopedPool {
-  /** The database as an employee limited to these campuses reads it. */
+  /** The database as an employee limited to these campuses sees it. */
   of(lens: Lens, campuses: readonly string[]): Db
   close(): Promise<void>
 }
@@ -29,10 +29,10 @@ function open(config: pg.PoolConfig, onError: (error: Error) => void): Opened {
   return { pool, over }
 }
 
-/** Opens at the first limited call. @param config of the database itself: a pooler in transaction mode keeps nothing of what is set. */
+/** Opens at the first limited call. @param config the direct address: a pooler in transaction mode keeps no session settings */
 export function scopedPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): ScopedPool {
   let opened: Opened | undefined
-  /** What a connection shows now. */
+  /** The present setting of each connection. */
   const tags = new WeakMap<pg.PoolClient, string>()
   const builders = new Map<string, Db>()
 

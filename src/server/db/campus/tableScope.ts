@@ -1,25 +1,27 @@
-// What of each table an employee limited to campuses sees, by lens (CON-21, CON-22). A table without a line here does not compile.
+// What a campus-limited employee sees of each table, by lens (CON-21, CON-22). A table without an entry does not compile.
 import type { DB } from '#server/db/schema.ts'
 
-/** `person`: whole students of the campuses. `place`: what happened there. `both`: these students, and what is offered there. */
+/** `person`: whole students of the campuses. `place`: what happened there. `both`: these students, and what the campuses offer. */
 export const LENSES = ['person', 'place', 'both'] as const
 export type Lens = (typeof LENSES)[number]
 
-/** A condition over the row `t`, of each lens or of both; null: all rows. `checked`: what is written has to meet it too. */
+/** A condition on the row `t` for each lens; null: all rows. `checked`: written rows must meet it too. */
 interface Filter {
   person: string | null
   place: string | null
-  /** Of the lens of both, where it is neither. */
+  /** For lens 'both', when it differs. */
   both?: string
   checked?: boolean
 }
-/** `open`: rows of nobody. `none`: the whole academy's alone. */
+/** `open`: rows without a person. `none`: only for employees of the whole academy. */
 type Scope = 'open' | 'none' | Filter
 
 const MINE = '(select public.campuses_in_force())'
 const both = (condition: string, more: Partial<Filter> = {}): Filter => ({ person: condition, place: condition, ...more })
 
-/** Of a student's own row, by no index: one campus is a good part of the academy, and whoever is looked for by name is found sooner by the name alone. */
+/**
+ * For a student's own row. It avoids the index: a campus is a large part of the academy, so a search by name is faster by the name alone.
+ */
 const alongside = (column: string) => `(t.${column} && ${MINE}) is true`
 const visible = (lens: 'person' | 'place', id: string) =>
   `exists (select from public.student s where s.id = ${id} and s.${lens === 'person' ? 'campuses' : 'seen_campuses'} && ${MINE})`
@@ -36,7 +38,7 @@ const placeIn = (id: string) => `${id}::text = any (${MINE}::text[])`
 const roomIn = (id: string) => `exists (select from public.classroom r where r.id = ${id} and ${placeIn('r.location_id')})`
 const scopeIn = (id: string) => `exists (select from public.employee e where e.id = ${id} and e.campuses <@ ${MINE})`
 const worksIn = (of: string) => `(${of}.campuses && ${MINE} or ${placeIn(`${of}.location_id`)})`
-/** A wish for any campus: everybody in it is visible, and a guest was written down by a colleague of these campuses (M64). */
+/** A wish for any campus: all its people are visible, and a colleague of these campuses added the guest (M64). */
 const anywhere = (lens: 'person' | 'place') => `w.group_id is null and w.location_id is null and not exists (
   select from public.waiting_person p where p.entry_id = w.id and not (
     coalesce(${visible(lens, 'p.student_id')}, false) or coalesce(${visitorIn('p.talk_student_id')}, false)
@@ -55,17 +57,17 @@ const ofRegistration = (id: string): Filter => {
     `exists (select from public.registration x where x.id = ${id} and ${visible(lens, 'x.student_id')})`
   return { person: one('person'), place: one('place') }
 }
-/** Reached from a visible person's rows in the lens of persons, of one's own campuses in that of places. */
+/** In lens 'person' everything, reached from a visible person's rows; in lens 'place' only that of the own campuses. */
 const offered = (condition: string): Filter => ({ person: null, place: condition })
 
 export const tableScope: Record<keyof DB, Scope> = {
   academy: 'open',
-  // Its lines are the audit's: who sees none of them finds none.
+  // Its acts are audit rows: without them the batch is not found.
   actBatch: 'open',
   advisoryBooking: ofStudent('t.student_id'),
   advisorySlot: 'open',
   attendance: { person: visible('person', 't.student_id'), place: groupIn('t.group_id') },
-  // Of one record: one shared campus is enough. Of several: all are one's own.
+  // A row about one record needs one shared campus; a row about several needs all of them.
   audit: both(`t.campuses && ${MINE} and (t.of_one or cardinality(t.ids) = 1 or t.campuses <@ ${MINE})`),
   backupRequest: 'none',
   backupRun: 'none',
@@ -73,7 +75,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   bankImport: 'none',
   bankLine: 'none',
   cashClosing: both(scopeIn('t.user_id')),
-  // Read behind an act that the audit shows; what is not of theirs cannot be locked.
+  // Read only behind a visible audit row. Foreign rows cannot be locked.
   change: 'open',
   chapter: 'open',
   classGroup: offered(`t.campuses && ${MINE}`),
@@ -91,7 +93,7 @@ export const tableScope: Record<keyof DB, Scope> = {
   device: 'open',
   dossier: ofStudent('t.student_id'),
   due: ofStudent('t.student_id'),
-  // Names of colleagues stand everywhere; by themselves they are found where they work.
+  // Names of colleagues appear everywhere; listed alone they are found at their campuses.
   employee: { person: null, place: null, both: worksIn('t') },
   employeeAttendance: both(`exists (select from public.employee e where e.id = t.employee_id and ${worksIn('e')})`, { checked: true }),
   employeeRole: 'open',
@@ -112,9 +114,9 @@ export const tableScope: Record<keyof DB, Scope> = {
   location: offered(placeIn('t.id')),
   mailSetting: 'none',
   migrationChecksum: 'none',
-  // Judged by the database for whoever is written to (CON-62).
+  // Judged by the database for each recipient (CON-62).
   marketingStop: 'none',
-  // What a limited colleague sends reaches only people of theirs.
+  // A limited colleague's messages reach only people of their campuses.
   notificationBatch: both(scopeIn('t.user_id')),
   openDue: ofStudent('t.student_id'),
   outbox: ofPerson(),
@@ -166,9 +168,9 @@ export const tableScope: Record<keyof DB, Scope> = {
   talkBooking: offered(talkIn('t.talk_id')),
   talkSchedule: offered(talkIn('t.talk_id')),
   talkStudent: both(talkIn('t.talk_id'), { checked: true }),
-  // Professors teach anywhere, and are whole.
+  // Professors teach at any campus, and are shown whole.
   teacherAbsence: 'open',
-  // Hours without names: somebody who teaches elsewhere is busy, whoever asks (M65).
+  // Hours without names: a teacher who is busy elsewhere is busy for everyone (M65).
   teacherBooking: 'open',
   teacherCampus: 'open',
   teacherCourse: 'open',

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 /**
- * Runs `work` over the true tables, in a limited caller's own transaction: for what is derived from rows of every campus, or judged by
- * them (CON-27). Ask one statement after the other meanwhile, and show the caller nothing of what is read.
- * @param campuses of the caller; null or absent: the connection reads the true tables already, no statement is added
+ * Runs `work` on the true tables within a limited caller's own transaction, for values that derive from or depend on rows of every campus
+ * (CON-27). Run its statements one after the other, and show the caller nothing of them.
+ * @param campuses the caller's; null or absent: the connection reads the true tables already, and no statement is added
  */
 export async function wholly<T>(db: Db, campuses: readonly string[] | null | undefined, work: () => Promise<T>): Promise<T> {
   if (!campuses) return work()

@@ -5,7 +5,7 @@ import { Server } from 'socket.io'
 import { expect, test, vi } from 'vitest'
 import { listenPool } from './listenPool.ts'
 
-/** A pool that hands out one connection after the other and notes what comes back. */
+/** A pool that hands out connections and records what is returned. */
 function fakePool() {
   const clients: (EventEmitter & { said: string[] })[] = []
   const back: [nth: number, lost: unknown][] = []
@@ -20,7 +20,7 @@ function fakePool() {
   return { pool: { connect, query: () => {} } as unknown as Pool, clients, back }
 }
 
-test('RUN-35: a listening connection that is lost gives its place in the pool back', async () => {
+test('RUN-35: a lost listening connection returns its place in the pool', async () => {
   const { pool, clients, back } = fakePool()
   const { pool: given } = listenPool(pool, () => {})
   for (let n = 0; n < 3; n++) {
@@ -34,7 +34,7 @@ test('RUN-35: a listening connection that is lost gives its place in the pool ba
   ])
 })
 
-test('RUN-35: two reconnections of one outage leave one that listens', async () => {
+test('RUN-35: two reconnections after one outage leave one listener', async () => {
   const { pool, back } = fakePool()
   const { pool: given } = listenPool(pool, () => {})
   await given.connect()
@@ -43,7 +43,7 @@ test('RUN-35: two reconnections of one outage leave one that listens', async () 
   expect(back).toEqual([[1, undefined]])
 })
 
-test('WIR-56: what was not heard while nobody listened is read again, once it listens anew', async () => {
+test('WIR-56: after listening again, data is read again that may have changed meanwhile', async () => {
   const { pool, clients } = fakePool()
   const again = Promise.withResolvers<void>()
   let times = 0
@@ -61,7 +61,7 @@ test('WIR-56: what was not heard while nobody listened is read again, once it li
   expect([times, clients[1]!.said]).toEqual([1, ['listen plantel_pulse', 'LISTEN "socket.io#/"', 'select 1']])
 })
 
-test('M11: who hears what it says is ready; who is deaf, as behind a pooler that lends sessions, is not', async () => {
+test('M11: an instance that hears itself is ready; one that does not, as behind a session-sharing pooler, is not', async () => {
   const { pool, clients } = fakePool()
   const said: unknown[][] = []
   const line = listenPool(Object.assign(pool, { query: async (...args: unknown[]) => void said.push(args) }), () => {})
@@ -81,7 +81,7 @@ test('M11: who hears what it says is ready; who is deaf, as behind a pooler that
   vi.useRealTimers()
 })
 
-test('M11: the adapter, which reads every notice of its connection, makes nothing of the probe', async () => {
+test("M11: the adapter ignores the probe's notice", async () => {
   const { pool, clients } = fakePool()
   const said: unknown[][] = []
   const errors: unknown[] = []

@@ -1,22 +1,22 @@
-// What the socket adapter is given of the pool: it keeps one connection to listen on, and does not give it back when it is lost.
+// Wraps the pool for the socket adapter, which keeps one listening connection and does not return it when it is lost.
 import { randomUUID } from 'node:crypto'
 import type { Notification, Pool, PoolClient } from 'pg'
 import { READY_MS, withTimeout } from '#server/limits/withTimeout.ts'
 
 export interface ListenPool {
   pool: Pool
-  /** Resolves when what is said to all instances comes back to this one; never while it is deaf. */
+  /** Resolves when a notice to all instances comes back to this one; never when it is deaf. */
   hears(): Promise<void>
 }
 
 const PULSE = 'plantel_pulse'
-/** The adapter reads every notice of its connection: one of an object that names no server is nobody's to it. */
+/** The adapter reads every notice of its connection, but ignores an object without a server's name. */
 const payloadOf = (token: string): string => JSON.stringify({ pulse: token })
 
 /**
- * The pool as the adapter may use it: a listening connection that is lost goes back, which the adapter forgets (each outage
- * would cost the pool a place), and there is one at a time (with two, everything of other instances would be heard twice).
- * `again`: it listens anew, and what others said meanwhile was not heard.
+ * The pool for the adapter: returns a lost listening connection, which the adapter forgets (each outage would cost a place in the pool),
+ * and allows one at a time (two would deliver every event twice).
+ * `again`: called after listening again, since notices were missed meanwhile
  */
 export function listenPool(pool: Pool, again: () => void): ListenPool {
   let listening: PoolClient | undefined
@@ -41,7 +41,7 @@ export function listenPool(pool: Pool, again: () => void): ListenPool {
     client.on('notification', pulse)
     await client.query(`listen ${PULSE}`)
     listens.resolve()
-    // In line behind the adapter's own LISTEN.
+    // Queued behind the adapter's own LISTEN.
     if (before) setImmediate(() => void client.query('select 1').then(again, () => {}))
     before = true
     return client

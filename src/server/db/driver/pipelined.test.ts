@@ -8,28 +8,28 @@ import { inTransaction } from '../transaction.ts'
 
 const { connection, drop } = await startDatabase()
 const { db, pool } = connect({ ...connection, max: 1 })
-// One is cut on purpose.
+// The test cuts one connection.
 pool.on('error', () => {})
 afterAll(async () => {
   await db.destroy()
   await drop()
 })
 
-/** Answered without its first statement having been waited for: all are on their way at once. */
+/** Returns before its first statement is answered: all are on their way at once. */
 const one = (n: number) => sql<{ n: number }>`${PLANNED_ONCE} select ${n}::int as n`.execute(db).then(({ rows }) => rows[0]!.n)
 
-test('statements that are sent together are answered in their order', async () => {
+test('statements that are sent together are answered in order', async () => {
   expect(await Promise.all(Array.from({ length: 20 }, (_, n) => one(n)))).toEqual(Array.from({ length: 20 }, (_, n) => n))
 })
 
-test('the first refusal is the one that is told; nothing of the transaction stays, and the connection goes on', async () => {
+test('reports the first refusal; the transaction leaves nothing, and the connection stays usable', async () => {
   await sql`create table note (id int primary key, word text not null)`.execute(db)
   const write = (id: number, word: string | null) => sql`insert into note values (${id}, ${word}) ${PLANNED_ONCE}`
   const failing = db.transaction().execute(trx =>
     Promise.all([
       write(1, 'uno').execute(trx),
       write(2, null).execute(trx),
-      // Of the same text as the refused one, and one that nobody has prepared yet.
+      // One with the text of the refused statement, and one that is not prepared yet.
       write(3, 'tres').execute(trx),
       sql`update note set word = 'x' ${PLANNED_ONCE}`.execute(trx),
     ]),
@@ -41,7 +41,7 @@ test('the first refusal is the one that is told; nothing of the transaction stay
   expect((await sql`select id from note`.execute(db)).rows).toEqual([{ id: 4 }])
 })
 
-test('a commit behind a refused statement that nobody waited for commits nothing', async () => {
+test('a commit after a refused statement commits nothing, even when nobody awaited the statement', async () => {
   const refused: Promise<unknown>[] = []
   const ended = db.transaction().execute(async trx => {
     await sql`insert into note values (5, 'cinco')`.execute(trx)
@@ -53,7 +53,7 @@ test('a commit behind a refused statement that nobody waited for commits nothing
   expect((await sql`select id from note order by id`.execute(db)).rows).toEqual([{ id: 4 }])
 })
 
-test('a transaction whose connection is lost before its first statement is not begun elsewhere', async () => {
+test('a transaction that loses its connection before its first statement does not begin on another', async () => {
   const [{ pid }] = (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [{ pid: number }]
   const other = connect({ ...connection, max: 1 })
   await other.pool.query('select pg_terminate_backend($1)', [pid])
@@ -63,11 +63,11 @@ test('a transaction whose connection is lost before its first statement is not b
     .execute(trx => sql`insert into note values (6, 'seis')`.execute(trx))
     .catch(() => {})
   const { rows } = await sql<{ id: number }>`select id from note order by id`.execute(db)
-  // Lost before, it is written whole over a new connection; lost in between, not at all.
+  // Lost before: written whole on a new connection. Lost in between: not written at all.
   expect([[{ id: 4 }], [{ id: 4 }, { id: 6 }]]).toContainEqual(rows)
 })
 
-test('a transaction sends what is asked of it at once, its begin too', async () => {
+test('a transaction sends its statements at once, together with its begin', async () => {
   const sent: string[] = []
   pool.on('acquire', client => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -80,7 +80,7 @@ test('a transaction sends what is asked of it at once, its begin too', async () 
   expect(sent.slice(0, 4)).toEqual(['sent', 'sent', 'sent', 'sent'])
 })
 
-test('together waits for all and tells the first refusal', async () => {
+test('together waits for all statements and reports the first refusal', async () => {
   let ended = false
   const late = new Promise<void>(resolve => setImmediate(resolve)).then(() => void (ended = true))
   await expect(together(Promise.reject(new Error('first')), late, Promise.reject(new Error('second')))).rejects.toThrow('first')
@@ -88,7 +88,7 @@ test('together waits for all and tells the first refusal', async () => {
   expect(await together(1, Promise.resolve('two'), false)).toEqual([1, 'two', false])
 })
 
-test('M11: of statements that travel together the one is told that failed, also where one behind it stands first', async () => {
+test('M11: together reports the statement that failed, even when it is not the first in the list', async () => {
   const refused = inTransaction(db, trx =>
     unqueued(trx, async sent => {
       const cancelled = sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`.execute(sent)

@@ -1,4 +1,4 @@
-// Statements that need nothing of each other travel together: `pipeline` of node-postgres, and a transaction that does not wait for its `begin`.
+// Sends independent statements together: node-postgres' `pipeline`, and a transaction that does not wait for its `begin`.
 import {
   PostgresDialect,
   PostgresDriver,
@@ -9,10 +9,7 @@ import {
 } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
 
-/**
- * `begin` goes along with the first statement instead of being waited for. Where it fails, the connection is lost and so are the statements
- * behind it; the commit waits for it all the same.
- */
+/** `begin` travels with the first statement. If it fails, the connection and the statements behind it are lost; the commit waits for it. */
 class PipelinedDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
 
@@ -25,14 +22,14 @@ class PipelinedDriver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const begun = this.#begun.get(connection)
-    // Sent before it is known, so that the statement before the commit need not be waited for either.
+    // Sent without waiting, so that the statement before the commit need not be awaited either.
     const committed = super.commitTransaction(connection)
     await begun
     await committed
   }
 }
 
-/** PostgreSQL over a pool whose connections have `pipeline`. */
+/** PostgreSQL over a pool whose connections support `pipeline`. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -46,11 +43,11 @@ export class PipelinedDialect extends PostgresDialect {
   }
 }
 
-/** Of a transaction that runs already nobody asks for a driver. */
+/** A running transaction asks for no driver. */
 const dialect = new PipelinedDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) })
 const frame = { config: { dialect }, dialect, driver: dialect.createDriver() }
 
-/** Runs `work` in this transaction without Kysely's queue, which sends a statement only when the one before is answered. */
+/** Runs `work` in this transaction without Kysely's queue, which sends a statement only after the previous answer. */
 export function unqueued<DB, T>(trx: Transaction<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()
   return executor.provideConnection(connection =>
@@ -62,13 +59,13 @@ export function unqueued<DB, T>(trx: Transaction<DB>, work: (trx: Transaction<DB
 
 type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
-/** What a statement answers whose transaction had failed before it. */
+/** The code of statements after the one that failed: in_failed_sql_transaction. */
 const AFTER_FAILURE = '25P02'
 const isAfterFailure = (reason: unknown) => codeOf(reason) === AFTER_FAILURE
 
 /**
- * Waits for statements of one transaction that travel together: all of them end before anything else happens, and of several that fail the
- * one is told because of which the others did, wherever it stands among them.
+ * Waits for statements of one transaction that were sent together. All end before it returns; if several fail, it rethrows the original
+ * error, not the 25P02 errors that follow from it.
  */
 export async function together<const T extends readonly unknown[]>(...sent: T): Promise<Results<T>> {
   const ended = await Promise.allSettled(sent)

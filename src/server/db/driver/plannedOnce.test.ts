@@ -6,7 +6,7 @@ import { page, PLANNED_ONCE } from './plannedOnce.ts'
 const database = await startDatabase()
 afterAll(() => database.drop())
 
-test('a statement marked PLANNED_ONCE keeps its plan per connection, another does not', async () => {
+test('keeps the plan of a statement marked PLANNED_ONCE per connection, and of no other', async () => {
   const names = await database.db.connection().execute(async db => {
     for (const n of [1, 2, 3]) await sql`${PLANNED_ONCE} select ${n}::int as planned`.execute(db)
     for (const n of [1, 2]) await sql`select ${n}::int as unplanned`.execute(db)
@@ -17,7 +17,7 @@ test('a statement marked PLANNED_ONCE keeps its plan per connection, another doe
   expect(names[0]).toContain('as planned')
 })
 
-test('a first page and all later ones keep a plan each; one of unusual size keeps none', async () => {
+test('keeps one plan for a first page and one for all later pages; none for an unusual page size', async () => {
   const kept = await database.db.connection().execute(async db => {
     const ask = (skip: number, limit: number) =>
       sql<{ n: number }>`${PLANNED_ONCE} select n from generate_series(1, 100) n ${page({ skip, limit })}`.execute(db)

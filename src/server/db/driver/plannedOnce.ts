@@ -1,34 +1,36 @@
-// node-postgres keeps a plan only for a statement with a name, and Kysely gives none: a comment in the text asks for one.
+// node-postgres keeps a plan only for a named statement, and Kysely gives no names: a comment in the text requests one.
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 
 const MARK = '/* planned once */'
 const UNNAMED = '/* planned anew */'
-/** Pages that screens ask for; any other number is somebody's own. */
+/** Page sizes of the screens. */
 const USUAL = new Set([10, 20, 30, 50, 100, 200])
-/** Each connection keeps all of them until it ends; what comes after these is planned at every call. */
+/** Each connection keeps its plans until it ends; further statements are planned at every call. */
 const MOST_NAMES = 400
 
 /**
- * Somewhere in a statement, has each connection plan it once and keep the plan: planning what joins much takes longer than running it.
- * For statements whose best plan is the same whatever is asked; `hotStatements.test.ts` reads these plans. With a builder: `.modifyEnd(PLANNED_ONCE)`.
+ * Put this anywhere in a statement to plan it once per connection: planning many joins takes longer than running them.
+ * Use it when the best plan does not depend on the parameters; `hotStatements.test.ts` reads these plans. With a builder:
+ * `.modifyEnd(PLANNED_ONCE)`.
  */
 export const PLANNED_ONCE = sql.raw(`${MARK} `)
 
-/** The same for a text that is not ours. */
+/** The same for SQL text. */
 export const plannedOnce = (text: string): string => `${MARK} ${text}`
 
 /**
- * `limit … offset …` of a statement that is planned once. Numbers rather than parameters: not knowing how many rows are wanted, the
- * planner expects a tenth of the table. The first page has a plan of its own, all later ones share one. Pages of unusual size are
- * planned at every call: their texts would take the names of others.
+ * `limit … offset …` of a statement that is planned once. It uses literals instead of parameters: without a known limit the planner
+ * expects a
+ * tenth of the table. The first page has one plan, later pages share one. Unusual page sizes are planned at every call, because each
+ * text would use up a name.
  */
 export const page = ({ skip, limit }: { skip: number; limit: number }): RawBuilder<unknown> =>
   sql`limit ${sql.lit(limit)} ${skip === 0 ? sql`` : sql`offset ${skip}`} ${USUAL.has(limit) ? sql`` : sql.raw(UNNAMED)}`
 
 const names = new Map<string, string>()
 
-/** The arguments of `client.query` with a name, where the text asks for one; else undefined. */
+/** The arguments of `client.query` with a name, if the text asks for one; else undefined. */
 export function named(args: readonly unknown[]): pg.QueryConfig | undefined {
   const [text, values] = args
   if (typeof text !== 'string' || args.length !== 2 || !text.includes(MARK) || text.includes(UNNAMED)) return undefined

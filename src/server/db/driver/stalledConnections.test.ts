@@ -10,7 +10,7 @@ import { connect } from '../connect.ts'
 const PATIENCE = { doubt: 40, answer: 1_000 }
 const database = await startDatabase()
 
-/** Everything between us and the database goes through here, until it falls silent. */
+/** A proxy between us and the database that can fall silent. */
 async function betweenUs() {
   const { host, port } = (await testServer()).connection
   const held = new Set<Socket>()
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 const ask = () => sql`select 1`.execute(through.db)
 
-test('RUN-34: a database that falls silent is out of reach; when it speaks again, calls work', async () => {
+test('RUN-34: a silent database is out of reach; calls work once it answers again', async () => {
   await ask()
   line.turn(true)
   const error: unknown = await ask().then(
@@ -62,7 +62,7 @@ test('RUN-34: a database that falls silent is out of reach; when it speaks again
   expect((await ask()).rows).toHaveLength(1)
 })
 
-test('RUN-34: a statement that waits long for a database that lives is left alone', async () => {
+test('RUN-34: does not cut a statement that waits long in a living database', async () => {
   const { rows } = await sql<{ done: number }>`select 1 as done from pg_sleep(0.3)`.execute(through.db)
   expect(rows).toEqual([{ done: 1 }])
 })

@@ -1,21 +1,21 @@
-// A database that says nothing any more (frozen, or behind a network that swallows everything) must not hold a call for ever.
+// A silent database (frozen, or behind a network that drops packets) must not hold a call for ever.
 import pg from 'pg'
 
 /** In milliseconds. */
 export interface Patience {
-  /** How long a statement waits before it is asked whether the database still lets anybody in. */
+  /** How long a statement waits before we test whether the database accepts connections. */
   doubt: number
-  /** How long that may take. */
+  /** How long that test may take. */
   answer: number
 }
 const PATIENCE: Patience = { doubt: 5_000, answer: 5_000 }
 
 interface Watched {
-  /** A statement was sent over this connection. */
+  /** Call when a statement was sent over this connection. */
   asked(client: pg.PoolClient): void
 }
 
-/** A refusal is an answer too. */
+/** A refusal counts as an answer. */
 async function answers(config: pg.ClientConfig, limit: number): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: limit, application_name: 'plantel pulse' })
   client.on('error', () => {})
@@ -30,8 +30,8 @@ async function answers(config: pg.ClientConfig, limit: number): Promise<boolean>
 }
 
 /**
- * Cuts the connections whose statements wait on a database that lets nobody in either: whoever waits is told, and the pool
- * connects anew when it is back. A statement that works long, or waits for a lock, is left alone.
+ * Cuts connections whose statements wait on a database that accepts no new connection: the callers fail, and the pool reconnects once the
+ * database is back. It does not cut a long statement or a wait for a lock.
  */
 export function cutStalled(config: pg.ClientConfig, { doubt, answer } = PATIENCE): Watched {
   const waiting = new Map<pg.PoolClient, number>()
@@ -66,5 +66,5 @@ export function cutStalled(config: pg.ClientConfig, { doubt, answer } = PATIENCE
   }
 }
 
-/** What the library keeps to itself: `end` would wait for the statement. */
+/** A private field of the library: `end` would wait for the statement. */
 const streamOf = (client: pg.PoolClient) => (client as pg.PoolClient & { connection: { stream: { destroy(): void } } }).connection.stream

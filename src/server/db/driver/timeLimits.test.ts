@@ -19,8 +19,8 @@ const setting = async (db: Pick<Kysely<object>, 'getExecutor'>, name: string) =>
 const IDLE = 'idle_in_transaction_session_timeout'
 const limitOf = (db: Pick<Kysely<object>, 'getExecutor'>) => setting(db, 'statement_timeout')
 
-describe('RUN-33: a frozen machine holds no seats for long', () => {
-  test('a transaction in which nothing happens for so long is undone: of a call sooner than of a job', async () => {
+describe('RUN-33: a frozen machine does not hold seats for long', () => {
+  test("an idle transaction is rolled back, a call's sooner than a job's", async () => {
     const { rows } = await sql<{ setting: string }>`show idle_in_transaction_session_timeout`.execute(database.db)
     expect(Object.values(rows[0]!)).toEqual(['30s'])
     const { db, longDb } = connect({ ...database.connection, max: 1 }, { statementMs: 1_000 })
@@ -29,7 +29,7 @@ describe('RUN-33: a frozen machine holds no seats for long', () => {
     await db.destroy()
   })
 
-  test('when it thaws, its next statement tells that the database was out of reach: to be tried again, nothing broke', async () => {
+  test('after it thaws, its next statement fails as out of reach: try again, nothing broke', async () => {
     const { pool } = connect({ ...database.connection, max: 1, idle_in_transaction_session_timeout: 10 })
     const client = await pool.connect()
     const said = new Promise<unknown>(resolve => client.once('error', resolve))
@@ -43,8 +43,8 @@ describe('RUN-33: a frozen machine holds no seats for long', () => {
   })
 })
 
-describe('RUN-33: the transactions of a frozen machine that stand in line', () => {
-  /** Asks for a row and is never heard of again: nobody undoes what it began. */
+describe('RUN-33: transactions of a frozen machine that wait in line', () => {
+  /** Requests a row lock and freezes: nobody rolls it back. */
   const inLine = async (pool: pg.Pool, own: number) => {
     const client = await pool.connect()
     await client.query('begin; set local lock_timeout = 200')
@@ -52,7 +52,7 @@ describe('RUN-33: the transactions of a frozen machine that stand in line', () =
     return { client, gaveUp: failureOf(client.query('select from frozen where id = 0 for update')) }
   }
 
-  test('give up while the first still holds its lock, whatever their number, and all that they had locked is free', async () => {
+  test('give up while the first still holds its lock, whatever their number, and all their locks are free', async () => {
     await sql`create table frozen as select id from generate_series(0, 6) id`.execute(database.db)
     const { pool } = connect({ ...database.connection, max: 7 })
     const first = await pool.connect()
@@ -68,21 +68,21 @@ describe('RUN-33: the transactions of a frozen machine that stand in line', () =
     await pool.end()
   })
 
-  test('are all gone in 35 seconds; who waits behind a single one gets through', () => {
+  test('are all gone within 35 seconds; a call behind a single one succeeds', () => {
     expect(CALL_IDLE_MS + LOCK_MS).toBeLessThan(35_000)
     expect(LOCK_MS).toBeGreaterThan(CALL_IDLE_MS)
     expect(CALL_MS).toBeGreaterThan(CALL_IDLE_MS + LOCK_MS)
-    // Jobs and migrations wait for as long as it takes.
+    // Jobs and migrations wait without limit.
     expect([lockLimit(CALL_MS), lockLimit(0)]).toEqual([LOCK_MS, 0])
   })
 
-  test('a call that waits for longer answers 503: to be tried again', () => {
+  test('a call that waits longer answers 503: try again', () => {
     expect(answerOf(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })).status).toBe(503)
   })
 })
 
-describe('DAT-7: a call does not keep the database for ever', () => {
-  test('a statement of a call that does not end is cut, and the call answers 503: to be tried again', async () => {
+describe('DAT-7: a call cannot use the database for ever', () => {
+  test("a call's endless statement is cut, and the call answers 503: try again", async () => {
     const { db } = connect({ ...database.connection, max: 1 }, { statementMs: 10 })
     const error = await failureOf(sql`select pg_sleep(60)`.execute(db))
     expect(error).toMatchObject({ code: '57014' })
@@ -94,7 +94,7 @@ describe('DAT-7: a call does not keep the database for ever', () => {
     await db.destroy()
   })
 
-  test('on one connection a job takes the time that it takes, and the call after it has its limit again', async () => {
+  test('on one connection a job has no limit, and the next call has its limit again', async () => {
     const { db, longDb, pool } = connect({ ...database.connection, max: 1 }, { statementMs: 1_234 })
     const seen: string[] = []
     for (const each of [db, db, longDb, longDb, db]) seen.push(await limitOf(each))
@@ -105,7 +105,7 @@ describe('DAT-7: a call does not keep the database for ever', () => {
     await db.destroy()
   })
 
-  test('behind a pooler the limits go along with each transaction, and the session is told nothing', async () => {
+  test('behind a pooler the limits travel with each transaction, and the session is not changed', async () => {
     const { db, longDb } = connect({ ...database.connection, max: 1 }, { statementMs: 1_234, behind: database.connection })
     expect(await db.transaction().execute(limitOf)).toBe('1234ms')
     expect(await db.transaction().execute(trx => setting(trx, IDLE))).toBe('15s')

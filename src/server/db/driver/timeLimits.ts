@@ -1,36 +1,39 @@
-// What a call may keep from others: a transaction in which nothing happens, a wait for a lock, and a statement that does not end.
+// Time limits of a call: idle transactions, waits for locks, and long statements.
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 
 /**
- * A transaction in which nothing happens so long is undone: of a machine that froze or lost its network the locks would otherwise
- * stand for hours, in the way of all others. Of a job, which may reckon for long between two statements.
+ * An idle transaction is rolled back after this: the locks of a machine that froze or lost its network would otherwise block others for
+ * hours.
+ * This is the limit of jobs, which may compute for long between two statements.
  */
 export const IDLE_IN_TRANSACTION_MS = 30_000
-/** Of a call. */
+/** The limit of calls. */
 export const CALL_IDLE_MS = 15_000
 
 /**
- * A call's wait for a lock. Longer than the one above: who waits behind one frozen transaction gets through when it is undone. Those of the
- * same frozen machine that stand in line behind it give up by then, all at once, and what they had locked is free: after both together
- * nothing is held, however many there were. Without it each would get the lock in its turn and keep it for as long as the first.
+ * A call's wait for a lock. It is longer than the limit above, so a call behind one frozen transaction succeeds when that is rolled back.
+ * Transactions of the same frozen machine that wait in line give up by then, all at once, and release their locks: after both limits
+ * nothing
+ * is held, however many there were. Without it each would get the lock in turn and hold it as long as the first.
  */
 export const LOCK_MS = 18_000
 
 /**
- * A statement of a call. Longer than the two above together: a wait ends by its own limit. Nobody looks at a screen for longer; jobs, migrations and the demo take the time that they take.
+ * A call's statement. It is longer than both limits above together, so a wait ends by its own limit. Jobs, migrations and the demo have
+ * none.
  */
 export const CALL_MS = 45_000
 
-/** What may pass between two statements of a transaction, where a statement may take so long. */
+/** The idle limit of a transaction, given the statement limit. */
 export const idleLimit = (statementMs: number): number => (statementMs === 0 ? IDLE_IN_TRANSACTION_MS : CALL_IDLE_MS)
 
-/** What waits for a lock there; 0, of jobs and migrations: they wait. */
+/** The lock limit, given the statement limit; 0 for jobs and migrations, which wait. */
 export const lockLimit = (statementMs: number): number => (statementMs === 0 ? 0 : Math.min(LOCK_MS, statementMs))
 
 const BEGIN = /^(begin|start transaction)\b/
 
-/** Of a session nothing is left after its transaction where a pooler lends it: there the limits go along with each. */
+/** Behind a pooler a session keeps no settings after its transaction, so the limits travel with each. */
 export function withLimits(text: unknown, statementMs: number): string | undefined {
   if (typeof text !== 'string' || !BEGIN.test(text)) return undefined
   return `${text}; set local idle_in_transaction_session_timeout = ${idleLimit(statementMs)}; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockLimit(statementMs)}`
@@ -39,15 +42,15 @@ export function withLimits(text: unknown, statementMs: number): string | undefin
 export interface Limited {
   /** For calls. */
   calls: PostgresPool
-  /** The same connections, for what may take long. */
+  /** The same connections without limits. */
   long: PostgresPool
-  /** What a statement over this connection may take now, in milliseconds; 0: as long as it takes. */
+  /** The present statement limit of this connection in milliseconds; 0: none. */
   limitOf(client: pg.PoolClient): number
 }
 
 /**
- * One pool that lends each connection with the limit that its borrower works under. The session is told when that is another than its last
- * borrower's, which costs a round trip: hardly ever a call's. `pooled`: a session keeps nothing, see `withLimits`.
+ * One pool that lends each connection with its borrower's limit. Setting it costs a round trip when the last borrower had another one,
+ * which is rare for calls. `pooled`: sessions keep no settings, see `withLimits`.
  */
 export function limited(pool: pg.Pool, statementMs: number, pooled: boolean): Limited {
   const limits = new WeakMap<pg.PoolClient, number>()
