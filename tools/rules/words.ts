@@ -12,7 +12,7 @@ export interface Wording {
 }
 
 /** The most that the repository may still contain. Lower a number when you remove one. */
-const MOST: Readonly<Record<Turn, number>> = { stands: 1073, told: 543, whoever: 446, 'no subject': 3081 }
+const MOST: Readonly<Record<Turn, number>> = { stands: 1034, told: 520, whoever: 420, 'no subject': 2904 }
 
 export type Turn = 'stands' | 'told' | 'whoever' | 'no subject'
 
