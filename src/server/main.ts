@@ -12,9 +12,9 @@ import { needSpace } from '#server/storage/disk.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import type { RunningServer } from '#server/start.ts'
 
-/** Less than this is as good as nothing. */
+/** With less free space a start makes no sense. */
 const LEAST_BYTES = 1024 ** 2
-/** What the embedded database writes before it has a row. */
+/** The size of a new embedded database. */
 const NEW_DATABASE_BYTES = 128 * 1024 ** 2
 
 function say(lines: string[]): void {
@@ -37,7 +37,7 @@ function welcome({ url, demo, setupCode, clock }: RunningServer): void {
   ])
 }
 
-/** The terminal or the pipe that read our lines is closed. */
+/** The terminal or pipe of our output closed. */
 const onClosed = () => process.kill(process.pid, 'SIGTERM')
 
 let config: Config | undefined
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   lines.on('error', onClosed)
   for (const stream of [process.stdout, process.stderr]) stream.on('error', onClosed)
   const log = pino({ level: config.logLevel }, lines)
-  // The database comes up while the rest of the code is read: each takes a processor for a second.
+  // The database starts while the rest of the code loads: each uses a processor for a second.
   const postgres =
     databaseUrl === undefined
       ? startEmbedded({ dataDir: join(dataDir, 'postgres'), log: line => log.info({ line }, 'postgres') })
@@ -69,10 +69,10 @@ async function run(): Promise<void> {
       () => process.exit(1),
     )
   }
-  // Until here a signal ends the process at once: migrations and the demo are transactions (endTogether.ts).
+  // Until here a signal ends the process at once: migrations and the demo run in transactions (endTogether.ts).
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // As SIGTERM, for which jobs listen too.
+  // Handled as SIGTERM, which jobs listen for too.
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
   welcome(server)
   if (lacksPublicUrl(config))

@@ -1,4 +1,4 @@
-// What the server carries for its features: made once at start, handed to handlers and jobs.
+// The server's services for features: created once at start, passed to handlers and jobs.
 import type { Academy } from '#server/db/academy.ts'
 import type { Config } from '#server/config.ts'
 import type { CountCache } from '#server/db/countCache.ts'
@@ -15,30 +15,30 @@ import type { Storage } from '#server/storage/storage.ts'
 
 export interface Services {
   config: Config
-  /** The academy's one row, read at start and again when it changes. */
+  /** The academy's one row, read at start and after each change. */
   academy: Academy
-  /** After it changed, here or on another instance. */
+  /** Call after it changed, here or on another instance. */
   refreshAcademy(): Promise<void>
   storage: Storage
   vault: Vault
-  /** Under which the second step of signing in is kept. */
+  /** Encrypts secrets of the second step. */
   factorVault: Vault
-  /** A backup of this academy into a folder of its own, while the server goes on. */
+  /** Makes a backup into a new folder while the server runs. */
   makeBackup(folder: string, now: Date): Promise<Made>
   mailer: Mailer
   sms: SmsChannel
-  /** After the settings of mail or text messages changed, here or on another instance. */
+  /** Call after the settings of mail or SMS changed, here or on another instance. */
   refreshChannels(): Promise<void>
   streaming: LiveProvider
   liveOrigins: LiveOrigins
   links: SignedLinks
   counts: CountCache
-  /** What is told to open browsers everywhere: rights changed, sessions ended, and what is said in the room of a record. */
+  /** Messages to open browsers everywhere: changed rights, ended sessions, events of a record's room. */
   live: Pick<Realtime, 'sessionsChanged' | 'endSessions' | 'say' | 'hears'>
-  /** Does the job queue answer? For /health/ready. */
+  /** Resolves when the job queue answers, for /health/ready. */
   pingJobs(): Promise<void>
-  /** The names of the jobs that run once a day. */
+  /** The names of the daily jobs. */
   nightly: readonly string[]
-  /** Room on the disk of DATA_DIR, in bytes. */
+  /** Space on the disk of DATA_DIR, in bytes. */
   disk(): Promise<DiskRoom>
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addSettingsFile } from './settingsFile.ts'
 
-/** A folder with these files, as beside package.json. */
+/** A folder with these files beside package.json. */
 async function beside(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -14,21 +14,21 @@ async function beside(files: Record<string, string>): Promise<string> {
 
 const OWN = '# de Rosa\nDATABASE_URL=postgres://plantel@db/plantel\nPORT=4100\nMAIL_FROM="Academia San José <hola@academia.mx>"\n'
 
-test.each(['plantel.env', '.env'])('M147: what Rosa wrote into %s is read, and the line says so', async name => {
+test.each(['plantel.env', '.env'])("M147: reads Rosa's settings from %s and prints a line about it", async name => {
   const folder = await beside({ [name]: OWN })
   const env: Record<string, string | undefined> = { PORT: undefined }
   expect(addSettingsFile(env, folder)).toBe(`Settings read from ${join(folder, name)}.`)
   expect(env).toEqual({ DATABASE_URL: 'postgres://plantel@db/plantel', PORT: '4100', MAIL_FROM: 'Academia San José <hola@academia.mx>' })
 })
 
-test('M147: the environment stands above the file, an empty variable too; plantel.env stands above .env', async () => {
+test('M147: the environment overrides the file, even with an empty variable; plantel.env overrides .env', async () => {
   const folder = await beside({ 'plantel.env': OWN, '.env': 'PORT=1\nDEMO=1\n' })
   const env = { PORT: '4200', DATABASE_URL: '' }
   addSettingsFile(env, folder)
   expect(env).toEqual({ PORT: '4200', DATABASE_URL: '', MAIL_FROM: 'Academia San José <hola@academia.mx>' })
 })
 
-test('M147: the .env of compose.yaml is not read, and Rosa reads where the settings of npm start go', async () => {
+test('M147: ignores the .env of compose.yaml, and says where settings of npm start go', async () => {
   const example = await readFile(new URL('../../deploy/env.example', import.meta.url), 'utf8')
   const folder = await beside({ '.env': example })
   const env = {}
@@ -38,23 +38,23 @@ test('M147: the .env of compose.yaml is not read, and Rosa reads where the setti
   expect(env).toEqual({})
 })
 
-test('M147: without a file, or with ENV_FILE=off, nothing is read or said', async () => {
+test('M147: without a file, or with ENV_FILE=off, reads and prints nothing', async () => {
   expect(addSettingsFile({}, await beside({}))).toBeUndefined()
   const env = { ENV_FILE: 'off' }
   expect(addSettingsFile(env, await beside({ 'plantel.env': OWN }))).toBeUndefined()
   expect(env).toEqual({ ENV_FILE: 'off' })
-  // As this run itself.
+  // The test run itself.
   expect(process.env.ENV_FILE).toBe('off')
 })
 
-test('M147: start and every command read it: nobody else takes settings out of the environment', async () => {
+test('M147: start and every command read it: no other code reads settings from the environment', async () => {
   const readers: string[] = []
   for await (const path of glob('{src,tools,db}/**/*.{ts,mjs}'))
     if (!path.endsWith('.test.ts') && /readConfig\(process\.env\)/.test(await readFile(path, 'utf8'))) readers.push(path)
   expect(readers).toEqual([join('src', 'server', 'settingsFile.ts')])
 })
 
-test('M147: neither file is ever committed', async () => {
+test('M147: Git ignores both files', async () => {
   const ignored = (await readFile(new URL('../../.gitignore', import.meta.url), 'utf8')).split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.env', 'plantel.env']))
 })

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OF_COMPOSE = 'SITE_ADDRESS'
 
 /**
- * Adds what the file says to the environment, where that says nothing; an empty variable says something.
+ * Adds the file's variables that the environment does not have; an empty variable counts.
  * @returns a line for the operator; undefined: there is no file, or ENV_FILE=off
  */
 export function addSettingsFile(env: Environment, folder = ROOT): string | undefined {

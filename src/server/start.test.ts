@@ -1,4 +1,4 @@
-// Two instances over one database, as in "Scaling out": what one keeps in memory follows what the other saved.
+// Two instances over one database, as in "Scaling out": caches of one follow what the other saved.
 import { afterAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('RUN-37: the academy’s name and the channels’ addresses are read again on every instance when they change', async () => {
+test('RUN-37: every instance reads the academy’s name and the channels’ addresses again when they change', async () => {
   const { token } = await signedIn(db, testClock(pool), [{ resource: '/*', methods: [] }])
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const [one, other] = running.map(({ url }) => url)

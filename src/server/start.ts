@@ -1,4 +1,4 @@
-// Brings the whole server up, in order, and down again. main.ts runs it; tests and benches may too.
+// Starts the whole server in order, and stops it. Used by main.ts, tests and benches.
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import pino, { type Logger } from 'pino'
@@ -44,20 +44,20 @@ import { VERSION } from '#server/version.ts'
 
 export interface RunningServer {
   url: string
-  /** Demo accounts stand in this database. */
+  /** This database has the demo accounts. */
   demo: boolean
-  /** Nobody can work here yet: what the first page asks for. */
+  /** The code for the first page while the academy is not set up. */
   setupCode?: string
-  /** What is wrong with the time, and what to do. */
+  /** What is wrong with the clock, and what to do. */
   clock?: string
-  /** Where Prometheus reads. */
+  /** The port for Prometheus. */
   metricsPort?: number
   stop(): Promise<void>
 }
 
 const HOUR = 3_600_000
 
-/** Remembers the time, and mends what a wrong clock did to the job queue (M151, M152). */
+/** Records the time, and repairs what a wrong clock did to the job queue (M151, M152). */
 async function keepTime(db: Db, log: Logger): Promise<ClockState> {
   await putStampsRight(db)
   const state = await keepClock(db, new Date())
@@ -68,7 +68,7 @@ async function keepTime(db: Db, log: Logger): Promise<ClockState> {
 /** One listens; migrations and their lock take one each. */
 const SESSIONS = 3
 
-/** @param postgres the embedded database, where it is on its way already. */
+/** @param postgres the embedded database when it is starting already */
 export async function startServer(
   config: Config,
   log: Logger = pino({ level: config.logLevel }),
@@ -92,7 +92,7 @@ export async function startServer(
       { ...connection, max: config.databasePool, application_name: 'plantel' },
       { behind, statementMs: CALL_MS },
     )
-    // For what needs a session of its own: migrations, their locks, the line between instances.
+    // For work that needs its own session: migrations, their locks, notices between instances.
     const own = behind ? open({ ...behind, max: SESSIONS, application_name: 'plantel direct' }) : { db: longDb, pool }
     const applied = await migrate(own.db)
     if (applied.length > 0) log.info({ applied }, 'migrated')
@@ -106,7 +106,7 @@ export async function startServer(
     const vault = openVault(config)
     const { mailer, sms, refresh: refreshChannels } = await openChannels(db, config, vault)
     closing.push(() => mailer.close())
-    /** What follows on every instance. */
+    /** Caches that every instance refreshes. */
     const keptInMemory: Record<string, () => Promise<void>> = {
       academy: () => services.refreshAcademy(),
       livechannels: () => origins.refresh(),

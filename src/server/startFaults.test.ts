@@ -66,7 +66,7 @@ test.each<[string, unknown, RegExp]>([
     /^No queda memoria compartida \(\/dev\/shm\)/,
   ],
   ['a full disk', failed('ENOSPC'), /^No queda espacio en el disco de \/data\/plantel/],
-])('M148: %s ends a start in a sentence that names the setting', (_what, error, sentence) => {
+])('M148: %s ends a start with a sentence that names the setting', (_what, error, sentence) => {
   const text = sentenceOf(error, config)
   expect(text).toMatch(sentence)
   expect(text).toMatch(/\.$/)
@@ -79,7 +79,7 @@ test.each([
   'postgres://plantel:77?zw@db/plantel',
   'postgres://plantel:qx/zw@db/plantel',
   'postgres://plantel:qx%zw@db/plantel',
-])('M148: %s is refused without a piece of its password; written percent-encoded it is taken', url => {
+])('M148: refuses %s without showing its password; accepts it percent-encoded', url => {
   const password = /:([^:]+)@db/.exec(url)![1]!
   const wrong = (() => {
     try {
@@ -94,7 +94,7 @@ test.each([
   expect(readConfig({ DATABASE_URL: written }).databaseUrl).toBe(written)
 })
 
-test('M148: a database whose search_path leads elsewhere is refused, and nothing is made', async () => {
+test('M148: refuses a database whose search_path leads elsewhere, and creates nothing', async () => {
   const { connection, drop } = await emptyDatabase()
   onTestFinished(drop)
   const { db, pool } = connect({ ...connection, options: '-c search_path=otra' })
@@ -103,7 +103,7 @@ test('M148: a database whose search_path leads elsewhere is refused, and nothing
   expect((await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'")).rows).toEqual([{ n: 0 }])
 })
 
-test.each(['LATIN1', 'SQL_ASCII'])('M144: a database whose text is %s is refused in a sentence, and nothing is made', async encoding => {
+test.each(['LATIN1', 'SQL_ASCII'])('M144: refuses a database with encoding %s in a sentence, and creates nothing', async encoding => {
   const { connection, drop } = await emptyDatabase(`template template0 encoding '${encoding}' locale_provider libc locale 'C'`)
   onTestFinished(drop)
   const { db, pool } = connect(connection)
@@ -112,12 +112,12 @@ test.each(['LATIN1', 'SQL_ASCII'])('M144: a database whose text is %s is refused
   expect((await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'")).rows).toEqual([{ n: 0 }])
 })
 
-test('M144: a PostgreSQL without ICU is refused in a sentence', () => {
+test('M144: refuses a PostgreSQL without ICU in a sentence', () => {
   expect(lettersFault({ encoding: 'UTF8', icu: false })).toMatch(/^This PostgreSQL was built without ICU/)
   expect(lettersFault({ encoding: 'UTF8', icu: true })).toBeNull()
 })
 
-test('M148: a lock that another user made is named', async () => {
+test('M148: names a lock that another user created', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-lock-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'file'), '')

@@ -1,13 +1,13 @@
-// Why a start, or a command, could not go on: one sentence each, with the setting and what to do. Never a piece of a secret (M148).
+// Why a start or a command failed: one sentence each, with the setting and what to do. Never part of a secret (M148).
 import { existsSync, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
 import { isForbidden, told } from '#server/storage/disk.ts'
 
-/** What Node's system errors and PostgreSQL's say of themselves. */
+/** Fields of Node's system errors and PostgreSQL's errors. */
 type Failed = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
-/** A sentence, or undefined: it is another fault. */
+/** A sentence, or undefined for another fault. */
 type Fault = (error: Failed, config?: Config) => string | undefined
 
 const listen: Fault = ({ code, syscall, port, address, hostname }, config) => {
@@ -22,7 +22,7 @@ const listen: Fault = ({ code, syscall, port, address, hostname }, config) => {
   return `This machine cannot listen on ${address ?? 'HOST'}: ${code}. Set HOST to an address of its own, or to 0.0.0.0.`
 }
 
-/** Who owns the nearest folder that exists and that this user may look at. */
+/** The owner of the nearest existing folder that this user may inspect. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path).uid
@@ -35,7 +35,7 @@ const files: Fault = (error, config) => {
   const { code, path } = error
   if (path === undefined) return undefined
   const under = (one: string, other: string) => `${one}${sep}`.startsWith(`${other}${sep}`)
-  // A folder that cannot be made is refused by the name of the one above it.
+  // mkdir reports the folder above the one that it cannot create.
   const concerns = (folder: string | undefined) => folder !== undefined && (under(path, folder) || under(folder, path))
   const isOfBackups = config !== undefined && (under(path, config.backupDir) || !concerns(config.dataDir))
   const setting = concerns(isOfBackups ? config.backupDir : config?.dataDir) ? (isOfBackups ? 'BACKUP_DIR' : 'DATA_DIR') : undefined
@@ -58,7 +58,7 @@ const AWAY = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'
 const UNKNOWN = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 const CERTIFICATE = /CERT|UNABLE_TO_VERIFY/
 
-/** The setting that leads there. */
+/** The setting behind the address. */
 function databaseAt({ hostname, port, address, syscall, path }: Failed, config: Config): string | undefined {
   const settings = { DATABASE_URL: config.databaseUrl, DATABASE_DIRECT_URL: config.databaseDirectUrl }
   return Object.entries(settings).find(([, value]) => {
@@ -87,7 +87,7 @@ const reach: Fault = (error, config) => {
   return undefined
 }
 
-/** SQLSTATEs of a server that is not ours to set up. */
+/** SQLSTATEs of a server that somebody else administrates. */
 const refuse: Fault = ({ code, message }, config) => {
   if (!config?.databaseUrl) return undefined
   if (code === '28P01') return 'PostgreSQL refuses the user or the password of DATABASE_URL.'
@@ -100,7 +100,7 @@ const refuse: Fault = ({ code, message }, config) => {
 
 const FAULTS: readonly Fault[] = [listen, files, reach, refuse]
 
-/** What the operator reads. @param config absent: they could not be read */
+/** The sentence for the operator. @param config absent: the settings could not be read */
 export function sentenceOf(error: unknown, config?: Config): string {
   for (let each = error; each instanceof Error; each = each instanceof AggregateError ? each.errors[0] : each.cause)
     for (const fault of FAULTS) {

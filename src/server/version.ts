@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Of package.json. */
+/** From package.json. */
 export const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** Whether the version `one` is newer than `other`: numbers, parted by dots. */
+/** Compares dot-separated version numbers. */
 export function isNewer(one: string, other: string): boolean {
   const [a, b] = [one, other].map(version => version.split('.').map(Number))
   const differs = a!.findIndex((number, at) => number !== (b![at] ?? 0))

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#contract/route.ts'
 
-/** Nothing in a file may run or load. */
+/** A file may neither run scripts nor load anything. */
 export const SANDBOX = "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** As RFC 5987 takes it: what `encodeURIComponent` leaves and a header may not hold is escaped too, or strict readers drop the name (M138). */
+/** Encodes for RFC 5987: also the characters that `encodeURIComponent` leaves, or strict readers drop the name (M138). */
 const headerText = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A file name for the header: ASCII fallback and the true one (RFC 6266). */
+/** The file name for the header: an ASCII fallback and the real name (RFC 6266). */
 export const disposition = (filename: string, inline: boolean): string => {
   const plain = filename.normalize('NFD').replace(/[^\w. -]+/g, '')
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${headerText(filename)}`

@@ -1,4 +1,4 @@
-// What an answer tells the browser beside itself: pages and files all of it, a page's own parts and data what acts on them (RUN-74).
+// Response headers for the browser: all of them for pages and files, fewer for assets and data (RUN-74).
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { AppContext } from '#server/http/feature.ts'
 
 const YEAR = 'max-age=31536000; includeSubDomains'
 
-/** The page's own scripts in the page itself, as a policy names them; none where the console is not built. */
+/** The hashes of the page's inline scripts for the policy; none when the console is not built. */
 function inlineScripts(consoleFolder: string): string[] {
   let page = ''
   try {
@@ -21,7 +21,7 @@ function inlineScripts(consoleFolder: string): string[] {
   )
 }
 
-/** Scripts, styles, fonts and data: a browser never shows them, so that a page's policies say nothing to them, and each costs every time. */
+/** Scripts, styles, fonts and data are never shown as pages, so page policies do not apply to them and would cost bytes each time. */
 const isUsedOnly = (url: string, type: string, isFile: boolean): boolean =>
   url.startsWith('/assets/')
     ? !/html|svg|xml/.test(type)
@@ -30,7 +30,7 @@ const isUsedOnly = (url: string, type: string, isFile: boolean): boolean =>
 export async function securityHeaders(app: FastifyInstance, { services, clock }: AppContext, consoleFolder: string): Promise<void> {
   const { config } = services
   const secure = config.publicUrl.startsWith('https:')
-  // Of the channels as they are when the page is loaded.
+  // The channels at the time when the page loads.
   const played = () => services.liveOrigins.current().join(' ')
   await app.register(fastifyHelmet, {
     global: false,
@@ -57,14 +57,14 @@ export async function securityHeaders(app: FastifyInstance, { services, clock }:
     originAgentCluster: secure,
   })
   app.addHook('onSend', async ({ url }, reply) => {
-    // The console's clock (M123): `date` has whole seconds, and those of the machine instead of a test's.
+    // The console's clock (M123): `date` has whole seconds, and the machine's time instead of a test's.
     if (url.startsWith('/api/')) void reply.header('server-time', String(clock().getTime()))
     // A download has a policy of its own (files.ts).
     const isFile = reply.hasHeader('content-security-policy')
     if (!isUsedOnly(url, String(reply.getHeader('content-type') ?? ''), isFile)) return void reply.helmet?.()
     void reply.header('x-content-type-options', 'nosniff')
     if (secure) void reply.header('strict-transport-security', YEAR)
-    // What never changes is never asked for again.
+    // Immutable files are never revalidated.
     if (url.startsWith('/assets/')) void reply.removeHeader('etag')
   })
 }

@@ -1,5 +1,5 @@
-// The same key gives the first answer again (WIR-35). The row is written in the business transaction, so a second call waits
-// for the first; only successes are kept.
+// The same key returns the first answer again (WIR-35). The row is written in the business transaction, so a second call waits
+// for the first; only successes are stored.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -13,14 +13,14 @@ export interface Idempotency {
   hash: string
 }
 
-/** Instead of a call's hash: it never arrived, and its sender was notified (M118). */
+/** Replaces the hash of a call that never arrived and whose sender was notified (M118). */
 const CLOSED = 'closed'
-/** For how long a question waits for a call that is still running. */
+/** How long closeKey waits for a running call. */
 export const askWait = { ms: 10_000 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** null when the header is absent; a key that is no UUID is refused. */
+/** null when the header is absent; refuses a key that is not a UUID. */
 export function idempotencyOf(header: unknown, userId: string, route: string, url: string, body: unknown): Idempotency | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !UUID.test(header)) return fail(httpErrors.badRequest)
@@ -30,7 +30,7 @@ export function idempotencyOf(header: unknown, userId: string, route: string, ur
   return { userId, route, key: header.toLowerCase(), hash }
 }
 
-/** Claims the key, or gives the answer that was stored under it. Waits while another call holds it. */
+/** Claims the key, or returns its stored answer. Waits while another call holds it. */
 export async function claim(trx: Db, { userId, route, key, hash }: Idempotency): Promise<{ answer: unknown } | null> {
   const claimed = await trx
     .insertInto('idempotency')
@@ -53,12 +53,12 @@ export async function claim(trx: Db, { userId, route, key, hash }: Idempotency):
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (stored.requestHash === CLOSED) return fail(httpErrors.keyClosed)
-  // Without its answer: the person in it was erased.
+  // The answer was removed because it contained an erased person.
   if (stored.requestHash !== hash || stored.answer === null) return fail(httpErrors.idempotencyMismatch, { ext: { first: stored.answer } })
   return { answer: stored.answer }
 }
 
-/** Keeps the answer: the last statement before the commit. */
+/** Stores the answer; must be the last statement before the commit. */
 export async function keep(trx: Db, { userId, route, key }: Idempotency, answer: unknown): Promise<void> {
   await trx
     .updateTable('idempotency')
@@ -71,8 +71,8 @@ export async function keep(trx: Db, { userId, route, key }: Idempotency, answer:
 }
 
 /**
- * What was kept under the key, or null where nothing was: then the key is closed, and a call that arrives with it later is refused.
- * Waits up to ten seconds for a call that holds the key (55P03 after it). A key lives 72 hours.
+ * Returns the stored answer, or null and closes the key: a call that arrives with it later is refused.
+ * Waits up to ten seconds for a call that holds the key (then 55P03). A key lives 72 hours.
  */
 export async function closeKey(
   trx: Db,

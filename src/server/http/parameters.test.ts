@@ -12,7 +12,7 @@ test.each([
   ['GET', '/api/students?limitt=5', 'limitt'],
   ['GET', '/api/talks?__proto__=1&desde=2026-01-01', 'desde'],
   ['POST', '/api/notifications/group/a00000000000000000000002?deb=true', 'deb'],
-] as const)('M98: %s %s is refused by name: 400 UNKNOWN_PARAMETER', async (method, url, name) => {
+] as const)('M98: refuses %s %s by name: 400 UNKNOWN_PARAMETER', async (method, url, name) => {
   const { status, body } = await ask(method, url)
   expect([status, body.errorExt?.code]).toEqual([400, 'UNKNOWN_PARAMETER'])
   expect(body.error?.fields?.map(({ path }) => path)).toContain(name)
@@ -26,7 +26,7 @@ test.each([
   'query=ana',
   'debt=true',
   'stRngStart=2026-01-01',
-])('M98: what a document or another call names is known on any GET: ?%s', async query => {
+])('M98: accepts on any GET a parameter that another call declares: ?%s', async query => {
   for (const path of ['/api/students', '/api/talks', '/api/session'])
     expect([path, (await ask('GET', `${path}?${query}`)).body.errorExt?.code]).not.toEqual([path, 'UNKNOWN_PARAMETER'])
 })

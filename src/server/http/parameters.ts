@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
 import { fail, httpErrors } from '#server/http/refusal.ts'
 
-/** Named somewhere in what the academy asked for, and the two of a signed link: taken on every call, read where they mean something. */
+/** Parameters of the academy's specification, and the two of a signed link: accepted on every call, used where they apply. */
 const NAMED = [
   ...['skip', 'limit', 'query', 'words', 'q', 'active', 'debt', 'force', 'awsInfo', 'wd', 'dd'],
   ...['startDate', 'endDate', 'stRngStart', 'stRngEnd', 'endRngStart', 'endRngEnd'],
@@ -22,7 +22,7 @@ function namesOf(schema: z.ZodType): string[] {
   return [innerType, before, out].flatMap(each => (each ? namesOf(each) : []))
 }
 
-/** Refuses a query parameter that no call knows: 'deb=true' would otherwise be taken for everybody. */
+/** Refuses a query parameter that no call declares: with 'deb=true' the filter would be ignored and everyone listed. */
 export function parameterJudge(routes: readonly AnyRoute[]): (query: unknown) => void {
   const known = new Set([...NAMED, ...routes.flatMap(({ query }) => (query ? namesOf(query as z.ZodType) : []))])
   return query => {

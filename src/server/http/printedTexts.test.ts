@@ -9,7 +9,7 @@ const t = await startTest()
 const admin = await t.admin()
 const REFUSED = 'No se puede imprimir «王小明» en recibos y pases. Escríbelo con letras latinas, como en el pasaporte.'
 
-describe('letters that paper cannot draw', async () => {
+describe('characters that the fonts cannot draw', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   const student = () => t.db.selectFrom('student').selectAll().where('id', '=', studentId).executeTakeFirstOrThrow()
   const { name, lastName, secondLastName, email, phoneNumber } = await student()
@@ -17,12 +17,12 @@ describe('letters that paper cannot draw', async () => {
   const save = (change: Partial<typeof kept>) =>
     t.call(studentFile.update, { params: { id: studentId }, body: { ...kept, ...change } }, { as: admin })
 
-  test('M133: refuses to call Xiaoming 王小明, and names the field', async () => {
+  test('M133: refuses to name Xiaoming 王小明, and names the field', async () => {
     const { status, body } = await save({ name: '王小明' })
     expect([status, body.error.message.es, body.error.fields]).toEqual([400, REFUSED, [{ path: 'name', message: REFUSED }]])
   })
 
-  test('M133: whoever is called so from before is saved with another phone, and not under a second such name', async () => {
+  test('M133: saves an old unprintable name with another phone, and refuses a second such name', async () => {
     await t.db.updateTable('student').set({ name: '王小明' }).where('id', '=', studentId).execute()
     expect((await save({ name: '王小明', phoneNumber: '5512340000' })).status).toBe(200)
     expect((await save({ name: '王小明明' })).status).toBe(400)
@@ -30,7 +30,7 @@ describe('letters that paper cannot draw', async () => {
     expect((await save({ name: 'Xiaoming' })).status).toBe(200)
   })
 
-  test('M133: a concept quotes a course that stands, and takes no other such letter', async () => {
+  test("M133: a concept may quote an existing course's name, and no other unprintable characters", async () => {
     await t.db.updateTable('course').set({ name: 'Física 🎒' }).where('id', '=', courseId).execute()
     const pay = (concept: string) =>
       t.call(payments.create, { body: { student: studentId, course: courseId, concept, amount: 100 } }, { as: admin })
@@ -39,7 +39,7 @@ describe('letters that paper cannot draw', async () => {
   })
 })
 
-test('M133: the texts of a body are found however deep they stand', () => {
+test('M133: finds the texts of a body at any depth', () => {
   const body = { student: { name: 'Ana' }, payment: { concept: 'Pago', discounts: [{ concept: 'Beca' }] } }
   const found = printedIn(enrolment.register.body!, body)
   expect(found.map(({ path, text }) => `${path.join('.')} ${text}`)).toEqual([

@@ -1,4 +1,4 @@
-// What cannot be printed is refused where it is new (M133). What a record that the call names already has passes through.
+// Refuses new unprintable text (M133). Text that the record already has passes.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { PRINTED } from '#contract/printed.ts'
@@ -25,14 +25,14 @@ interface Def {
   out?: z.ZodType
 }
 
-/** What it is made of in place of itself, and what it holds. */
+/** The inner schemas of a schema. */
 function partsOf(schema: z.ZodType) {
   const { shape = {}, element, valueType, innerType, options = [], in: before, out } = schema.def as Def
   return { shape, element, valueType, inner: [innerType, before, out, ...options].filter(each => each !== undefined) }
 }
 
 const HOLDS = new WeakMap<z.ZodType, boolean>()
-/** Is anything in it printed? */
+/** True when any part is printed. */
 function holds(schema: z.ZodType): boolean {
   const known = HOLDS.get(schema)
   if (known !== undefined) return known
@@ -44,7 +44,7 @@ function holds(schema: z.ZodType): boolean {
   return found
 }
 
-/** The texts in a value that reach paper. */
+/** The printed texts in a value. */
 export function printedIn(schema: z.ZodType, value: unknown, path: string[] = []): PrintedText[] {
   if (!holds(schema)) return []
   const as = PRINTED.get(schema)
@@ -66,10 +66,10 @@ function idsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
-/** As the database spells a field of the wire. */
+/** The column name of a wire field. */
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** What is in these columns of the records that the call names; the academy is one row. */
+/** The present values of these columns in the records of the call; the academy is one row. */
 async function standing(db: Db, columns: readonly string[], ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const place of columns) {
@@ -92,7 +92,7 @@ async function stands(db: Db, { path, text, as }: PrintedText, ids: readonly str
   return (await standing(db, columns, ids)).includes(text)
 }
 
-/** Refuses a text that paper cannot draw, naming its field. @param caller whose own record may be meant */
+/** Refuses unprintable text and names its field. @param caller their own record may be the one that is edited */
 export async function judgePrinted(
   db: Db,
   route: AnyRoute,

@@ -1,8 +1,8 @@
-// Codes that a phone reads. Their library is loaded when the first one is wanted.
+// QR codes. The library loads with the first one.
 
 const LOOK = { errorCorrectionLevel: 'M', margin: 2 } as const
 
-/** As a picture of `width` pixels. */
+/** A picture `width` pixels wide. */
 export async function qrPng(text: string, width: number): Promise<Buffer> {
   const { default: code } = await import('qrcode')
   return code.toBuffer(text, { ...LOOK, type: 'png', width })

@@ -4,9 +4,10 @@ import type { Context } from './feature.ts'
 import { fail, type Extra } from './refusal.ts'
 
 /**
- * Refuses because the record is no longer what the caller saw. Whoever changed it last, perhaps in another window, is not told that somebody
- * else did (M80).
- * @param own what is said to them
+ * Refuses because the record changed since the caller read it. When the last change is the caller's own, perhaps in another window, the
+ * message
+ * does not blame a colleague (M80).
+ * @param own the message for that case
  */
 export async function failQuicker(
   { db, employeeId }: Context,

@@ -1,18 +1,18 @@
-// How server code refuses: throw a Refusal, and the error handler writes it on the wire.
+// Server code refuses by throwing a Refusal; the error handler writes the answer.
 import type { Failure } from '#contract/failure.ts'
 
 export interface Extra {
-  /** Travels inside errorExt beside code and message. */
+  /** Goes into errorExt beside code and message. */
   ext?: Record<string, unknown>
-  /** The form fields that the refusal is about. */
+  /** The form fields to mark. */
   fields?: { path: string; message: string }[]
   /** Seconds, for 429. */
   retryAfter?: number
-  /** Replaces the failure's own text, to name what is in the way. */
+  /** Replaces the failure's own text, to name the obstacle. */
   message?: string
 }
 
-/** A refusal on its way to the client. Never carries private data: its message is shown. */
+/** A refusal on its way to the client. Its message is shown to the user, so it must not contain private data. */
 export class Refusal extends Error {
   readonly failure: Failure
   readonly extra: Extra
@@ -28,7 +28,7 @@ export function fail(failure: Failure, extra?: Extra): never {
   throw new Refusal(failure, extra)
 }
 
-/** Refusals that HTTP itself makes. Their codes do not travel in errorExt: the status says it all. */
+/** Refusals by HTTP status. Their codes are not in errorExt: the status is enough. */
 export const httpErrors = {
   badRequest: { code: '', status: 400, message: 'La información enviada no es válida' },
   unknownParameter: { code: 'UNKNOWN_PARAMETER', status: 400, message: 'No se conoce un parámetro de la dirección.' },
@@ -45,7 +45,7 @@ export const httpErrors = {
     status: 409,
     message: 'Los datos de esta persona se suprimieron. Ya no se puede hacer nada con su registro.',
   },
-  /** `by`, `at`: who changed it when; `version`, `present`: what there is now (M67). */
+  /** `by`, `at`: who changed it and when; `version`, `present`: the present state (M67). */
   changedMeanwhile: {
     code: 'CHANGED_MEANWHILE',
     status: 409,
@@ -69,6 +69,6 @@ export const httpErrors = {
   },
   noSpace: { code: '', status: 503, message: 'El servidor no tiene espacio para guardar más. Avisa a sistemas.' },
   idempotencyMismatch: { code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'Esta operación ya se realizó con otros datos.' },
-  /** Its sender asked for its outcome and read that it was not done (M118). */
+  /** The sender asked for the outcome and was told 'not done' (M118). */
   keyClosed: { code: 'KEY_CLOSED', status: 409, message: 'Llegó demasiado tarde y no se registró. Inténtalo otra vez.' },
 } satisfies Record<string, Failure>

@@ -18,7 +18,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 const { port } = app.server.address() as AddressInfo
 
-/** Sends this and reads until the server ends it. */
+/** Sends bytes and reads until the server closes. */
 async function said(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   let text = ''
@@ -30,20 +30,20 @@ async function said(bytes: string): Promise<string> {
 const post = (length: number, body: string) =>
   `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
 
-test('WIR-59: a body that does not come in time ends its connection', async () => {
+test('WIR-59: closes a connection whose body does not arrive in time', async () => {
   expect(await said(post(100, '{"a":'))).not.toContain('200 OK')
 })
 
-test('WIR-59: a body that came whole is answered, however long the answer takes', async () => {
+test('WIR-59: answers a complete body, however long the answer takes', async () => {
   expect(await said(post(2, '{}'))).toContain('200 OK')
   const long = said('GET /long HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-  // The slow one above is cut meanwhile, so the limit has passed for this one too.
+  // The slow request above is cut meanwhile, so the limit has passed for this one too.
   await said(post(100, '{"a":'))
   answer.resolve()
   expect(await long).toContain('200 OK')
 })
 
-test('WIR-60: more calls down one line than anybody sends end it; so many, one after the other, are answered', async () => {
+test('WIR-60: closes a connection with too many unanswered calls; answers as many calls one after the other', async () => {
   const call = 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'
   const last = call.replace('Host', 'Connection: close\r\nHost')
   answer.resolve()

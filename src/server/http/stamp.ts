@@ -1,4 +1,4 @@
-// Which records of an answer have a version, read from its schema (M67).
+// Finds the versioned records in an answer by its schema (M67).
 import type { z } from 'zod'
 import { fieldsOf } from '#contract/version.ts'
 import { versionOf, type Wire } from '#lib/edits.ts'
@@ -12,7 +12,7 @@ interface Def {
 }
 type Stamp = (value: unknown) => void
 
-/** Writes `version` into each versioned record of an answer as it travels; null: there is none in this schema. */
+/** Writes `version` into each versioned record of an encoded answer; null: the schema has none. */
 export function stampOf(schema: z.ZodType): Stamp | null {
   const { type, shape, element, innerType, options } = schema.def as Def
   if (innerType) return stampOf(innerType)
@@ -38,7 +38,7 @@ function each(element: z.ZodType): Stamp | null {
   return stamp && (value => Array.isArray(value) && value.forEach(stamp))
 }
 
-/** Of a union the one that the value fits: an encoded value has each field of its schema. */
+/** The first option of a union that fits: an encoded value has every field of its schema. */
 function first(options: readonly z.ZodType[]): Stamp | null {
   const found = options.map(option => [stampOf(option), Object.keys((option.def as Def).shape ?? {})] as const)
   if (found.every(([stamp]) => !stamp)) return null

@@ -6,7 +6,7 @@ import { editedOf, versionOf } from '#lib/edits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail, httpErrors } from './refusal.ts'
 
-/** Who changed it last, as the audit tells. A record without an id is the only one of its route. */
+/** The last change in the audit. A record without an id is the only one of its route. */
 async function lastChange(db: Db, { name }: AnyRoute, id: unknown): Promise<{ by: string | null; at: Date | null }> {
   const about =
     typeof id === 'string'
@@ -18,12 +18,12 @@ async function lastChange(db: Db, { name }: AnyRoute, id: unknown): Promise<{ by
 }
 
 /**
- * Refuses to save over another state than the form read (M67). Called once the record is locked, before anything is written.
- * @param route says by `edits` what of the record counts
- * @param version as it was read; absent: nothing is compared
- * @param record as it is now, as the route answers it
- * @param id whose it is, where the record does not say
- * @throws CHANGED_MEANWHILE with who, when, the present version and the present values
+ * Refuses a save when the record changed since the form read it (M67). Call it once the record is locked and before any write.
+ * @param route its `edits` lists the fields to compare
+ * @param version as the form read it; absent: nothing is compared
+ * @param record the present record, as the route returns it
+ * @param id the record's id when the record does not contain it
+ * @throws CHANGED_MEANWHILE with user, time, present version and present values
  */
 export async function unchanged<T>(
   db: Db,

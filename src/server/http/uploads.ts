@@ -1,19 +1,19 @@
-// Bodies that a route reads itself, byte by byte, instead of having them parsed.
+// For routes that read the body themselves instead of having it parsed.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const DRAINED_BYTES = 8 * 1_048_576
 const DRAINED_MS = 5_000
 
-/** Leaves every body of this scope unread, whatever its type says. */
+/** Leaves every body of this Fastify scope unread, whatever its type. */
 export function unreadBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
 }
 
 /**
- * Before a refusal while the body is still coming: a little more of it is swallowed, since a client that is still
- * writing may never read the answer, and the connection ends with it, since the rest would be taken for a request.
+ * Call before refusing while the body still arrives: reads a little more of it, because a client that is still writing may never read the
+ * answer, and closes the connection, because the rest would be parsed as a request.
  */
 export async function closeEarly(body: IncomingMessage, reply: FastifyReply): Promise<void> {
   if (body.complete || body.readableEnded || body.destroyed) return

@@ -6,7 +6,7 @@ import { workbook } from './workbook.ts'
 
 const wide = Array.from({ length: 54 }, (_, nth) => heading(`Columna ${nth + 1}`))
 
-test('M137: a head that stays in sight and filters all rows, in each sheet; days and hours of the academy as Excel counts them', async () => {
+test("M137: each sheet has a frozen header with filters; days and times are the academy's, as Excel counts them", async () => {
   const head = [heading('Alumna'), heading('Nació'), heading('Llegó')]
   const ana = [text('Ana López'), day('2009-04-30'), instant(new Date('2026-11-24T01:30:00Z'), 'America/Mexico_City')]
   const files = unzipped(
@@ -25,7 +25,7 @@ test('M137: a head that stays in sight and filters all rows, in each sheet; days
   for (const format of ['dd/mm/yyyy', 'dd/mm/yyyy hh:mm']) expect(files.get('xl/styles.xml')).toContain(`formatCode="${format}"`)
 })
 
-test('M137: nobody else writes sheets', () => {
+test('M137: only this module writes sheets', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
   )

@@ -1,4 +1,4 @@
-// What has served its time: ended sessions, answered idempotency keys, forgotten tries, devices that nobody signs in on any more.
+// Deletes expired sessions, idempotency keys, attempts, and devices that nobody uses any more.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-// A job that does what a person could do by hand, one call at a time: the handlers' own functions, each in a transaction of its own.
+// For a job that does what a user could do by hand, one call at a time: calls the handlers' functions, each in its own transaction.
 import { holds } from '#contract/access.ts'
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import { academyDay } from '#lib/days.ts'
@@ -10,7 +10,7 @@ import type { Context } from '#server/http/feature.ts'
 import { httpErrors, Refusal } from '#server/http/refusal.ts'
 import type { JobContext } from './jobs.ts'
 
-/** Runs `work` as if this person had called the route; what it tells is told after the commit. @throws Refusal with nothing written */
+/** Runs `work` as if this user had called the route; events are sent after the commit. @throws Refusal; then nothing is written */
 export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: string, work: (context: Context) => Promise<T>): Promise<T> {
   const { now, academy, log } = job
   const asked = job.asked ?? { user: { id: user.id, name: fullName(user) }, sessionId: null, requestId: null, address: '' }
@@ -35,7 +35,7 @@ export async function inNameOf<T>(job: JobContext, user: CurrentUser, route: str
       require(...anyOf) {
         if (!anyOf.some(permission => holds(user.grants, permission))) throw new Refusal(httpErrors.forbidden)
       },
-      // Whoever pressed the step was asked then.
+      // The user proved their identity when they started the job.
       prove: async () => {},
       emit: (event, ids) => void events.push([event, ids]),
       enqueue: (next, payload) => job.enqueueIn(db, next, [payload]),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('RUN-36: jobs of one commit run one after the other without rest, a failing one among them too', async () => {
+test('RUN-36: jobs of one commit run one after the other without pause, even when one fails', async () => {
   const JOBS = 12
   const ran: number[] = []
   const all = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ test('RUN-36: jobs of one commit run one after the other without rest, a failing
   }
 })
 
-test('RUN-36: a job goes to another worker when its own has given no sign for half a minute, and not before', async () => {
+test('RUN-36: another worker takes a job over when its worker gave no sign for half a minute, and not before', async () => {
   const { connection, db, pool } = database
   const long = job({ name: 'long', payload: z.object({}), retries: 1, expireIn: 3_600, run: () => Promise.resolve() })
   const log = pino({ level: 'silent' })

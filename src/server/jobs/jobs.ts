@@ -1,4 +1,4 @@
-// Background work: pg-boss over the same PostgreSQL. A job is a name, a payload and one call into the domain.
+// Background jobs: pg-boss on the same PostgreSQL. A job is a name, a payload and one call into the domain.
 import { PgBoss, fromKysely, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,7 +10,7 @@ import { REACH, type Db } from '#server/db/connect.ts'
 import { plannedOnce } from '#server/db/driver/plannedOnce.ts'
 import type { Services } from '#server/services.ts'
 
-/** What every job works with, whoever asked for it. */
+/** The services of every job. */
 export interface JobGround extends Services {
   db: Db
   log: FastifyBaseLogger
@@ -19,32 +19,32 @@ export interface JobGround extends Services {
 }
 
 export interface JobContext extends JobGround {
-  /** Whose call queued it (CON-53); null: the clock or the start of a worker. */
+  /** The user whose call queued it (CON-53); null: the schedule or a worker's start. */
   asked: Asked | null
-  /** Writes the audit of whoever asked, inside `db`. Tell `auditChanged` after the commit. */
+  /** Writes an audit row in the name of that user, inside `db`. Emit `auditChanged` after the commit. */
   audit(db: Db, route: string, entry: AuditEntry): Promise<void>
-  /** Queues what comes next, after `seconds`; for the same person unless another is named. */
+  /** Queues a follow-up job, after `seconds`; for the same user unless another is given. */
   enqueue<P>(job: Job<P>, payload: P, seconds?: number, asked?: Asked | null): Promise<void>
-  /** One inside a transaction of this job and for the same person, after `seconds`. */
+  /** Queues one inside a transaction of this job, for the same user, after `seconds`. */
   enqueueLater<P>(db: Db, job: Job<P>, payload: P, seconds?: number): Promise<void>
-  /** The same for many, at once. */
+  /** The same for many payloads. */
   enqueueIn<P>(db: Db, job: Job<P>, payloads: readonly P[]): Promise<void>
 }
 
 export interface Job<P> {
   name: string
   payload: z.ZodType<P>
-  /** Tries after the first, with growing waits. */
+  /** Retries after the first attempt, with growing waits. */
   retries: number
-  /** In the academy's time zone; the payload is then `{}`. */
+  /** A cron expression in the academy's time zone; the payload is `{}`. */
   cron?: string
-  /** Runs whenever a worker starts: takes up what one that was killed left lying. The payload is then `{}`. */
+  /** Runs at each worker's start, to resume what a killed worker left. The payload is `{}`. */
   atStart?: boolean
-  /** Lets go, for good, of what is old: waits while the server's time is in doubt (M151). */
+  /** Deletes old data for good, so it waits while the server's clock is in doubt (M151). */
   drops?: boolean
-  /** Seconds after which a run counts as lost and is given to another worker. */
+  /** Seconds after which a run counts as lost and goes to another worker. */
   expireIn?: number
-  /** When the worker stops, before it waits for what runs: ends what would take too long. */
+  /** Called when the worker stops, before it waits for running jobs: ends what would take too long. */
   end?(): Promise<void>
   run(payload: P, context: JobContext): Promise<void>
 }
@@ -53,20 +53,19 @@ export interface Job<P> {
 // oxlint-disable-next-line typescript/no-explicit-any -- a payload type is only known to its own job
 export type AnyJob = Job<any>
 
-/** The names of those that run once a day. */
+/** The names of daily jobs. */
 export const nightlyOf = (jobs: readonly AnyJob[]): string[] =>
   jobs.flatMap(({ name, cron }) => (cron && /^\d+ \d+ /.test(cron) ? [name] : []))
 
-/** Declares a job. */
 export const job = <P>(definition: Job<P>): Job<P> => definition
 
-/** pg-boss's own statement takes longer to plan than to run; its text is the same for every job of a queue. */
+/** pg-boss's fetch statement takes longer to plan than to run, and its text is the same for all jobs of a queue. */
 function overQueue(db: Db): ReturnType<typeof fromKysely> {
   const inner = fromKysely(db)
   return { executeSql: (text, values) => inner.executeSql(plannedOnce(text), values) }
 }
 
-/** Seconds without a sign of its worker after which a job is given to another; how often that is looked for. */
+/** Seconds without a heartbeat after which a job goes to another worker, and the interval of that check. */
 const SIGN_WITHIN = 30
 const LOOK_EVERY = 20
 
@@ -79,7 +78,7 @@ const optionsOf = ({ retries, expireIn }: AnyJob) => ({
 })
 
 export interface JobRunner {
-  /** Queues inside the given transaction: the job exists only if it commits. It works for `asked`, and waits `seconds`. */
+  /** Queues inside the given transaction. The job runs in the name of `asked`, after `seconds`. */
   enqueue<P>(db: Db, job: Job<P>, payload: P, asked: Asked | null, seconds?: number): Promise<void>
   /** The same for many, in one statement. */
   enqueueAll<P>(db: Db, job: Job<P>, payloads: readonly P[], asked: Asked | null, seconds?: number): Promise<void>
@@ -89,10 +88,10 @@ export interface JobRunner {
   ping(): Promise<void>
 }
 
-/** A payload as it lies in the queue: with whoever asked beside it. Jobs of an earlier edition lie there without. */
+/** The stored payload, with its user. Jobs of an earlier edition have no user. */
 const laid = (payload: unknown, asked: Asked | null): object => ({ ...(payload as object), asked })
 
-/** Runs what was taken out of the queue. */
+/** Runs a fetched job. */
 export async function runJob(
   each: AnyJob,
   data: unknown,
@@ -130,8 +129,8 @@ export function jobRunner(options: {
     superviseIntervalSeconds: LOOK_EVERY,
     monitorIntervalSeconds: LOOK_EVERY,
     schedule: work,
-    // No NOTIFY from inside business transactions: it holds a lock of the whole database until the commit is on disk,
-    // so that commits follow one another instead of sharing a flush. Workers ask every second instead.
+    // No NOTIFY inside business transactions: it holds a database-wide lock until the commit is on disk, so that commits queue instead of
+    // sharing a flush. Workers poll every second instead.
     useListenNotify: false,
     application_name: 'plantel jobs',
   })
@@ -155,7 +154,7 @@ export function jobRunner(options: {
     },
     async start(groundOf) {
       await boss.start()
-      // At all but the first start nothing is missing, and each question is a round trip.
+      // After the first start all queues exist, and each check is a round trip.
       const queues = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const each of jobs) {
         if (!queues.has(each.name)) await boss.createQueue(each.name)
@@ -172,7 +171,7 @@ export function jobRunner(options: {
               jobLog.warn({ err: error }, 'job failed')
               throw error
             } finally {
-              // Jobs of one commit are one notice: without this the rest of them would wait half a minute each.
+              // Jobs of one commit arrive as one notice: without this the rest would wait half a minute each.
               boss.notifyWorker(worker)
             }
           }

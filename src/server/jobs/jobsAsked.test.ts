@@ -1,4 +1,4 @@
-// M2: whatever somebody's call puts in line says whose call it was; what nobody asked for says so too.
+// M2: a job that a user's call queues names that user; a job without a user has null.
 import { expect, test } from 'vitest'
 import { academy } from '#features/foundation/academy/contract.ts'
 import { images } from '#features/foundation/files/contract.ts'
@@ -54,7 +54,7 @@ async function film(as: Caller) {
   return t.ok(videos.create, { body: { title: 'Vectores', filename: 'vectores.mp4', playlist: playlist._id } }, as)
 }
 
-/** What a person does that puts this job in line. */
+/** The user's act that queues each job. */
 const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   async 'import-students'(as) {
     const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns: ['a', 'b', 'c', 'd', 'e'], total: 1 } }, as)
@@ -71,7 +71,7 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
   async 'undo-statement'(as) {
     await t.ok(bankImports.undo, { params: (await known['bankImports.undo']!()).params as { id: string } }, as)
   },
-  // The upload itself has no session: it counts for whoever announced the file.
+  // The upload itself has no session: it counts for the user who announced the file.
   async 'transcode-video'(as) {
     await put((await film(as)).url, FILM)
   },
@@ -102,13 +102,13 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
     await put(url, PNG)
     await t.ok(academy.update, { body: { logo: image._id } }, as)
   },
-  // Nobody listens there: the settings are kept all the same.
+  // Nothing listens there; the settings are saved anyway.
   async 'release-held'(as) {
     const sender = { senderName: 'Academia Tonalli', senderAddress: 'avisos@tonalli.mx', replyTo: '' }
     const server = { host: '127.0.0.1', port: 9, encryption: 'none' as const, username: '' }
     await t.ok(channels.saveMail, { body: { ...server, ...sender, anyway: true } }, as)
   },
-  // Apartar: it ends by itself.
+  // 'Apartar' queues the job that ends the hold.
   async 'end-hold'(as) {
     const { id: hold, courseId: course } = await t.make.group()
     const persons = [{ guest: { name: 'Ana', lastName: 'Ríos', phoneNumber: '5512345678' } }]
@@ -134,7 +134,7 @@ const DEEDS: Record<string, (as: Caller) => Promise<unknown>> = {
     await t.ok(session.recover, { body: { email: desk.email } })
   },
 }
-/** Asked for by somebody who is not signed in: only from where is known. */
+/** Queued by a visitor who is not signed in: only the address is known. */
 const PUBLIC = new Set(['send-recovery'])
 
 const laid = async (name: string): Promise<unknown[]> => {
@@ -143,7 +143,7 @@ const laid = async (name: string): Promise<unknown[]> => {
 }
 
 test.each(jobs.filter(({ cron, atStart }) => !cron && !atStart).map(({ name }) => name))(
-  'M2 CON-53: %s carries who asked for it, and from where',
+  'M2 CON-53: %s names the user who caused it, and their address',
   async name => {
     await DEEDS[name]!(desk)
     const by = PUBLIC.has(name)
@@ -153,7 +153,7 @@ test.each(jobs.filter(({ cron, atStart }) => !cron && !atStart).map(({ name }) =
   },
 )
 
-test('M2 CON-53: what the clock or the start of a worker runs was asked by nobody, and takes up no other jobs than these', () => {
+test("M2 CON-53: jobs of the schedule or of a worker's start have no user, and only these jobs run so", () => {
   const own = jobs.filter(({ cron, atStart }) => cron ?? atStart).map(({ name }) => name)
   expect(own.filter(name => name in DEEDS)).toEqual([])
   expect(Object.keys(DEEDS).toSorted()).toEqual(

@@ -1,8 +1,8 @@
-// What the job queue itself keeps of its clock and its work. Its tables are pg-boss's; only its own stamps are ever written here.
+// Reads pg-boss's own tables; writes only its timestamps.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** Claims that pg-boss takes once in an interval. One that lies ahead is taken by nobody until then (M152). */
+/** Claims that pg-boss takes once per interval. While a timestamp is in the future, no worker takes the claim (M152). */
 const STAMPS = {
   version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'],
   queue: ['monitor_claim_on', 'monitor_on', 'maintain_on'],
@@ -16,7 +16,7 @@ async function isThere(db: Db): Promise<boolean> {
   return row!.there
 }
 
-/** Puts right the stamps that a clock which was ahead has left; no job, and not when one is to start. */
+/** Resets timestamps that a fast clock wrote; changes neither jobs nor their start times. */
 export async function putStampsRight(db: Db): Promise<void> {
   if (!(await isThere(db))) return
   for (const [table, columns] of Object.entries(STAMPS)) {
@@ -27,13 +27,13 @@ export async function putStampsRight(db: Db): Promise<void> {
 }
 
 export interface QueueState {
-  /** No scheduled job has been looked for in ten minutes. */
+  /** No scheduled job has been checked for in ten minutes. */
   isStill: boolean
-  /** Those of these jobs whose last run failed, tries included. */
+  /** Jobs whose last run failed, retries included. */
   failing: string[]
 }
 
-/** @param nightly names of jobs that run once a day */
+/** @param nightly names of the daily jobs */
 export async function queueState(db: Db, nightly: readonly string[]): Promise<QueueState> {
   if (!(await isThere(db))) return { isStill: false, failing: [] }
   const {

@@ -4,7 +4,7 @@ import { startTest } from '#server/testing/harness.ts'
 
 const t = await startTest({ env: { SESSION_CALLS: '3' } })
 
-test('CON-47: a session that calls more often in a minute waits; others do not', async () => {
+test('CON-47: a session above its calls a minute waits; others do not', async () => {
   const [raquel, memo] = [await t.as(), await t.as()]
   for (let nth = 0; nth < 3; nth++) await t.ok(session.current, {}, raquel)
   await t.clock.advance(20_000)

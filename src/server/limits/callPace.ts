@@ -1,10 +1,10 @@
-// Calls of one session within a minute (CON-47): a program that got hold of one does not take what the others need.
+// Limits the calls of one session a minute (CON-47), so that a runaway program does not starve others.
 
 const MINUTE = 60_000
-/** Sessions that are remembered; more than an academy has. */
+/** Sessions in memory; more than an academy has. */
 const MOST = 10_000
 
-/** @param perMinute of one session here; 0: any number. @returns seconds to wait; 0: it may go on */
+/** @param perMinute per session at this instance; 0: unlimited. @returns seconds to wait; 0: proceed */
 export function callPace(perMinute: number): (sessionId: string, now: Date) => number {
   const counts = new Map<string, { from: number; calls: number }>()
   return (sessionId, now) => {

@@ -11,6 +11,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::10.0.0.7', '64:ff9b:0:0::/64'],
   ['sitio de alumnos', 'sitio de alumnos'],
-])('M8 CON-40: %s counts as %s', (address, counted) => {
+])('M8 CON-40: counts %s as %s', (address, counted) => {
   expect(networkOf(address)).toBe(counted)
 })

@@ -1,7 +1,7 @@
-// What counts as one address where tries are counted (CON-40).
+// The unit of an address for rate limits (CON-40).
 import { isIPv6 } from 'node:net'
 
-/** An IPv4 address as it is, an IPv6 one as its /64, which one household or telephone has for itself: '2001:db8:0:1::/64'. What is no address stays as it is. */
+/** An IPv4 address as it is, an IPv6 one as its /64, which is one household or phone: '2001:db8:0:1::/64'. Other text stays as it is. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = bare.toLowerCase().split('::')
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const before = groups(head)
-  // A dotted end stands for two groups.
+  // A dotted end counts as two groups.
   const after = groups(tail ?? '').flatMap(group => (group.includes('.') ? ['0', '0'] : [group]))
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   const first = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]

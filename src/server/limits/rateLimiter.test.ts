@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateLimiter } from './rateLimiter.ts'
 
-test('RUN-46: a rate per channel: turns are evenly spread, in order, and rest is not saved up', async () => {
+test('RUN-46: a rate per channel spaces sends evenly and in order, and saves up no pauses', async () => {
   let now = 1_000
   const waits: number[] = []
   const turn = rateLimiter(10, { now: () => now, pause: async milliseconds => void waits.push(milliseconds) })

@@ -1,4 +1,4 @@
-// At most so many a second, evenly spread: what a channel's provider accepts of us.
+// At most so many a second, evenly spaced: the rate that a channel's provider accepts.
 import { setTimeout as pause } from 'node:timers/promises'
 
 interface Time {
@@ -6,7 +6,7 @@ interface Time {
   pause(milliseconds: number): Promise<unknown>
 }
 
-/** Each call waits for its turn, in the order in which they came. */
+/** Each call waits for its turn, in order of arrival. */
 export function rateLimiter(perSecond: number, time: Time = { now: () => performance.now(), pause }): () => Promise<void> {
   const gap = 1000 / perSecond
   let next = -Infinity

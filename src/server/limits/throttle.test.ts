@@ -12,7 +12,7 @@ async function tries(key: string, moment: Date, many: number): Promise<number> {
   return (await countTry(t.db, limit(key), moment)).retryAfter
 }
 
-test('WIR-57: growing waits after the free tries, never longer than the longest', async () => {
+test('WIR-57: waits grow after the free attempts, up to a maximum', async () => {
   expect(await tries('grows', at(0), 3)).toBe(0)
   expect(await tries('grows', at(0), 1)).toBe(10)
   expect(await tries('grows', at(11_000), 2)).toBe(20)
@@ -20,18 +20,18 @@ test('WIR-57: growing waits after the free tries, never longer than the longest'
   for (let nth = 0; nth < 12; nth++, moment += 901_000) expect(await tries('grows', at(moment), 2)).toBeLessThanOrEqual(900)
 })
 
-test('WIR-57: the count starts anew after its window', async () => {
+test('WIR-57: the count restarts after its window', async () => {
   await tries('anew', at(0), 2)
   expect((await countTry(t.db, limit('anew'), at(HOUR + 1000))).hits).toBe(1)
 })
 
-test('WIR-58: a clock that was two days ahead and is set right again locks nobody out for two days', async () => {
+test('WIR-58: setting back a clock that was two days ahead locks nobody out for two days', async () => {
   expect(await tries('ahead', at(48 * HOUR), 4)).toBe(10)
   const { retryAfter, hits } = await countTry(t.db, limit('ahead'), at(0))
   expect([retryAfter, hits]).toEqual([0, 1])
 })
 
-test('WIR-58: a wait that another instance wrote, its clock some seconds ahead, holds', async () => {
+test('WIR-58: a wait written by an instance whose clock is some seconds ahead counts', async () => {
   expect(await tries('beside', at(20_000), 4)).toBe(10)
   expect((await countTry(t.db, limit('beside'), at(0))).retryAfter).toBe(30)
 })

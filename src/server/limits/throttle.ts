@@ -1,23 +1,23 @@
-// Tries that are counted and slowed. Counted before they are judged, so that many at once count as many.
+// Counts and slows attempts. They are counted before they are checked, so that parallel attempts all count.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 export interface Limit {
   kind: string
   key: string
-  /** Seconds after which the count starts anew. */
+  /** Seconds after which the count restarts. */
   window: number
-  /** Tries that are free within the window. */
+  /** Free attempts within the window. */
   free: number
-  /** Seconds to wait once the free tries are used, doubled with each further one up to `longest`. */
+  /** Seconds to wait after the free attempts, doubled with each further one up to `longest`. */
   wait: number
   longest: number
 }
 
-/** The clocks of two instances may differ by this much, in seconds; what lies further ahead was written before a clock was set back. */
+/** Clocks of two instances may differ by this many seconds; an instant further ahead was written before a clock was set back. */
 const SKEW = 60
 
-/** Counts a try. `retryAfter` 0: it may be judged; otherwise the seconds to wait. */
+/** Counts an attempt. `retryAfter` 0: check it; otherwise the seconds to wait. */
 export async function countTry(db: Db, limit: Limit, now: Date): Promise<{ hits: number; retryAfter: number }> {
   const { kind, key, window, free, wait, longest } = limit
   const after = (seconds: number) => sql`${now}::timestamptz + make_interval(secs => ${seconds})`
@@ -46,12 +46,12 @@ export async function countTry(db: Db, limit: Limit, now: Date): Promise<{ hits:
   return { hits: blocked?.hits ?? 0, retryAfter: Math.max(1, left) }
 }
 
-/** Forgets the tries: the right password was given. */
+/** Resets the count after a correct password. */
 export async function forgetTries(db: Db, kind: string, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
-/** Takes a counted try back: it was none, or never judged. What it made others wait for is taken back with it. */
+/** Uncounts an attempt that was none or was never checked, and the wait that it caused. */
 export async function takeBackTry(db: Db, kind: string, key: string): Promise<void> {
   await db
     .updateTable('throttle')
@@ -61,6 +61,6 @@ export async function takeBackTry(db: Db, kind: string, key: string): Promise<vo
     .execute()
 }
 
-/** Seconds that are left of a wait; 0: none. */
+/** Remaining seconds of a wait; 0: none. */
 export const secondsLeft = (until: Date | null | undefined, now: Date): number =>
   until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
-test('two at a time, the others in the order in which they came; one that fails makes room like any other', async () => {
+test('runs two at a time and the others in order of arrival; a failure frees its place', async () => {
   const inTurn = turns(2)
   const log: string[] = []
   const ends: PromiseWithResolvers<void>[] = []

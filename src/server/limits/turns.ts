@@ -1,4 +1,4 @@
-// So many at a time; the others wait in the order in which they came, and hold nothing meanwhile.
+// Limits concurrency; further work waits in order of arrival and holds nothing.
 
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 

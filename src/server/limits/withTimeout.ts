@@ -1,6 +1,6 @@
-// A limit for something whose end is not ours to bring about.
+// A time limit for work that we cannot end ourselves.
 
-/** What `work` resolves with, unless it takes longer: then it goes on unheard. */
+/** Rejects when `work` takes longer; its later result is ignored. */
 export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -9,5 +9,5 @@ export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Of the question whether a part works: a load balancer waits no longer. */
+/** For health checks: a load balancer waits no longer. */
 export const READY_MS = 4_000

@@ -1,14 +1,14 @@
-// From where the console may play broadcasts: its security headers name these origins and no others.
+// The origins that may serve broadcasts: the console's security headers allow these and no others.
 import type { Db } from '#server/db/connect.ts'
 
 export interface LiveOrigins {
-  /** 'https://cdn.example.mx', each once. */
+  /** Distinct, such as 'https://cdn.example.mx'. */
   current(): readonly string[]
-  /** After a channel changed, here or on another instance. */
+  /** Call after a channel changed, here or on another instance. */
   refresh(): Promise<void>
 }
 
-// A host may hold signs that end a header's directive.
+// Other characters of a host could end the header's directive.
 const SAYABLE = /^https?:\/\/[\w.:[\]-]+$/
 
 const originOf = (text: string): string[] => {

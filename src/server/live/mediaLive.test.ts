@@ -24,12 +24,12 @@ const refusal = async (asked = provider.inputs()): Promise<ProviderDown> => {
 }
 
 describe('RUN-47: AWS MediaLive, spoken to over HTTP', () => {
-  test('without a region there is no provider', async () => {
+  test('has no provider without a region', async () => {
     const none = openLiveProvider(readConfig({}))
     expect([none.configured, await none.inputs()]).toEqual([false, []])
   })
 
-  test('all inputs over several pages, by name, with the state of the channel that each feeds; signed', async () => {
+  test("lists all inputs over several pages, by name, with their channel's state; requests are signed", async () => {
     standIn.inputs = [
       input(3),
       input(1, { destinations: [{ url: 'rtmp://10.0.0.1:1935/app/clave', ip: '10.0.0.1' }, { ip: '10.0.0.2' }] }),
@@ -57,14 +57,14 @@ describe('RUN-47: AWS MediaLive, spoken to over HTTP', () => {
       expect(signature).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDPRUEBA\/\d+\/us-east-1\/medialive\//)
   })
 
-  test('credentials that it does not accept are told apart from being away', async () => {
+  test('distinguishes refused credentials from an unreachable service', async () => {
     standIn.fail = 403
     expect((await refusal()).refused).toBe(true)
     standIn.fail = 500
     expect((await refusal()).refused).toBe(false)
   })
 
-  test('nobody there: out of reach, and it recovers without a restart', async () => {
+  test('reports an unreachable service, and recovers without a restart', async () => {
     const gone = createServer().listen(0, '127.0.0.1')
     await once(gone, 'listening')
     const { port } = gone.address() as AddressInfo

@@ -1,15 +1,15 @@
-// Live broadcasts at AWS MediaLive. The SDK is large, so it is loaded when somebody first asks.
+// AWS MediaLive. The SDK is large, so it loads with the first request.
 import type { Input, MediaLiveClient } from '@aws-sdk/client-medialive'
 import type { Config } from '#server/config.ts'
 import { ProviderDown, type LiveProvider, type ProviderInput } from './provider.ts'
 
 type Sdk = typeof import('@aws-sdk/client-medialive')
 
-/** A person waits for the answer, and the list of our own channels stands without it. */
+/** A user waits for the answer, and the list of our own channels works without it. */
 const CONNECT_MS = 3_000
 const ANSWER_MS = 8_000
 
-/** Credentials that are missing, wrong, expired or too weak. */
+/** Missing, wrong, expired or insufficient credentials. */
 const REFUSED = new Set([401, 403])
 const statusOf = (error: unknown): number | undefined => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 const refuses = (error: unknown): boolean =>

@@ -3,6 +3,6 @@ import { mediaLive } from './mediaLive.ts'
 import { noLiveProvider } from './none.ts'
 import type { LiveProvider } from './provider.ts'
 
-/** The provider that the settings name: AWS MediaLive when a region is given, else none. */
+/** AWS MediaLive when a region is configured, else none. */
 export const openLiveProvider = ({ mediaLive: settings }: Pick<Config, 'mediaLive'>): LiveProvider =>
   settings ? mediaLive(settings) : noLiveProvider()

@@ -1,10 +1,10 @@
-// Who carries live broadcasts from the studio to the viewers: a look at what stands there, never a change.
+// Reads the state of a broadcast provider; never changes it.
 
-/** An input takes the studio's signal and feeds the channels attached to it. `Destinations`: where the studio sends to. */
+/** An input takes the studio's signal and feeds the channels attached to it. `Destinations`: the addresses that the studio sends to. */
 export interface ProviderInput {
   Id: string
   Name: string
-  /** Of the channel that it feeds ('RUNNING', 'IDLE' …); null when it feeds none. */
+  /** The state of its channel ('RUNNING', 'IDLE' …); null without a channel. */
   State: string | null
   AttachedChannels: string[]
   Destinations: { Url: string }[]
@@ -13,11 +13,11 @@ export interface ProviderInput {
 export interface LiveProvider {
   /** false: no provider is configured. */
   readonly configured: boolean
-  /** By name. Rejects with `ProviderDown`. */
+  /** Sorted by name. Rejects with `ProviderDown`. */
   inputs(): Promise<ProviderInput[]>
 }
 
-/** `refused`: it answered, and did not accept our credentials; else it did not answer, or could not. */
+/** `refused`: it answered but did not accept our credentials; otherwise it did not answer. */
 export class ProviderDown extends Error {
   readonly refused: boolean
   constructor(refused: boolean, cause: unknown) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { written } from './layout.ts'
 
-test('M136: a dark logo stands on white in a letter, which asks readers not to darken it', async () => {
+test('M136: a dark logo is on white in a letter, and the letter asks readers not to darken it', async () => {
   const academy = { name: 'Academia Plantel', brandColor: '#3646d0' }
   const { html } = await written({ academy, preview: 'Hola', title: 'Hola', children: 'Texto' })
   expect(html).toMatch(/<meta name="color-scheme" content="light only"/)

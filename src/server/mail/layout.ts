@@ -1,4 +1,4 @@
-// How every letter looks: the academy's name with the mark, what it has to say, who sends it.
+// The layout of every letter: name and mark of the academy, the content, the sender.
 import { readFileSync } from 'node:fs'
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react'
 import { formatPhone } from '#lib/text.ts'
@@ -23,12 +23,12 @@ export const MARK: Part = {
   content: readFileSync(new URL('./logo.png', import.meta.url)),
 }
 
-/** Who writes. */
+/** The academy as sender. */
 export interface Letterhead {
   name: string
-  /** '#rrggbb': the line over the letter. No text stands on it. */
+  /** '#rrggbb', the line above the letter. It has no text on it. */
   brandColor: string
-  /** Digits; '' where there is none. */
+  /** Digits; '' when there is none. */
   phoneNumber?: string
 }
 
@@ -39,7 +39,10 @@ export interface LetterFrame {
   children: ReactNode
 }
 
-/** As high as a line and a half, as wide as it has to be. On white: a dark logo would be gone where a reader darkens the letter (M136). */
+/**
+ * One and a half lines high, with the width that follows. On white: a dark logo would vanish where a mail reader darkens the letter
+ * (M136).
+ */
 const PICTURE = { height: 28, width: 'auto', maxWidth: 160, padding: 4, backgroundColor: '#FFFFFF', borderRadius: 6 }
 const SHEET = { marginTop: 16, padding: 24, backgroundColor: '#FFFFFF', border: `1px solid ${COLOURS.line}`, borderRadius: 12 }
 
@@ -71,7 +74,7 @@ function frame({ academy, preview, title, children }: LetterFrame): ReactElement
   )
 }
 
-/** The letter as html and as plain text. The library is large and loaded with the first letter. */
+/** The letter as html and plain text. The library is large and loads with the first letter. */
 export async function written(parts: LetterFrame): Promise<{ html: string; text: string }> {
   const { render } = await import('@react-email/render')
   const letter = frame(parts)
@@ -79,7 +82,7 @@ export async function written(parts: LetterFrame): Promise<{ html: string; text:
   return { html, text }
 }
 
-/** Label and value under each other; empty values are left out. */
+/** Pairs of label and value, one below the other; empty values are left out. */
 export function facts(rows: readonly (readonly [label: string, value: string | null | undefined])[]): ReactElement {
   return h(
     Section,

@@ -1,13 +1,13 @@
-// The picture at the head of every letter: the academy's logo, else Plantel's mark. The html names it by MARK's cid.
+// The picture at the top of letters: the academy's logo, else Plantel's mark. The html refers to it by MARK's cid.
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#server/services.ts'
 import { MARK } from './layout.ts'
 import type { Part } from './mailer.ts'
 
-/** Bytes. It goes along with every letter; a larger one stays on receipts and screens. */
+/** In bytes. Every letter carries it; a larger logo is used only on receipts and screens. */
 const LARGEST = 300_000
 
-/** The last one read: thousands of letters carry the same. */
+/** The last logo read: thousands of letters carry the same. */
 let last: { key: string; part: Part } | undefined
 
 export async function letterMark({ academy: { logo }, storage }: Pick<Services, 'academy' | 'storage'>): Promise<Part> {
@@ -24,7 +24,7 @@ export async function letterMark({ academy: { logo }, storage }: Pick<Services, 
     last = { key: logo.key, part }
     return part
   } catch {
-    // A letter does not wait for its ornament.
+    // A letter is sent even without its logo.
     return MARK
   }
 }

@@ -1,4 +1,5 @@
-// What letters are made of: tables and inline styles, since mail programs know little more. Node runs no .tsx, hence createElement.
+// Building blocks of letters: tables and inline styles, because mail programs support little more. Node runs no .tsx, hence
+// createElement.
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 
 interface Props {
@@ -17,7 +18,7 @@ const TABLE = { align: 'center', width: '100%', border: 0, cellPadding: 0, cellS
 const table = (style: CSSProperties | undefined, cells: ReactNode): ReactElement =>
   h('table', { ...TABLE, style }, h('tbody', null, h('tr', null, cells)))
 
-/** Room inside belongs to the cell: Outlook gives a table none. */
+/** Padding goes to the cell: Outlook ignores it on a table. */
 export const Section = ({ style: { padding, ...style } = {}, children }: Props): ReactElement =>
   table(style, h('td', { style: { padding } }, children))
 
@@ -39,18 +40,18 @@ export const Image = ({ style, alt, ...props }: ImageProps): ReactElement =>
   h('img', { ...props, alt, style: { display: 'block', outline: 'none', border: 'none', textDecoration: 'none', ...style } })
 
 const PREVIEW_LENGTH = 200
-/** Nothing to see, yet a character: keeps a list of letters from showing what follows the preview. */
+/** Invisible characters that keep a mail list from showing the text after the preview. */
 const UNSEEN = '\u00A0\u200C\u200B\u200D\uFEFF'
 const HIDDEN = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }
 
-/** What a list of letters shows beside the subject. */
+/** The text that a mail list shows beside the subject. */
 function Preview({ text }: { text: string }): ReactElement {
   const shown = text.slice(0, PREVIEW_LENGTH)
-  // The mark is for the plain text, which leaves it out.
+  // The attribute excludes it from the plain text.
   return h('div', { style: HIDDEN, 'data-skip-in-text': true }, shown, h('div', null, UNSEEN.repeat(PREVIEW_LENGTH - shown.length)))
 }
 
-/** The page of a letter. Its colours stand on a cell too: some programs drop those of the body. */
+/** The page of a letter. Its colors are on a cell too, because some programs drop those of the body. */
 export const Page = ({ preview, style, children }: Props & { preview: string }): ReactElement =>
   h(
     'html',

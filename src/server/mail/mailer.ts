@@ -1,6 +1,6 @@
-// What a job needs to send a letter. Without SMTP_URL nothing is sent and messages stay readable in the outbox.
+// Sends letters for jobs. Without SMTP_URL nothing is sent, and messages stay readable in the outbox.
 
-/** Something that goes along; with a `cid` a picture that the html names as `cid:…`. */
+/** An attachment; with a `cid` a picture that the html references as `cid:…`. */
 export interface Part {
   filename: string
   content: Uint8Array
@@ -13,20 +13,20 @@ export interface Letter {
   subject: string
   html: string
   text: string
-  /** Deterministic per outbox row, so that a repeated delivery can be recognised. */
+  /** Derived from the outbox row, so that a repeated delivery can be recognized. */
   messageId: string
   attachments: Part[]
-  /** Who reads an answer, unless the mail settings say otherwise. */
+  /** The reply address, unless the mail settings override it. */
   replyTo?: string
-  /** Of publicity: where a POST takes the address off (RFC 8058). */
+  /** For publicity: the address for one-click unsubscribe by POST (RFC 8058). */
   unsubscribe?: string
 }
 
-/** `permanent` failures (5xx at RCPT …) are not tried again. */
+/** `permanent` failures (5xx at RCPT …) are not retried. */
 export type Delivery = { state: 'sent' } | { state: 'failed'; permanent: boolean; reason: string }
 
 export interface Mailer {
-  /** false: no channel is configured, letters are kept in the outbox. */
+  /** false: no channel is configured, letters stay in the outbox. */
   readonly configured: boolean
   send(letter: Letter): Promise<Delivery>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-// No SMTP_URL: nothing leaves, letters stay in the outbox to be read there.
+// Without SMTP_URL letters stay in the outbox, where users can read them.
 import type { Mailer } from './mailer.ts'
 
 export const noMailer = (): Mailer => ({

@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts'
 import { noMailer } from './none.ts'
 import { smtpMailer, wayTo } from './smtp.ts'
 
-/** The mailer that the settings name, at its rate: SMTP when SMTP_URL is given, else none. */
+/** The configured mailer with its rate: SMTP when SMTP_URL is set, else none. */
 export function openMailer({
   smtpUrl,
   mailFrom,
@@ -15,7 +15,7 @@ export function openMailer({
   return rated(smtpMailer(wayTo(smtpUrl, mailHelo), { from: mailFrom }), mailRate)
 }
 
-/** The mailer with so many letters a second; all of them at once where no rate is given. */
+/** Limits a mailer to `rate` letters a second; undefined: no limit. */
 export function rated(mailer: Mailer, rate: number | undefined): Mailer {
   if (rate === undefined) return mailer
   const turn = rateLimiter(rate)

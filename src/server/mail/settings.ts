@@ -1,4 +1,4 @@
-// Where letters and text messages go: what the environment names, else what was set in the console.
+// The settings of mail and SMS: the environment's, else those of the console.
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Vault } from '#server/auth/vault.ts'
@@ -10,7 +10,7 @@ import { noMailer } from './none.ts'
 import { rated } from './open.ts'
 import { smtpMailer, wayTo, wayToHost, type MailHost, type Sender } from './smtp.ts'
 
-/** Under these names the passwords are sealed. */
+/** Purposes under which the passwords are sealed. */
 export const SEALED = { mail: 'mail_setting.password', sms: 'sms_setting.token' }
 
 export const readMailSetting = (db: Db) => db.selectFrom('mailSetting').selectAll().executeTakeFirstOrThrow()
@@ -20,14 +20,14 @@ export type SmsSetting = Awaited<ReturnType<typeof readSmsSetting>>
 
 type Fixed = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailFromGiven' | 'mailHelo' | 'mailRate'>
 
-/** Who writes: MAIL_FROM where it was given, else what was set, else the default. */
+/** The sender: MAIL_FROM, else the console's setting, else the default. */
 export function senderOf(setting: Pick<MailSetting, 'senderName' | 'senderAddress' | 'replyTo' | 'username'>, config: Fixed): Sender {
   const address = setting.senderAddress || (setting.username.includes('@') && !config.smtpUrl ? setting.username : '')
   const from = config.mailFromGiven || address === '' ? config.mailFrom : { name: setting.senderName, address }
   return { from, ...(setting.replyTo !== '' && { replyTo: setting.replyTo }) }
 }
 
-/** null: a password is kept that the key of this server does not open. */
+/** null: the stored password was sealed with another key. */
 export async function mailHostOf(setting: MailSetting, vault: Vault): Promise<MailHost | null> {
   const password = setting.sealedPassword === null ? '' : await vault.open(setting.sealedPassword, SEALED.mail)
   return password === null ? null : { ...setting, password }
@@ -49,11 +49,11 @@ async function smsOf({ account, sealedToken, sender }: SmsSetting, config: Pick<
 interface Channels {
   mailer: Mailer
   sms: SmsChannel
-  /** Reads the settings again: they changed, here or on another instance. */
+  /** Call after the settings changed, here or on another instance. */
   refresh(): Promise<void>
 }
 
-/** Both channels, which go another way from one message to the next when their settings change. */
+/** Both channels; each message uses the present settings. */
 export async function openChannels(db: Db, config: Config, vault: Vault): Promise<Channels> {
   let mailer: Mailer = noMailer()
   let sms: SmsChannel = noSms()

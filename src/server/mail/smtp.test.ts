@@ -30,7 +30,7 @@ const letter = (part: Partial<Letter> = {}): Letter => ({
 })
 
 describe('RUN-43: SMTP', () => {
-  test('a letter arrives whole: subject, sender, texts, the PDF byte for byte, the picture inside', async () => {
+  test('a letter arrives complete: subject, sender, texts, the PDF byte for byte, the inline picture', async () => {
     expect(await mailer.send(letter())).toEqual({ state: 'sent' })
     const arrived = await smtp.parsed(0)
     expect(arrived.subject).toBe('Comprobante de inscripción – Sábados ñ')
@@ -38,18 +38,18 @@ describe('RUN-43: SMTP', () => {
     expect(arrived.messageId).toBe('<abc@plantel.mx>')
     expect(arrived.text).toContain('Hola')
     expect(arrived.attachments.find(each => each.contentType === 'application/pdf')?.content.equals(bytes)).toBe(true)
-    // The parser replaces cid: in the html, so the wire is looked at.
+    // The parser replaces cid: in the html, so the test reads the raw mail.
     expect(smtp.raw[0]).toContain('Content-ID: <pass>')
     expect(smtp.raw[0]).toContain('src="cid:pass"')
     expect(arrived.headers.get('auto-submitted')).toBe('auto-generated')
   })
 
-  test('550 at RCPT is the last word', async () => {
+  test('550 at RCPT is permanent', async () => {
     smtp.refusal = { code: 550, text: 'No such user' }
     expect(await mailer.send(letter())).toMatchObject({ state: 'failed', permanent: true, reason: expect.stringContaining('No such user') })
   })
 
-  test('M97: an address with an accent leaves by a server that takes it, and by another fails with the reason', async () => {
+  test('M97: an address with an accent is sent by a server that supports it; another fails with the reason', async () => {
     const narrow = await startSmtp({ wide: false })
     const other = openMailer({ smtpUrl: narrow.url, mailFrom: 'a@plantel.mx' })
     expect(await other.send(letter({ to: 'íñigo@correo.mx' }))).toEqual({
@@ -64,20 +64,20 @@ describe('RUN-43: SMTP', () => {
     expect(await mailer.send(letter({ to: 'íñigo@correo.mx' }))).toEqual({ state: 'sent' })
   })
 
-  test('451 may pass, and the same mailer goes on afterwards', async () => {
+  test('451 is temporary, and the same mailer works afterwards', async () => {
     smtp.refusal = { code: 451, text: 'Try again later' }
     expect(await mailer.send(letter())).toMatchObject({ state: 'failed', permanent: false })
     smtp.refusal = null
     expect(await mailer.send(letter())).toEqual({ state: 'sent' })
   })
 
-  test('nobody there: may pass', async () => {
+  test('an unreachable server is temporary', async () => {
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@plantel.mx' })
     expect(await away.send(letter())).toMatchObject({ state: 'failed', permanent: false })
     await away.close()
   })
 
-  test('RUN-44: an address cannot carry a second recipient or header', async () => {
+  test('RUN-44: an address cannot inject a second recipient or header', async () => {
     await mailer.send(letter({ to: 'ana@correo.mx\r\nBcc: otro@correo.mx', subject: 'Uno\r\nX-Dos: 2' }))
     for (const raw of smtp.raw) expect(raw).not.toMatch(/^(Bcc|X-Dos):/im)
   })
@@ -87,14 +87,14 @@ describe('RUN-43: SMTP', () => {
     [{ MAIL_HELO: 'correo.academia.mx' }, 'correo.academia.mx'],
     [{ PUBLIC_URL: 'http://192.168.1.20:4000', MAIL_HELO: 'correo.academia.mx' }, 'correo.academia.mx'],
     [{ PUBLIC_URL: 'https://consola.academia.mx', MAIL_HELO: 'salida.academia.mx' }, 'salida.academia.mx'],
-  ])('M12: with %j the mail server is greeted as %s', async (env, name) => {
+  ])('M12: with %j the EHLO name is %s', async (env, name) => {
     const named = openMailer(readConfig({ ...env, SMTP_URL: smtp.url }))
     expect(await named.send(letter())).toEqual({ state: 'sent' })
     await named.close()
     expect(smtp.greeted).toEqual([name])
   })
 
-  test('M139: an answer goes to the academy; publicity says in its head how to end it', async () => {
+  test('M139: replies go to the academy; publicity has an unsubscribe header', async () => {
     const baja = 'https://consola.academia.mx/baja/abc'
     await mailer.send(letter({ replyTo: 'hola@academia.mx', unsubscribe: baja }))
     await mailer.send(letter())

@@ -1,4 +1,4 @@
-// Letters through one pooled SMTP connection. The library is loaded with the first letter.
+// Mails through one pooled SMTP connection. The library loads with the first letter.
 import type { Transporter } from 'nodemailer'
 import { mailRefusal, NO_UTF8 } from '#lib/mailRefusal.ts'
 import type { Delivery, Letter, Mailer } from './mailer.ts'
@@ -7,21 +7,24 @@ const SECOND = 1_000
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** 5xx is the server's last word; 4xx, a lost connection and everything else may pass. Bad credentials are for us to mend. */
+/**
+ * 5xx is permanent; 4xx, a lost connection and everything else is temporary. Wrong credentials are ours to fix, so they are temporary
+ * too.
+ */
 function judged(error: SmtpError): Delivery {
   const permanent = error.code !== 'EAUTH' && (error.responseCode ?? 0) >= 500
   return { state: 'failed', permanent, reason: mailRefusal(error) }
 }
 
-/** Letters beyond ASCII before the @: a server without SMTPUTF8 takes such an address and loses the letter. */
+/** Non-ASCII before the @: a server without SMTPUTF8 would accept such an address and lose the letter. */
 const isWide = (address: string): boolean => /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')))
 const REFUSES_UTF8: Delivery = { state: 'failed', permanent: true, reason: NO_UTF8 }
 
-/** Asks the server whether it takes such addresses. @throws when it is not reached */
+/** True when the server supports SMTPUTF8. @throws when it cannot be reached */
 async function takesWide(way: object): Promise<boolean> {
   const { createTransport } = await import('nodemailer')
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
-  // What a URL says is read by the transport.
+  // The transport parses the URL.
   const { transporter } = createTransport(way) as unknown as { transporter: { options: object } }
   const connection = new Connection(transporter.options)
   try {
@@ -42,10 +45,10 @@ function addressed(letter: Letter, { from, replyTo }: Sender) {
     ...rest,
     from,
     ...(answers && { replyTo: answers }),
-    // Letters of a machine: answering machines keep still.
+    // Marks the mail as automatic, so that auto-responders do not answer.
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // Large mail services ask publicity for it (M139).
+      // Large mail services require this for publicity (M139).
       ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
     attachments: attachments.map(({ filename, content, type, cid }) => ({
@@ -54,7 +57,7 @@ function addressed(letter: Letter, { from, replyTo }: Sender) {
       contentType: type,
       ...(cid && { cid, contentDisposition: 'inline' as const }),
     })),
-    // Nothing in a letter may make the server read its own disk or the network.
+    // A letter's content must not make the server read local files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -68,14 +71,14 @@ const patience = (helo: string | undefined) => ({
   dnsTimeout: 10 * SECOND,
 })
 
-/** How a server is spoken to, by letters and by `npm run doctor`. `helo`: our name. */
+/** Transport options for letters and `npm run doctor`. `helo`: our EHLO name. */
 export const wayTo = (url: string, helo: string | undefined): object => ({ url, ...patience(helo) })
 
-/** A mail server as the console names it. Without a user nobody signs in there. */
+/** A mail server from the console's settings. Without a user there is no sign-in. */
 export interface MailHost {
   host: string
   port: number
-  /** `starttls`: nothing is said before the line is encrypted. `none`: it never is. */
+  /** `starttls`: requires encryption before sign-in. `none`: never encrypts. */
   encryption: 'starttls' | 'tls' | 'none'
   username: string
   password: string
@@ -91,7 +94,7 @@ export const wayToHost = ({ host, port, encryption, username, password }: MailHo
   ...patience(helo),
 })
 
-/** Reaches the server and signs in there, without a letter. @returns why it does not come to that, with the server's words in a line of their own, else null */
+/** Connects and signs in, without sending. @returns why that fails, with the server's words on a line of their own, else null */
 export async function refusalOf(way: object): Promise<string | null> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(way)
@@ -119,7 +122,7 @@ export function smtpMailer(way: object, sender: Sender): Mailer {
       createTransport({
         ...way,
         pool: true,
-        // Trying again is ours to decide: a letter whose connection closed may have been taken already.
+        // Retries are ours: a letter whose connection closed may have been accepted already.
         maxRequeues: 0,
         maxConnections: 2,
         maxMessages: 100,

@@ -1,14 +1,14 @@
-// The line at the end of publicity (CON-62). A letter to many is drawn once; each gets a link of their own when it leaves.
+// The line at the end of publicity (CON-62). A letter to many is rendered once; each recipient's link is filled in when it leaves.
 import { createElement as h, type ReactElement } from 'react'
 import { STOP_QUESTION } from '#lib/stopLink.ts'
 import { COLOURS } from './layout.ts'
 import { Link, Text } from './letterParts.ts'
 
-/** Where the link will stand. Written words are escaped, so that nobody types an attribute. */
+/** Placeholder of the link. User text is escaped, so nobody can type it as an attribute. */
 const PLACE = 'plantel:baja'
 const LINK = new RegExp(`(<a href=")${PLACE}("[^>]*>)[^<]*`)
 
-/** The plain text gets its line when it leaves. */
+/** The plain text gets its line when the letter leaves. */
 export const stopFooter = (): ReactElement =>
   h(
     'div',
@@ -21,7 +21,7 @@ export const stopFooter = (): ReactElement =>
     ),
   )
 
-/** The letter as this person gets it. */
+/** The letter with this recipient's link. */
 export const withStopLink = ({ html, text }: { html: string; text: string }, url: string): { html: string; text: string } => ({
   html: html.replace(LINK, (_all, before: string, after: string) => before + url + after + url),
   text: `${text}\n\n${STOP_QUESTION} ${url}`,

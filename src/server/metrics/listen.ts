@@ -1,4 +1,4 @@
-// A port of its own for Prometheus and for health checks: a worker has no other, and a proxy in front never shows it.
+// A separate port for Prometheus and health checks: a worker has no other, and a proxy does not expose it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,7 +9,7 @@ interface Listening {
   close(): Promise<void>
 }
 
-/** `ready` rejects when the instance cannot do its work. */
+/** `ready` rejects when the instance cannot work. */
 export async function listenForMetrics(options: {
   at: { host: string; port: number }
   measures: Pick<Measures, 'text' | 'contentType' | 'close'>

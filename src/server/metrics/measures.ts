@@ -1,10 +1,10 @@
-// What an instance says about itself: calls, its own state, and what waits in the database.
+// The metrics of an instance: calls, its own state, and pending work in the database.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { DiskRoom } from '#server/storage/disk.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** A call that was answered. `route` is the pattern, never the path: paths hold ids and would be without end. */
+/** An answered call. `route` is the pattern: paths contain ids, so their number is unlimited. */
 export interface Call {
   method: string
   route: string
@@ -14,18 +14,18 @@ export interface Call {
 
 export interface Measures {
   called(call: Call): void
-  /** How the text is to be announced. */
+  /** The content type of the text. */
   contentType: string
   text(): Promise<string>
   close(): void
 }
 
 const BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** The delay is sampled by a timer, whose own period is part of what it measures. */
+/** The timer that samples the delay adds its own period to it. */
 const RESOLUTION_MS = 20
 const DATABASE_LIMIT_MS = 2_000
 
-/** Each through an index; the queues' own counts are brought up to date by a worker about once a minute. */
+/** Each count uses an index; a worker updates the queues' own counts about once a minute. */
 const WAITING = `
   select 'queue' as what, name, state, count from pgboss.queue,
     lateral (values ('ready', ready_count), ('deferred', deferred_count), ('active', active_count), ('failed', failed_count)) as counts (state, count)
@@ -37,7 +37,7 @@ const WAITING = `
     where deleted_at is null and status in ('uploading', 'queued', 'processing', 'failed') group by 3
   union all
   select 'backup', '', '', coalesce(extract(epoch from max(finished_at)), 0)::float8 from backup_run where ok`
-/** What is said also when nothing waits: a graph or an alarm over nothing at all says nothing. */
+/** Reported even with a count of zero: an alarm cannot evaluate a missing series. */
 const CHANNELS = ['email', 'sms']
 const LEAVING = ['queued', 'sending']
 const UNPLAYED = ['uploading', 'queued', 'processing', 'failed']
@@ -49,7 +49,7 @@ interface Waiting {
   count: number
 }
 
-/** Null when the database does not answer in time: what it would say is left out, and the rest still stands. */
+/** Null when the database does not answer in time: its metrics are left out, the others stay. */
 async function askWaiting(pool: Pool): Promise<Waiting[] | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => (timer = setTimeout(resolve, DATABASE_LIMIT_MS, null)))
@@ -60,7 +60,7 @@ async function askWaiting(pool: Pool): Promise<Waiting[] | null> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-/** Each family with its labels. What is asked at each scrape is set right before the text is written. */
+/** Each metric family with its labels. Gauges are set just before the text is written. */
 function families(registry: Registry) {
   const registers = [registry]
   const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -145,7 +145,7 @@ export function measures(options: { pool: Pool; sockets(): number; disk(): Promi
     },
     contentType: registry.contentType,
     async text() {
-      // The pool first: the question below takes a connection itself.
+      // Before the query below, which takes a connection itself.
       setOwn()
       const { free, total } = await disk()
       of.diskFree.set(free)

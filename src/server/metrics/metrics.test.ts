@@ -14,33 +14,33 @@ import { measures } from './measures.ts'
 
 const silent = pino({ level: 'silent' })
 const t = await startTest({ unrecorded: true })
-// A queue, as each server makes them at its start.
+// A queue, as each server creates them at start.
 const runner = jobRunner({ connection: t.connection, jobs: [cleanUp], work: false, timeZone: 'America/Mexico_City', log: silent })
 await runner.start(() => t.jobContext())
 await runner.stop(1)
 const kept = measures({ pool: t.pool, sockets: () => 3, disk: async () => ({ free: 3e9, total: 100e9 }), role: 'web', version: '0.1.0' })
 afterAll(() => kept.close())
 
-/** Name to type, as said in the text itself. */
+/** Metric name to type, from the text itself. */
 const typesOf = (text: string) => new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]))
-/** Every family with something in it. */
+/** Metrics text with a sample of every family. */
 async function everything(): Promise<string> {
   kept.called({ method: 'GET', route: '/api/students/:id', status: 200, milliseconds: 30 })
   return kept.text()
 }
 
-test('RUN-51: every line of the metrics can be read by Prometheus', async () => {
+test('RUN-51: Prometheus can parse every line of the metrics', async () => {
   const text = await everything()
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) [a-z\d_]+ .+|[a-z\d_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? -?[\d.]+(e[+-]?\d+)?|)$/)
   expect(text.endsWith('\n')).toBe(true)
 })
 
-test('M18: a metric has the shape of its kind, and zero is said as well', async () => {
+test('M18: each metric has the shape of its type, and zero counts are present', async () => {
   const text = await everything()
   const sampled = new Set([...text.matchAll(/^([a-z\d_]+)(?:\{.*\})? /gm)].map(([, name]) => name!))
   for (const [name, type] of typesOf(text)) {
-    // What is for summaries alone.
+    // Quantiles belong to summaries only.
     expect(text).not.toMatch(new RegExp(`^${name}\\{[^}]*quantile=`, 'm'))
     expect(sampled.has(type === 'histogram' ? `${name}_count` : name), name).toBe(true)
     expect(type === 'counter').toBe(name.endsWith('_total'))
@@ -51,7 +51,7 @@ test('M18: a metric has the shape of its kind, and zero is said as well', async 
     expect(text).toContain(`plantel_videos_waiting{state="${state}"} 0\n`)
 })
 
-/** Of Debian's package prometheus; null where it is not installed. */
+/** From Debian's package prometheus; null when it is not installed. */
 function promtool(args: string[], input = ''): { status: number | null; said: string } | null {
   const { error, status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' })
   return error ? null : { status, said: stdout + stderr }
@@ -65,7 +65,7 @@ test.skipIf(promtool(['--version']) === null)(
   },
 )
 
-test('RUN-52: what waits in the database is counted: jobs by queue, messages, videos', async () => {
+test('RUN-52: counts pending jobs by queue, messages and videos', async () => {
   await t.pool.query('update pgboss.queue set ready_count = 4, failed_count = 1')
   await t.pool.query(
     "insert into outbox (id, channel, kind, recipient, text, message_id) select lpad(n::text, 24, '0'), 'email', 'notice', 'a@b.mx', 'x', n from generate_series(1, 3) n",
@@ -77,7 +77,7 @@ test('RUN-52: what waits in the database is counted: jobs by queue, messages, vi
   expect(text).toContain('plantel_sockets 3\n')
 })
 
-test('RUN-52: without the database the rest still stands', async () => {
+test('RUN-52: without the database the other metrics remain', async () => {
   const gone = { totalCount: 0, idleCount: 0, waitingCount: 2, query: () => Promise.reject(new Error('gone')) }
   const cut = measures({ pool: gone as never, sockets: () => 0, disk: t.services.disk, role: 'worker', version: '1' })
   const text = await cut.text()
@@ -87,7 +87,7 @@ test('RUN-52: without the database the rest still stands', async () => {
   expect(text).not.toMatch(/^plantel_(jobs|outbox_waiting|videos_waiting)\{/m)
 })
 
-test('RUN-53: calls are counted by the pattern of their route, unknown addresses as one', async () => {
+test('RUN-53: counts calls by route pattern, and unknown addresses as one', async () => {
   const seen: string[] = []
   const app = await buildApp({
     context: {
@@ -109,7 +109,7 @@ test('RUN-53: calls are counted by the pattern of their route, unknown addresses
   expect(seen).toEqual(['GET /api/health 200', 'GET /api/students/:id 401', 'GET none 404', 'GET none 404'])
 })
 
-/** Ours in these expressions, without what a histogram adds to its name. */
+/** Our metrics in these expressions, without histogram suffixes. */
 async function askedIn(expressions: Iterable<string>): Promise<string[]> {
   const types = typesOf(await everything())
   const names = [...expressions].flatMap(expression => expression.match(/\b(plantel|process|nodejs)_\w+/g) ?? [])
@@ -120,13 +120,13 @@ async function askedIn(expressions: Iterable<string>): Promise<string[]> {
   return [...new Set(names.map(base))].sort()
 }
 
-test('RUN-54: the dashboard asks for exactly the metrics that there are', async () => {
+test('RUN-54: the dashboard uses exactly the metrics that exist', async () => {
   const dashboard = await readFile(new URL('../../../deploy/grafana/plantel.json', import.meta.url), 'utf8')
   const asked = await askedIn([...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(([, expression]) => expression!))
   expect(asked).toEqual([...typesOf(await everything()).keys()].sort())
 })
 
-test('M18: the alarms ask for metrics that there are, and Prometheus of compose.yaml reads them', async () => {
+test('M18: the alarms use existing metrics, and Prometheus in compose.yaml loads them', async () => {
   const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const rules = await read('deploy/alerts.yml')
   const asked = await askedIn([...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!))
@@ -137,7 +137,7 @@ test('M18: the alarms ask for metrics that there are, and Prometheus of compose.
   expect(await read('compose.yaml')).toContain(`- ./deploy/alerts.yml:${file}:ro\n`)
 })
 
-test('RUN-55: a worker is watched on a port of its own, which says whether it is well', async () => {
+test('RUN-55: a worker answers health checks on its own port', async () => {
   const { connection, drop } = await startDatabase()
   const server = await startServer(
     readConfig({ DATABASE_URL: urlOf(connection), ROLE: 'worker', METRICS_PORT: '0', DATABASE_POOL: '3' }),

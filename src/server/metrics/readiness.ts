@@ -1,4 +1,4 @@
-// Can this instance do its work, and is anything about to stop it?
+// Checks whether this instance can work, and whether something will stop it soon.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { clockState, type ClockState } from '#server/db/clock.ts'
@@ -14,9 +14,9 @@ const BACKUP_HOURS = 48
 
 export interface Condition {
   disk: DiskRoom
-  /** When `npm run backup` last came to its end; null: never, as where the host makes them by means of its own. */
+  /** When `npm run backup` last finished; null: never, as on hosts with backups of their own. */
   backup: { at: Date | null }
-  /** Does the time agree with what was written? (M151, M153) */
+  /** Whether the clock agrees with the stored instants (M151, M153). */
   clock: ClockState
   jobs: QueueState
 }
@@ -37,7 +37,7 @@ export async function condition(db: Db, { disk, nightly }: Pick<Asked, 'disk' | 
   return { disk: room, backup: { at: last.at }, clock, jobs }
 }
 
-/** CON-71. A backup that never was is no alarm, since not every host makes them with us; it is shown. */
+/** CON-71. A missing backup is no alarm, because some hosts have backups of their own; the screen shows it. */
 export function isWell({ disk, backup, clock, jobs }: Condition): boolean {
   const { now } = clock
   if (clock.inDoubt || clock.isLate || jobs.isStill || jobs.failing.length > 0) return false
@@ -46,8 +46,8 @@ export function isWell({ disk, backup, clock, jobs }: Condition): boolean {
 }
 
 /**
- * 'degraded': it works, but the disk is nearly full, the last backup is old, the time is in doubt, no scheduled job runs, or one of the
- * night failed. Rejects, with the reasons, when a part does not answer.
+ * 'degraded': it works, but the disk is nearly full, the last backup is old, the clock is in doubt, no scheduled job runs, or a nightly
+ * job failed. Rejects with the reasons when a part does not answer.
  */
 export async function readiness(db: Db, services: Asked, now: Date): Promise<'ok' | 'degraded'> {
   const { storage, pingJobs, live } = services

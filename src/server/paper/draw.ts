@@ -1,4 +1,4 @@
-// What draws a PDF, inside a thread of its own (press.ts). Fonts and libraries are loaded once, and go with the thread.
+// Draws PDFs in a thread of its own (press.ts). Fonts and libraries load once per thread.
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { CustomTableLayout, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
@@ -25,7 +25,7 @@ const bare = (sides: number, ends: number): CustomTableLayout => ({
   paddingBottom: () => ends,
 })
 
-/** Of what the other lacks (letters.ts). */
+/** For letters that Roboto lacks (letters.ts). */
 const Noto = {
   normal: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf'),
@@ -39,11 +39,14 @@ pdfmake.setTableLayouts({
   chip: bare(8, 3),
   ruled: ruled(4),
   ruledClose: ruled(2),
-  /** A line across. */
+  /** A horizontal line. */
   cut: { ...bare(0, 0), hLineWidth: at => (at === 0 ? 0.8 : 0) },
   report: { ...ruled(3), paddingLeft: at => (at === 0 ? 0 : 4) },
 })
 
-/** Tables may be `tight`, `chip`, `ruled`, `ruledClose`, `cut` or `report`; nothing outside is read. @param longest letters of a word that is not broken */
+/**
+ * Table layouts: `tight`, `chip`, `ruled`, `ruledClose`, `cut`, `report`; nothing external is read. @param longest letters of a word that
+ * stays whole
+ */
 export const draw = (document: TDocumentDefinitions, longest?: number): Promise<Uint8Array> =>
   pdfmake.createPdf(withLetters(document, longest)).getBuffer()

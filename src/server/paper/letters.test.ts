@@ -14,10 +14,10 @@ const other = [noto('400Regular/NotoSans_400Regular.ttf'), noto('500Medium/NotoS
 
 const WRITING = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 const KIND = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]/u
-/** What stands for letters and joins them begins there. */
+/** Letters end here; marks that change or join letters begin. */
 const END = 0xfe00
 
-/** All of a kind, as a class of letters is written. */
+/** All code points of a kind, as a character class. */
 function classOf(fits: (code: number) => boolean): string {
   const codes = Array.from({ length: END }, (_, code) => code).filter(code => {
     const letter = String.fromCharCode(code)
@@ -45,28 +45,28 @@ async function wordsOf(pdf: Uint8Array): Promise<string> {
 }
 const drawn = async (...texts: string[]) => wordsOf(await draw({ content: texts, defaultStyle: { font: 'Roboto' } }))
 
-describe('letters on paper', () => {
-  test('M133: what is taken is what the fonts have, in both weights', () => {
+describe('letters in PDFs', () => {
+  test('M133: accepts exactly the letters that the fonts have in both weights', () => {
     expect(LETTERS).toBe(classOf(code => [roboto, other].some(fonts => fonts.every(font => font.has(code)))))
     expect(ROBOTO).toBe(classOf(code => roboto.every(font => font.has(code)) && !/\p{M}/u.test(String.fromCharCode(code))))
     expect([...roboto, ...other].map(font => font.has(SIGN.charCodeAt(0)))).toEqual([true, true, true, true])
   })
 
-  test('M133: every letter that is taken is drawn, and can be read from the paper', async () => {
+  test("M133: draws every accepted letter, and the PDF's text contains it", async () => {
     const letters = membersOf(LETTERS).filter(letter => !/[\p{M}\p{Zs}]/u.test(letter))
     expect(letters.length).toBeGreaterThan(2000)
     const lines = Array.from({ length: Math.ceil(letters.length / 40) }, (_, at) => letters.slice(at * 40, at * 40 + 40).join(' '))
     const read = (await drawn(...lines)).normalize('NFKC')
-    // Roboto has one sign for the two.
+    // Roboto has one glyph for both.
     expect(letters.filter(letter => letter !== '∆' && !read.includes(letter.normalize('NFKC').trim()))).toEqual([])
   })
 
-  test('M133: a name in Otomí, in Vietnamese, in Greek and in Russian is drawn as it is written', async () => {
+  test('M133: draws names in Otomí, Vietnamese, Greek and Russian as written', async () => {
     for (const name of ['Ha̱hñu Ma̱ʼñʉ', 'Nguyễn Thị Hằng', 'Ἀγάθη Παπαδοπούλου', 'Юлия Щербакова', 'Ꞌyau Xoñä', 'Łucja Ŝ́miga'])
       expect([name, isPrintable(name), (await drawn(name)).normalize('NFC')]).toEqual([name, true, name.normalize('NFC')])
   })
 
-  test('M133: refuses 王小明, प्रिया, a backpack, and three marks on a letter, saying which part it is', () => {
+  test('M133: refuses 王小明, प्रिया, a backpack, and three marks on a letter, and names the part', () => {
     expect(printFault('王小明')).toBe(
       'No se puede imprimir «王小明» en recibos y pases. Escríbelo con letras latinas, como en el pasaporte.',
     )
@@ -78,7 +78,7 @@ describe('letters on paper', () => {
     expect(printFault("Zoë D'Áñez-O’Neil")).toBeNull()
   })
 
-  test('M133: what stands and cannot be drawn has a sign in its place, and loses nothing around it', async () => {
+  test('M133: replaces an old unprintable letter by a sign, and keeps the text around it', async () => {
     expect(runsOf('Ana 王小明 Paz')).toEqual([{ text: `Ana ${SIGN.repeat(3)} Paz` }])
     expect(runsOf('Mochila 🎒 de Ha̱hñu')).toEqual([{ text: `Mochila ${SIGN} de ` }, { text: 'Ha̱hñu', font: 'Noto' }])
     expect(await drawn('𝕻érez')).toBe(`${SIGN}érez`)

@@ -1,20 +1,21 @@
-// Drawing paper keeps a processor busy for a tenth of a second and more, and needs large libraries. A thread beside the
-// server does it: calls go on being answered meanwhile. It starts with the first order and ends when nothing was wanted for a while.
+// Drawing a PDF keeps a processor busy for a tenth of a second or more and needs large libraries. A thread does it, so that the server
+// keeps
+// answering. The thread starts with the first order and ends when idle.
 import type { Piscina } from 'piscina'
 import { messageOf } from '#lib/errors.ts'
 
 interface PressOptions {
-  /** The file whose `made` takes an order: `new URL('./x.worker.ts', import.meta.url)`. */
+  /** The file whose `made` handles an order: `new URL('./x.worker.ts', import.meta.url)`. */
   worker: URL
-  /** What comes out of it, in the log. */
+  /** The name of the result, for the log. */
   what: string
-  /** Orders that the thread has in hand at once. */
+  /** Orders that the thread handles at once. */
   atOnce?: number
-  /** Of its heap: what a larger one would hold is garbage. */
+  /** Heap limit: a larger heap would only collect garbage. */
   megabytes?: number
 }
 
-/** Has an order made by a thread of its own. An order that cannot be made fails alone. */
+/** Runs an order in a thread of its own. A failing order fails alone. */
 export function press<Made>({ worker, what, atOnce = 1, megabytes = 128 }: PressOptions): (order: object) => Promise<Made> {
   let threads: Promise<Piscina<object, Made>> | undefined
   const begin = async () => {

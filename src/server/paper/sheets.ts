@@ -1,11 +1,11 @@
-// The papers of desks as pdfmake wants them (M140). A roll is as high as what is printed on it.
+// Paper formats for pdfmake (M140). A roll is as high as its content.
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { PaperSize } from '#lib/papers.ts'
 
 const mm = (millimetres: number) => (millimetres * 72) / 25.4
 
 type Sheet = Pick<TDocumentDefinitions, 'pageSize' | 'pageMargins'>
-/** Printers of rolls draw 72 and 48 mm. */
+/** Roll printers print 72 and 48 mm wide. */
 const roll = (width: number, drawn: number) => (): Sheet => ({
   pageSize: { width: mm(width), height: 'auto' },
   pageMargins: [mm((width - drawn) / 2), mm(3), mm((width - drawn) / 2), mm(6)],
@@ -17,5 +17,5 @@ const SHEETS: Record<PaperSize, () => Sheet> = {
   t80: roll(80, 72),
   t58: roll(58, 48),
 }
-/** Fresh: pdfmake writes into what it is given. */
+/** A new object each time: pdfmake modifies its input. */
 export const sheetOf = (paper: PaperSize): Sheet => SHEETS[paper]()

@@ -1,4 +1,4 @@
-// What papers of a roll are made of: one column of 48 or 72 mm, all black (thermal heads draw no grey).
+// Building blocks for rolls: one column of 48 or 72 mm, all black (thermal heads print no gray).
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Roll } from '#lib/papers.ts'
 import { sheetOf } from './sheets.ts'
@@ -9,7 +9,7 @@ interface Amount {
   strong?: boolean | undefined
 }
 
-/** Letters of a word that fits 48 mm, however wide they are. */
+/** Letters of a word that fit into 48 mm, however wide they are. */
 export const TICKET_WORD = 12
 
 const SIZE = 8.5
@@ -25,7 +25,7 @@ export const ticket = {
     margin: [0, 3, 0, 3],
   }),
 
-  /** A label, and beneath it what it says. */
+  /** A label with its value beneath. */
   pairs: (rows: readonly (readonly [string, string])[]): Content => ({
     stack: rows.map(([label, value]): Content => ({
       text: [`${label}: `, { text: value, bold: label === 'Alumno' }],
@@ -33,7 +33,7 @@ export const ticket = {
     })),
   }),
 
-  /** At least one. Figures are never cut: what they are of gives way. */
+  /** At least one. Amounts are never cut: their labels shrink. */
   amounts: (rows: readonly Amount[]): Content => ({
     layout: 'tight',
     table: {

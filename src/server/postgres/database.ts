@@ -1,12 +1,12 @@
 import pg, { type ClientConfig } from 'pg'
 import { codeOf } from '#lib/errors.ts'
 
-/** What a server says when another process made the database between our look and our command. */
+/** SQLSTATEs when another process created the database between our check and our command. */
 const MADE_MEANWHILE = new Set(['42P04', '23505'])
 
 /**
- * Makes the database `name` unless it exists. `connection` leads to any other database of the server, as a role that may create
- * databases. Looks first only to keep the server's log clean: the server judges.
+ * Creates the database `name` unless it exists. `connection` leads to another database of the server, as a role that may create
+ * databases. The check only keeps the server's log clean: the server decides.
  */
 export async function ensureDatabase(connection: ClientConfig, name: string): Promise<void> {
   const client = new pg.Client({ ssl: false, ...connection })

@@ -1,4 +1,4 @@
-/* A process of its own for embedded.test.ts: starts, says so on a line, and stops when its standard input closes. */
+/* A child process for embedded.test.ts: starts, prints its connection, and stops when its standard input closes. */
 import { startEmbedded } from './embedded.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

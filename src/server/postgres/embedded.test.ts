@@ -10,7 +10,7 @@ const START_OF_SERVER = 'SELECT pg_postmaster_start_time()::text'
 const WAIT = { timeout: 120_000, interval: 20 }
 
 describe('RUN-21: the first start', () => {
-  test('makes the product database: UTF-8, durable, no TCP, only by password through a closed socket folder', async () => {
+  test("creates the product's database: UTF-8, durable, no TCP, password required, in a closed socket folder", async () => {
     const dataDir = await temporaryFolder()
     const connection = (await started(dataDir, { settings: {} })).connection('plantel')
     for (const [setting, expected] of [
@@ -26,7 +26,7 @@ describe('RUN-21: the first start', () => {
     await expect(value({ ...connection, password: 'wrong' }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
-  test('killed in the middle: the next start works and clears what was left', async () => {
+  test('after a kill in the middle the next start works and cleans up', async () => {
     const dataDir = await temporaryFolder()
     const child = spawnStart(dataDir)
     await vi.waitUntil(async () => (await readdir(dataDir)).some(name => name.startsWith('cluster.new-')), WAIT)
@@ -39,7 +39,7 @@ describe('RUN-21: the first start', () => {
   })
 })
 
-test('settings reach the server; a name that is none is refused', async () => {
+test('settings reach the server; an unknown name is refused', async () => {
   const postgres = await started(await temporaryFolder(), { settings: { fsync: 'off', application_name: "it's \\ here" } })
   expect(await value(postgres.connection('plantel'), 'SHOW fsync')).toBe('off')
   expect(await value(postgres.connection('plantel'), "SELECT reset_val FROM pg_settings WHERE name = 'application_name'")).toBe(
@@ -48,7 +48,7 @@ test('settings reach the server; a name that is none is refused', async () => {
   await expect(started(await temporaryFolder(), { settings: { "x' #": '1' } })).rejects.toThrow('not the name of a PostgreSQL setting')
 })
 
-test('RUN-26: the log is in the data folder, for its owner, and quotes no rows', async () => {
+test('RUN-26: the log is in the data folder, readable by its owner only, and quotes no rows', async () => {
   const dataDir = await temporaryFolder()
   const connection = (await started(dataDir)).connection('plantel')
   await value(connection, 'CREATE TABLE person (email text PRIMARY KEY)')
@@ -61,7 +61,7 @@ test('RUN-26: the log is in the data folder, for its owner, and quotes no rows',
   expect((await stat(join(dataDir, 'server.log'))).mode & 0o777).toBe(0o600)
 })
 
-test('RUN-25: stop is a fast shutdown that is waited for, may be called twice, and the data is there at the next start', async () => {
+test('RUN-25: stop waits for a fast shutdown, may be called twice, and keeps the data for the next start', async () => {
   const dataDir = await temporaryFolder()
   const first = await started(dataDir)
   const connection = first.connection('plantel')
@@ -75,7 +75,7 @@ test('RUN-25: stop is a fast shutdown that is waited for, may be called twice, a
 })
 
 describe('RUN-22: after kill -9', () => {
-  test('of the server: its owner brings it back at the same address, with every acknowledged commit', async () => {
+  test('of the server: its owner restarts it at the same address, with every acknowledged commit', async () => {
     const dataDir = await temporaryFolder()
     const connection = (await started(dataDir, { settings: {} })).connection('plantel')
     await value(connection, 'CREATE TABLE acknowledged AS SELECT 7 AS n')
@@ -85,7 +85,7 @@ describe('RUN-22: after kill -9', () => {
     expect(await pidOf(dataDir)).not.toBe(pid)
   })
 
-  test('of both, with the pid given to another process: the next start works', async () => {
+  test('of both, with the pid reused by another process: the next start works', async () => {
     const dataDir = await temporaryFolder()
     const { child, connection } = await startedElsewhere(dataDir)
     await value(connection, 'CREATE TABLE acknowledged AS SELECT 7 AS n')
@@ -101,7 +101,7 @@ describe('RUN-22: after kill -9', () => {
     await killed(other)
   })
 
-  test('of the server before its pid file was written: the next start works', async () => {
+  test('of the server before it wrote its pid file: the next start works', async () => {
     const dataDir = await temporaryFolder()
     await (await started(dataDir)).stop()
     await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), '')
@@ -109,7 +109,7 @@ describe('RUN-22: after kill -9', () => {
     expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
   })
 
-  test('of its owner: the server is adopted, and the adopter stops it', async () => {
+  test('of its owner: the next process adopts the server, and stops it', async () => {
     const dataDir = await temporaryFolder()
     const { child, connection } = await startedElsewhere(dataDir)
     const since = await value(connection, START_OF_SERVER)
@@ -127,23 +127,23 @@ describe('M143: a process that ends leaves no server', () => {
   const answerOf = async (connection: Parameters<typeof value>[0]) => String(await value(connection, 'SELECT 1').catch(codeOf))
   const NOBODY = /ENOENT|ECONNREFUSED/
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('M143: by %s, which nobody handles', async signal => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('M143: on an unhandled %s', async signal => {
     const { child, connection } = await startedElsewhere(await temporaryFolder())
     child.kill(signal)
     await expect.poll(() => answerOf(connection), WAIT).toMatch(NOBODY)
   })
 
-  test('M143: by Ctrl+C while the first start makes its database', async () => {
+  test('M143: on Ctrl+C while the first start creates its database', async () => {
     const dataDir = await temporaryFolder()
     const child = spawnStart(dataDir)
     await vi.waitUntil(async () => (await readdir(dataDir)).some(name => name.startsWith('cluster.new-')), WAIT)
     child.kill('SIGINT')
-    // Before its first program nobody listens, and the signal itself ends it.
+    // Before its first program there is no listener, and the signal itself ends it.
     await vi.waitUntil(() => child.exitCode !== null || child.signalCode !== null, WAIT)
     expect(await value((await started(dataDir)).connection('plantel'), 'SELECT 1')).toBe(1)
   })
 
-  test('M143: nor one that it adopted from a process that was killed', async () => {
+  test('M143: nor one that it adopted from a killed process', async () => {
     const dataDir = await temporaryFolder()
     await killed((await startedElsewhere(dataDir)).child)
     const { child, connection } = await startedElsewhere(dataDir)
@@ -167,7 +167,7 @@ describe('RUN-23: two at once', () => {
     expect(lines.filter(line => line.includes('sharing')).length).toBeGreaterThanOrEqual(1)
   })
 
-  test('when the owner stops, the one that remains starts the server again and owns it', async () => {
+  test('when the owner stops, the other one starts the server again and owns it', async () => {
     const dataDir = await temporaryFolder()
     const owner = await started(dataDir)
     const sharer = await started(dataDir)
@@ -179,7 +179,7 @@ describe('RUN-23: two at once', () => {
     await expect(value(connection, 'SELECT 1')).rejects.toThrow()
   })
 
-  test('make one database between them', async () => {
+  test('create one database between them', async () => {
     const connection = (await started(await temporaryFolder())).connection('postgres')
     await Promise.all([1, 2, 3].map(() => ensureDatabase(connection, 'Año "2027"')))
     expect(await value({ ...connection, database: 'Año "2027"' }, 'SELECT current_database()')).toBe('Año "2027"')
@@ -189,7 +189,7 @@ describe('RUN-23: two at once', () => {
 describe('M141: a folder that was copied while its academy ran', () => {
   const copied = async (dataDir: string) => {
     const copy = join(await temporaryFolder(), 'copy')
-    // Sockets cannot be copied; what a server removes meanwhile is no error to `cp -a` either.
+    // Sockets cannot be copied; `cp -a` also ignores files that the server removes meanwhile.
     await cp(dataDir, copy, { recursive: true, filter: path => !/\/run\//.test(path) })
     return copy
   }
@@ -197,7 +197,7 @@ describe('M141: a folder that was copied while its academy ran', () => {
   test.each([
     ['of its own folder', ''],
     ['of a temporary one, as the path is too long for a socket', join('long'.repeat(20), 'path'.repeat(20))],
-  ])('M141: the copy starts a server of its own while the original’s listens in a socket folder %s', async (_where, deep) => {
+  ])('M141: the copy starts its own server while the original listens in a socket folder %s', async (_where, deep) => {
     const dataDir = join(await temporaryFolder(), deep, 'academy')
     const original = (await started(dataDir)).connection('plantel')
     await value(original, 'CREATE TABLE academy AS SELECT 7 AS students')
@@ -212,7 +212,7 @@ describe('M141: a folder that was copied while its academy ran', () => {
     expect((await readdir(join(dataDir, 'cluster'))).filter(name => name.startsWith('plantel.mark'))).toEqual([])
   })
 
-  test('M141: the copy of a folder that was moved since is told apart by what its server sees, not by names', async () => {
+  test('M141: the copy of a folder that has moved is recognized by what its server sees, not by names', async () => {
     const dataDir = join(await temporaryFolder(), 'academy')
     const original = (await started(dataDir)).connection('plantel')
     const copy = await copied(dataDir)
@@ -223,7 +223,7 @@ describe('M141: a folder that was copied while its academy ran', () => {
   })
 })
 
-test('a data folder whose path is too long for a socket gets a short one, gone after the stop', async () => {
+test('a data folder whose path is too long for a socket gets a short one, removed at the stop', async () => {
   const dataDir = join(await temporaryFolder(), 'long'.repeat(20), 'path'.repeat(20))
   const postgres = await started(dataDir)
   const { host } = postgres.connection('plantel')
@@ -233,17 +233,17 @@ test('a data folder whose path is too long for a socket gets a short one, gone a
   await expect(stat(host)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('M142: a data folder whose name has blanks, accents, quotes, commas and other signs works', async () => {
+test('M142: works in a data folder whose name has blanks, accents, quotes, commas and other signs', async () => {
   const postgres = await started(join(await temporaryFolder(), 'Academia "San José", 100% #2 d’é \'\\?'))
   expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
 })
 
-test('a data folder below a closed one works', async () => {
+test('works in a data folder below a closed one', async () => {
   const postgres = await started(join(await temporaryFolder(0o700), 'data'))
   expect(await value(postgres.connection('plantel'), 'SELECT 1')).toBe(1)
 })
 
-test('RUN-24: a database of another PostgreSQL version is refused in words', async () => {
+test('RUN-24: refuses a database of another PostgreSQL version in a sentence', async () => {
   const dataDir = await temporaryFolder()
   await (await started(dataDir)).stop()
   await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')

@@ -14,34 +14,37 @@ import { launch, shutDown } from './server.ts'
 import { writeSettings } from './settings.ts'
 import { settle, supervise } from './supervise.ts'
 
-/** The product's database; made by `startEmbedded`. */
+/** The name of the product's database, which `startEmbedded` creates. */
 export const DATABASE = 'plantel'
 const OWNER_LIMIT = 300_000
 
 export interface EmbeddedPostgres {
   /** node-postgres connection options for a database of this server. */
   connection(database: string): { host: string; port?: number; user: string; password?: string; database: string }
-  /** Fast shutdown, waited for; nothing while another process owns the server. Safe to call twice. Without it the process lives on. */
+  /**
+   * Waits for a fast shutdown; does nothing while another process owns the server. Safe to call twice. Without it the process stays
+   * alive.
+   */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** A folder for this server alone (cluster, socket, log); made when missing. */
+  /** A folder for this server alone (cluster, socket, log); created when missing. */
   dataDir: string
   log?: (line: string) => void
-  /** PostgreSQL settings beyond ours, e.g. `fsync: 'off'` for tests. They count from the next cold start. */
+  /** PostgreSQL settings beyond ours, such as `fsync: 'off'` for tests. They apply from the next cold start. */
   settings?: Record<string, string>
 }
 
 /**
- * A PostgreSQL server under `dataDir`, from the npm packages. One process owns it, by a lock that the system drops with the
- * process: the one that started it, or that found it alive after the owner's crash and adopted it. Only the owner stops it.
- * Whoever comes while an owner lives shares its server by connecting, and its `stop` does nothing; when the owner is gone (its
- * stop cuts the connections of all), the next of them becomes the owner and starts the server again at the same address.
+ * Runs a PostgreSQL server under `dataDir`, from the npm packages. One process owns it, by a lock that the system drops with the
+ * process: the one that started it, or one that found it alive after the owner's crash and adopted it. Only the owner stops it.
+ * Other processes share the owner's server by connecting, and their `stop` does nothing. When the owner is gone (its stop cuts all
+ * connections), one of them becomes the owner and starts the server again at the same address.
  * Throws an English sentence for the console when nothing can run.
  */
 export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  // Root's server runs as another user, who has to pass through; the cluster inside is closed.
+  // Root's server runs as another user, who must be able to pass; the cluster inside is closed.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 })
   const paths = pathsOf(await realpath(dataDir))
   await checkOurs(paths)
@@ -62,7 +65,7 @@ export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: 
   }
 }
 
-/** A server that lets us in: the one of a living owner, one left by a dead owner, or a new one. */
+/** Returns a usable server: that of a living owner, one left by a dead owner, or a new one. */
 async function reach(paths: Paths, ownership: Lock, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
   for (const until = Date.now() + OWNER_LIMIT; Date.now() < until; await delay(20)) {
     if (ownership.take()) {
@@ -84,7 +87,7 @@ async function reach(paths: Paths, ownership: Lock, settings: Record<string, str
 async function coldStart(paths: Paths, settings: Record<string, string>, say: (line: string) => void): Promise<Live> {
   const account = await chooseAccount(findPackage(), paths.cluster)
   const made = await ensureCluster(paths, account, settings.fsync !== 'off')
-  // In a copied folder the pid file names the original's address, at which its server may be at work.
+  // In a copied folder the pid file names the original's address, where its server may be running.
   const before = (await probe(paths)).state === 'dead' ? (await readPidFile(paths))?.address : undefined
   const address = await chooseAddress(paths, account, before)
   await writeSettings(paths, address, settings)
@@ -93,7 +96,7 @@ async function coldStart(paths: Paths, settings: Record<string, string>, say: (l
   return live
 }
 
-/** Brings a dead server back where the pools look for it; undefined when that is another process's business. */
+/** Restarts a dead server at the address of the pools; undefined when another process does that. */
 async function relaunch(paths: Paths, ownership: Lock, address: Address): Promise<Live | undefined> {
   if (!ownership.take()) return undefined
   letGo((await readPidFile(paths))?.pid)

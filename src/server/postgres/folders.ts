@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { canEnter, type Account } from './account.ts'
 import type { Paths } from './paths.ts'
 
-/** The system's limit for a socket's path, ending zero left out: 107 bytes on Linux, 103 on macOS. */
+/** The system's limit for a socket path without the ending zero: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET = process.platform === 'linux' ? 107 : 103
 const SOCKET = '.s.PGSQL.5432'
 const TEMPORARY = /\/plantel-run-\w{6}$/
 
 /**
- * The folder of the socket: in the data folder, or in the temporary one when that path is too long for a socket or closed to the
- * account. `before` is the folder of the run before, cleared away when it was a temporary one.
+ * The socket's folder: in the data folder, or in the temporary one when that path is too long or closed to the account.
+ * `before` is the previous folder, removed when it was a temporary one.
  */
 export async function chooseSocketFolder(paths: Paths, account: Account, before?: string): Promise<string> {
   if (before) await removeSocketFolder(before)
@@ -20,10 +20,10 @@ export async function chooseSocketFolder(paths: Paths, account: Account, before?
   return mkdtemp(fits(`${prefix}123456`) ? prefix : '/tmp/plantel-run-')
 }
 
-/** Makes the socket folder (again), closed to all but the account and root, and empty: a killed server leaves its socket and a pid. */
+/** Creates or empties the socket folder, closed to all but the account and root: a killed server leaves its socket and a pid. */
 export async function prepareSocketFolder(account: Account, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // In a temporary folder another user can have been faster with the name.
+  // In a temporary folder another user may have taken the name.
   const found = await lstat(folder)
   if (!found.isDirectory() || ![process.getuid?.(), account.owner?.uid].includes(found.uid))
     throw new Error(`The socket folder ${folder} belongs to another user of this computer.`)
@@ -37,7 +37,7 @@ export async function removeSocketFolder(folder: string): Promise<void> {
   if (TEMPORARY.test(folder)) await rm(folder, { recursive: true, force: true }).catch(() => {})
 }
 
-/** Makes the account the owner of a folder and all in it; the folder itself last, so that an interrupted round is repeated. */
+/** Gives a folder and its content to the account; the folder itself last, so that an interrupted run is repeated. */
 export async function giveTo(account: Account, folder: string, when: 'if needed' | 'always' = 'if needed'): Promise<void> {
   if (!account.owner) return
   const { uid, gid } = account.owner
@@ -47,7 +47,7 @@ export async function giveTo(account: Account, folder: string, when: 'if needed'
   await chown(folder, uid, gid)
 }
 
-/** A rename is durable only when its folder is. Windows knows no such call. */
+/** A rename is durable only after its folder is synced. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

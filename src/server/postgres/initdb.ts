@@ -11,12 +11,15 @@ import { dataPathFor, ended, start } from './run.ts'
 /** The only role, owner of everything. */
 export const USER = 'plantel'
 
-/** Sorting and case are PostgreSQL's own C.UTF-8 everywhere; which letters make words (trigrams) comes from the system: the first it knows. */
+/**
+ * Sorting and case are PostgreSQL's own C.UTF-8 everywhere. The system decides which letters form words (trigrams): the first locale it
+ * has.
+ */
 const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * A complete cluster inside the staging folder; gives its path. Passwords are asked for on every connection, the socket's too:
- * its folder is closed to others already, and Windows, which has only TCP, then takes the same way as everyone.
+ * Creates a complete cluster in the staging folder and returns its path. Every connection needs a password, also over the socket: its
+ * folder is closed to others already, and Windows, which has only TCP, then works the same way.
  */
 export async function initialise(staging: string, paths: Paths, account: Account, durable: boolean): Promise<string> {
   const password = randomBytes(24).toString('base64url')
@@ -40,7 +43,7 @@ export async function initialise(staging: string, paths: Paths, account: Account
   return made.cluster
 }
 
-/** Undefined when it went well, else what initdb said. */
+/** Undefined on success, else initdb's message. */
 async function initdb(cluster: string, paths: Paths, account: Account, characters: string, durable: boolean): Promise<string | undefined> {
   const output = await openLog(paths.log)
   try {

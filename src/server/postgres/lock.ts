@@ -5,14 +5,14 @@ const SQLITE_BUSY = 5
 const FORBIDDEN = new Set([3, 8, 14])
 
 export interface Lock {
-  /** True when we hold the lock, now or already; false when another process (or another caller in this one) does. */
+  /** True when we hold the lock, now or already; false when another process (or another caller in this one) holds it. */
   take(): boolean
   release(): void
 }
 
 /**
- * The lock `file`. SQLite's file lock is used because the system drops it with the process, however it dies, on every
- * platform: a file with a pid in it has to be guessed about after a crash.
+ * A lock on `file`. SQLite's file lock, because the system releases it with the process, however it dies, on every
+ * platform: after a crash a pid file leaves doubt.
  */
 export function lockOf(file: string): Lock {
   let held: DatabaseSync | undefined
@@ -35,7 +35,7 @@ function tryLock(file: string): DatabaseSync | undefined {
     database?.close()
     const { errcode } = error as { errcode?: number }
     if (errcode === SQLITE_BUSY) return undefined
-    // In the system's words, for startFaults.ts: SQLite does not say which file.
+    // The message that startFaults.ts expects: SQLite does not name the file.
     throw FORBIDDEN.has(errcode ?? 0)
       ? Object.assign(new Error(`${file} cannot be written`, { cause: error }), { code: 'EACCES', path: file })
       : error

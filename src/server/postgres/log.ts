@@ -1,6 +1,6 @@
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
 
-/** The server appends through one open file for its whole life, so a full log is copied away and emptied in place. */
+/** The server keeps one file open for its whole life, so a full log is copied away and emptied in place. */
 export async function rotateLog(file: string, limit = 10 * 1024 * 1024): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (!found || found.size < limit) return
@@ -8,10 +8,10 @@ export async function rotateLog(file: string, limit = 10 * 1024 * 1024): Promise
   await truncate(file)
 }
 
-/** Opened for appending: a descriptor for the server's output. Only its owner may read it: it can quote statements. */
+/** A descriptor for the server's output, opened for appending. Only the owner may read it: it can quote statements. */
 export const openLog = (file: string) => open(file, 'a', 0o600)
 
-/** The last lines that were written to the log after byte `from`, for an error that a person reads. */
+/** The last lines that the log got after byte `from`, for an error message. */
 export async function tailOfLog(file: string, from = 0, lines = 12): Promise<string> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0))
   return bytes.subarray(from).toString().trimEnd().split('\n').slice(-lines).join('\n')

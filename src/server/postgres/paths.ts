@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 
-/** What stands in the data folder of an embedded server. `dataDir` is absolute and real (no links). */
+/** The contents of an embedded server's data folder. `dataDir` is absolute and real (no links). */
 export interface Paths {
   dataDir: string
   /** PostgreSQL's own data directory. */
   cluster: string
-  /** Written by PostgreSQL while it runs: pid, port, socket folder. Left behind by a kill -9. */
+  /** Written by PostgreSQL while it runs: pid, port, socket folder. A kill -9 leaves it behind. */
   pidFile: string
   /** Our settings, included by `postgresql.conf`; written at every cold start. */
   settings: string
-  /** The server's password. Inside the cluster, so that the two are made, moved and restored as one. */
+  /** The server's password. It is inside the cluster, so that both are created, moved and restored together. */
   password: string
-  /** Socket folder when the path is short enough. */
+  /** The socket folder, when its path is short enough. */
   run: string
   log: string
-  /** Held by the process that will stop the server. */
+  /** The lock of the process that will stop the server. */
   lock: string
 }
 

@@ -15,22 +15,22 @@ export interface Live {
 }
 
 /**
- * `busy`: a server is there but is starting up, recovering or shutting down. `foreign`: what answers where the pid file says is the server
- * of another folder, from which this one was copied.
+ * `busy`: a server is starting, recovering or shutting down. `foreign`: the address in the pid file belongs to the server of the folder
+ * from which this one was copied.
  */
 export type Found = { state: 'live'; live: Live } | { state: 'busy'; reason: string } | { state: 'dead' } | { state: 'foreign' }
 
-/** Codes of connect(2) that say that nobody listens. */
+/** Codes of connect(2) that mean that nothing listens. */
 const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'EADDRNOTAVAIL'])
 
-/** Is a server of this cluster alive? Found out by connecting: a pid may be anybody's by now. Throws when it lives but does not let us in. */
+/** Checks by connecting whether a server of this cluster is alive, because a pid may be reused. Throws when it lives but refuses us. */
 export async function probe(paths: Paths): Promise<Found> {
   const left = await readPidFile(paths)
   if (!left) return { state: 'dead' }
   if (await isElsewhere(left.cluster, paths)) return { state: 'foreign' }
   const live = { ...left, password: await readPassword(paths) }
   const client = clientOf(live, 'postgres')
-  // Errors that arrive outside a query; those of connect() arrive below.
+  // Ignores errors outside of a query; errors of connect() are handled below.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -38,9 +38,9 @@ export async function probe(paths: Paths): Promise<Found> {
   } catch (error) {
     const code = codeOf(error)
     if (NOBODY_THERE.has(code)) return { state: 'dead' }
-    // The port of a killed server may have gone to somebody else's server.
+    // Another server may have taken the port of a killed one.
     if (live.address.port !== undefined && (code.startsWith('28') || code === '3D000')) return { state: 'dead' }
-    // cannot_connect_now, too_many_connections, and connections cut by a server that is going down.
+    // cannot_connect_now, too_many_connections, and connections cut during shutdown.
     if (['57P03', '53300', 'ECONNRESET', 'EPIPE', ''].includes(code)) return { state: 'busy', reason: messageOf(error) }
     throw new Error(`The embedded database in ${paths.dataDir} runs but refuses us: ${messageOf(error)}`, { cause: error })
   } finally {
@@ -48,15 +48,15 @@ export async function probe(paths: Paths): Promise<Found> {
   }
 }
 
-/** Is the folder that a pid file names another one than ours? Unknown counts as no: a moved folder is still ours. */
+/** True when the pid file names another folder than ours. False when unknown: a moved folder is still ours. */
 async function isElsewhere(named: string, { cluster }: Paths): Promise<boolean> {
-  // The working directory of the server, not ours.
+  // /proc names the server's working directory, not ours.
   if (named.startsWith('/proc/')) return false
   const [theirs, ours] = await Promise.all([named, cluster].map(folder => stat(folder).catch(() => undefined)))
   return theirs !== undefined && ours !== undefined && (theirs.dev !== ours.dev || theirs.ino !== ours.ino)
 }
 
-/** Does the server see a file that we make in our cluster? A copied folder has the pid file and the password of its original (M141). */
+/** True when the server sees a file that we create in our cluster. A copied folder has the pid file and password of its original (M141). */
 async function servesOurs(client: pg.Client, { cluster }: Paths): Promise<boolean> {
   const mark = `plantel.mark-${randomBytes(8).toString('hex')}`
   await writeFile(join(cluster, mark), '')
@@ -72,5 +72,4 @@ async function servesOurs(client: pg.Client, { cluster }: Paths): Promise<boolea
 export const clientOf = (live: Live, database: string) =>
   new pg.Client({ ...optionsOf(live, database), ssl: false, connectionTimeoutMillis: 5000, application_name: 'plantel supervisor' })
 
-/** Connection options of node-postgres for a database of the server. */
 export const optionsOf = ({ address, password }: Live, database: string) => ({ ...address, user: USER, password, database })

@@ -6,15 +6,16 @@ import { canEnter, commandOf, type Account } from './account.ts'
 const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 
 /**
- * How the account names a data directory that is also its working directory. Below a folder closed to the account the absolute
- * path fails, but Linux keeps the working directory open through the change of user.
+ * The path by which the account reaches a data directory that is also its working directory. Below a folder closed to the account an
+ * absolute
+ * path fails, but on Linux the working directory stays usable through the change of user.
  */
 export const dataPathFor = (account: Account, folder: string) =>
   process.platform !== 'linux' || canEnter(account, folder) ? folder : '/proc/self/cwd'
 
 /**
  * Starts a program in `cwd` with its output in `output`, in a session of its own: Ctrl-C in a terminal goes to the whole group,
- * and PostgreSQL must outlive the requests that we still finish. It ends when we do: SIGINT is PostgreSQL's fast shutdown.
+ * and PostgreSQL must outlive the requests that we still finish. It ends with us by SIGINT, PostgreSQL's fast shutdown.
  */
 export function start(account: Account, command: string, args: string[], { cwd, output }: { cwd: string; output: number }): ChildProcess {
   const [first, rest] = commandOf(account, command, args)
@@ -31,7 +32,6 @@ export function start(account: Account, command: string, args: string[], { cwd, 
   return child
 }
 
-/** Resolves with the exit code (or signal) of a program. */
 export function ended(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve, reject) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode ?? child.signalCode ?? 'unknown')

@@ -11,33 +11,33 @@ import { probe, type Live } from './probe.ts'
 import { dataPathFor, ended, start } from './run.ts'
 
 const WINDOWS = process.platform === 'win32'
-/** Crash recovery of a large database takes its time. */
+/** Crash recovery of a large database takes long. */
 const START_LIMIT = 300_000
-/** A server whose pid file was taken over notices within a minute and goes; its children sooner. */
+/** A server whose pid file was replaced notices within a minute and exits; its children sooner. */
 const LEAVING_LIMIT = 75_000
 const STILL_THERE = 'pre-existing shared memory block'
 
-/** Starts the server of an existing cluster whose settings are written, and waits until it lets us in. */
+/** Starts the server of a configured cluster and waits until it accepts connections. */
 export async function launch(paths: Paths, account: Account, address: Address): Promise<Live> {
   if (address.port === undefined) await prepareSocketFolder(account, address.host)
   const leavingUntil = Date.now() + LEAVING_LIMIT
   for (let pause = 100; ; pause = Math.min(2 * pause, 2000)) {
     const failure = await tryLaunch(paths, account)
     if (typeof failure !== 'string') return failure
-    // The postmaster was killed a moment ago and its children are still on their way out.
+    // The killed postmaster's children are still exiting.
     if (!failure.includes(STILL_THERE) || Date.now() > leavingUntil)
       throw new Error(`The embedded database in ${paths.dataDir} did not start (see ${paths.log}):\n${failure}`)
     await delay(pause)
   }
 }
 
-/** The live server, or the end of its log when it did not come up. */
+/** The live server, or the end of its log when it did not start. */
 async function tryLaunch(paths: Paths, account: Account): Promise<Live | string> {
   await takeOverPidFile(paths)
   const logged = (await stat(paths.log).catch(() => undefined))?.size ?? 0
   const output = await openLog(paths.log)
   const data = dataPathFor(account, paths.cluster)
-  // On Windows pg_ctl starts it, which sheds an administrator's rights; elsewhere it is our own child.
+  // On Windows pg_ctl starts it, which drops an administrator's rights; elsewhere it is our own child.
   const [name, args]: ['pg_ctl' | 'postgres', string[]] = WINDOWS
     ? ['pg_ctl', ['start', '-D', data, '-l', paths.log, '-w', '-t', String(START_LIMIT / 1000)]]
     : ['postgres', ['-D', data]]
@@ -58,9 +58,9 @@ async function tryLaunch(paths: Paths, account: Account): Promise<Live | string>
 }
 
 /**
- * After a kill -9 the pid file names a process that may be anybody's by now (in a container: always a low number), and PostgreSQL
- * would not start. Nobody answered, so the file is told our pid, which the server knows as its parent's and disregards. The
- * shared memory named below it stays: PostgreSQL still refuses while any process of the old server lives.
+ * After a kill -9 the pid file may name an unrelated process (in a container always a low number), and PostgreSQL would not start.
+ * No server answered, so our pid replaces it: the server ignores its parent's pid. The shared memory key below it stays: PostgreSQL
+ * still refuses while any process of the old server lives.
  */
 async function takeOverPidFile(paths: Paths): Promise<void> {
   const text = await readFile(paths.pidFile, 'utf8').catch(() => undefined)
@@ -69,7 +69,7 @@ async function takeOverPidFile(paths: Paths): Promise<void> {
   await writeFile(paths.pidFile, text.replace(/^.*/, String(process.pid)))
 }
 
-/** Fast shutdown: open transactions are rolled back, all is written to disk. Resolves when the server is gone. */
+/** Fast shutdown: rolls open transactions back and writes everything to disk. Resolves when the server is gone. */
 export async function shutDown(paths: Paths, packageFolder: string, pid: number): Promise<void> {
   if (WINDOWS) {
     const output = await openLog(paths.log)
@@ -82,13 +82,13 @@ export async function shutDown(paths: Paths, packageFolder: string, pid: number)
     }
     return
   }
-  // By signal and not by pg_ctl, which refuses root and would have to run as the account of whoever started the server.
+  // A signal instead of pg_ctl, which refuses root and would have to run as the account that started the server.
   if (!signal(pid, 'SIGINT') || (await isGone(paths, pid, 60_000))) return
   if (!signal(pid, 'SIGQUIT') || (await isGone(paths, pid, 10_000))) return
   throw new Error(`The embedded database in ${paths.dataDir} (process ${pid}) does not stop; see ${paths.log}`)
 }
 
-/** The pid file is the last thing that a server takes away. */
+/** A server removes its pid file last. */
 async function isGone(paths: Paths, pid: number, limit: number): Promise<boolean> {
   for (const until = Date.now() + limit; Date.now() < until; await delay(10)) {
     if (!signal(pid, 0) || !(await stat(paths.pidFile).catch(() => undefined))) return true

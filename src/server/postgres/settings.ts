@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import type { Paths } from './paths.ts'
 import type { Address } from './address.ts'
 
-/** What we set beyond PostgreSQL's defaults, which already make every acknowledged commit durable (fsync, synchronous_commit). */
+/** Settings beyond PostgreSQL's defaults, which already make every acknowledged commit durable (fsync, synchronous_commit). */
 const OURS: Record<string, string> = {
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %d ',
-  // Without DETAIL lines: they quote the rows of people.
+  // DETAIL lines would quote rows with personal data.
   log_error_verbosity: 'terse',
   unix_socket_permissions: '0700',
   // macOS: a plain fsync stops at the disk's own cache.
   ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
 }
 
-/** Writes the server's settings; `extra` wins. Throws on a name that is none. */
+/** Writes the server's settings; `extra` wins. Throws on an unknown name. */
 export async function writeSettings(paths: Paths, address: Address, extra: Record<string, string>): Promise<void> {
   const listen: Record<string, string> =
     address.port === undefined

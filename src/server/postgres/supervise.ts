@@ -5,8 +5,8 @@ import { clientOf, probe, type Live } from './probe.ts'
 import type { Paths } from './paths.ts'
 
 /**
- * Holds one connection to the server and, when that is cut, brings the server back: waits for one that recovers by itself,
- * relaunches one that died. Keeps the log short meanwhile. `end` resolves when nothing of this is under way any more.
+ * Keeps one connection to the server. When it is cut, waits for a server that recovers by itself, or restarts one that died. It also
+ * rotates the log. `end` resolves when none of this is running any more.
  */
 export function supervise(
   paths: Paths,
@@ -60,7 +60,7 @@ export function supervise(
   }
 }
 
-/** Waits, at most five minutes, while a server starts, recovers or shuts down. Undefined when there is none (or `signal` says so). */
+/** Waits at most five minutes while a server starts, recovers or shuts down. Undefined when there is none (or on `signal`). */
 export async function settle(paths: Paths, signal?: AbortSignal): Promise<Live | undefined> {
   const until = Date.now() + 300_000
   for (;;) {
@@ -73,7 +73,7 @@ export async function settle(paths: Paths, signal?: AbortSignal): Promise<Live |
 }
 
 interface Held {
-  /** Resolves when the connection is over, or could not be made. */
+  /** Resolves when the connection ended or could not be made. */
   lost: Promise<void>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ function hold(live: Live): Held {
   )
   return {
     lost: opened.then(open => (open ? over : undefined)),
-    // Closing while it opens would leave both promises hanging.
+    // Closing while it opens would leave both promises pending.
     close: async () => {
       if (await opened) await client.end().catch(() => {})
     },

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts'
 
-/** An empty folder of the test's own. Entered by others, unless closed: root's server is another user. */
+/** An empty folder for one test. Others may enter it unless closed, because root's server is another user. */
 export async function temporaryFolder(mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
   await chmod(folder, mode)
@@ -16,14 +16,14 @@ export async function temporaryFolder(mode = 0o755): Promise<string> {
   return folder
 }
 
-/** A server that the test's end stops. */
+/** A server that stops with the test. */
 export async function started(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbedded({ dataDir, settings: { fsync: 'off' }, ...options })
   onTestFinished(() => postgres.stop())
   return postgres
 }
 
-/** Starts a server from another process and resolves when that says so, with the connection that it names. */
+/** Starts a server in another process and resolves with its connection. */
 export async function startedElsewhere(dataDir: string): Promise<{ child: ChildProcess; connection: pg.ClientConfig }> {
   const child = spawnStart(dataDir)
   for await (const line of createInterface({ input: child.stdout })) return { child, connection: JSON.parse(line) as pg.ClientConfig }
@@ -48,7 +48,6 @@ export async function killed(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The first column of the first row. */
 export async function value(connection: pg.ClientConfig, query: string, values: unknown[] = []): Promise<unknown> {
   const client = new pg.Client({ ssl: false, ...connection })
   client.on('error', () => {})

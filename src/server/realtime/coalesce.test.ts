@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('WIR-54: writes that come close together are announced together, each id once', () => {
+test('WIR-54: announces writes that come close together at once, each id once', () => {
   const said: unknown[] = []
   const gathering = coalesce<string>(all => void said.push(all))
   gathering.add('students', ['a', 'b'])
@@ -20,7 +20,7 @@ test('WIR-54: writes that come close together are announced together, each id on
   ])
 })
 
-test('WIR-54: more than 200 ids say no more than that much changed', () => {
+test("WIR-54: announces more than 200 ids as 'much changed'", () => {
   const said: unknown[] = []
   const gathering = coalesce<string>(all => void said.push(all))
   gathering.add(

@@ -1,7 +1,7 @@
-// Writes that come close together are announced together: one message for a burst of enrolments.
+// Combines announcements of writes that come close together: one message for a burst of enrolments.
 
 const WITHIN_MS = 15
-/** More ids than this say no more than "much changed": an empty list. */
+/** More ids than this become an empty list: "much changed". */
 const MOST_IDS = 200
 
 export interface Coalescing<Key> {
@@ -9,7 +9,7 @@ export interface Coalescing<Key> {
   flush(): void
 }
 
-/** Collects ids per key and hands all of them on a moment later. */
+/** Collects ids per key and passes them on a moment later. */
 export function coalesce<Key>(announce: (all: readonly [key: Key, ids: readonly string[]][]) => void): Coalescing<Key> {
   const waiting = new Map<Key, Set<string>>()
   let timer: NodeJS.Timeout | undefined

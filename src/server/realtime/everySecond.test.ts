@@ -4,7 +4,7 @@ import { everySecond } from './everySecond.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('CON-26: each resource is told at once, and then at most once a second', () => {
+test('CON-26: announces each resource at once, and then at most once a second', () => {
   const told: string[] = []
   const line = everySecond(resource => told.push(resource))
   for (const resource of ['students', 'students', 'groups', 'students']) line.tell(resource)

@@ -1,4 +1,4 @@
-// Who is limited to campuses hears that something changed, not what: at most once a second of each resource (CON-26).
+// Campus-limited employees hear that something changed, not what: at most once a second per resource (CON-26).
 
 const REST_MS = 1_000
 
@@ -7,7 +7,7 @@ export interface EverySecond {
   stop(): void
 }
 
-/** Tells at once, then at most once in each second that follows. */
+/** Announces at once, then at most once in each following second. */
 export function everySecond(tell: (resource: string) => void): EverySecond {
   const resting = new Map<string, { timer: NodeJS.Timeout; again: boolean }>()
   const say = (resource: string) => {

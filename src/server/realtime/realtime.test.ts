@@ -29,7 +29,7 @@ interface Instance {
 }
 async function instance(): Promise<Instance> {
   const forgotten: string[] = []
-  // Its clock stands still: only what is heard makes it ask again.
+  // The session cache's clock does not move: only a notice makes it read again.
   const sessions = sessionCache(
     token => findSession(db, token, clock.now()),
     () => 0,
@@ -63,7 +63,7 @@ function open(url: string, token: string): Socket {
   return socket
 }
 const heard = <T>(socket: Socket, event: string) => new Promise<T>(resolve => socket.once(event, resolve))
-/** The join is acknowledged by the first thing heard after it. */
+/** The first message after the join acknowledges it. */
 async function listening(url: string, caller: Caller): Promise<Socket> {
   const socket = open(url, caller.token)
   await heard(socket, 'connect')
@@ -71,8 +71,8 @@ async function listening(url: string, caller: Caller): Promise<Socket> {
   return socket
 }
 
-describe('who hears what', () => {
-  test('WIR-48: a token that is none is refused', async () => {
+describe('who hears which change', () => {
+  test('WIR-48: refuses an unknown token', async () => {
     const error = await heard<Error>(open(one.url, 'nobody'), 'connect_error')
     expect(error.message).toBe('unauthorized')
   })
@@ -85,7 +85,7 @@ describe('who hears what', () => {
     ['a name that only begins alike', 'https://plantel.test.otra.example', false],
     ['the same host without https', 'http://plantel.test', false],
     ['a frame without an origin', 'null', false],
-  ])('WIR-53: a page of %s is heard or not, even with a token', async (_whose, origin, heardOut) => {
+  ])('WIR-53: whether a page of %s may connect, even with a token', async (_whose, origin, heardOut) => {
     const { token } = await signedIn(db, clock, READER)
     for (const transports of [['websocket'], ['polling']]) {
       const extraHeaders = origin === undefined ? undefined : { origin: origin === 'own' ? one.url : origin }
@@ -96,7 +96,7 @@ describe('who hears what', () => {
     }
   })
 
-  test('WIR-49: a change is heard on every instance by those who may read it, ids only', async () => {
+  test('WIR-49: on every instance those who may read the resource hear a change, ids only', async () => {
     const reader = await signedIn(db, clock, READER)
     const here = await listening(one.url, reader)
     const there = await listening(two.url, reader)
@@ -107,11 +107,11 @@ describe('who hears what', () => {
       { resource: 'testPapers', ids: ['a1', 'a2'] },
     ])
     expect(one.forgotten).toContain('testPapers')
-    // Told to the other server by a message of its own.
+    // The other server gets it as a message of its own.
     await expect.poll(() => two.forgotten).toContain('testPapers')
   })
 
-  test('WIR-49: who may not read the resource hears nothing', async () => {
+  test('WIR-49: a session without permission for the resource hears nothing', async () => {
     const stranger = await listening(one.url, await signedIn(db, clock, []))
     const reader = await listening(one.url, await signedIn(db, clock, READER))
     const seen: unknown[] = []
@@ -128,7 +128,7 @@ describe('who hears what', () => {
 describe('WIR-50: the room of one record', () => {
   const join = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
   const leave = (socket: Socket, name: unknown) => new Promise<void>(resolve => socket.emit('leave', name, () => resolve()))
-  /** What it hears until everything said before has arrived. */
+  /** The messages it gets until an earlier one has arrived everywhere. */
   async function heardBy(socket: Socket, say: () => void): Promise<unknown[]> {
     const seen: unknown[] = []
     const note = (data: unknown) => void seen.push(data)
@@ -143,7 +143,7 @@ describe('WIR-50: the room of one record', () => {
     return seen
   }
 
-  test('what is said in it is heard there, on every instance, and in no other room', async () => {
+  test('a message reaches its room on every instance, and no other room', async () => {
     const [id, other] = [newId(), newId()]
     const reader = await signedIn(db, clock, READER)
     const [here, there] = [await listening(one.url, reader), await listening(two.url, reader)]
@@ -154,7 +154,7 @@ describe('WIR-50: the room of one record', () => {
     expect(await both).toEqual([{ paper: id }, { paper: id }])
   })
 
-  test('who left it, or may not read such records, hears nothing', async () => {
+  test('a browser that left it, or may not read such records, hears nothing', async () => {
     const id = newId()
     const say = () => one.live.say(paper, id, 'paper_event', { paper: id })
     const reader = await listening(one.url, await signedIn(db, clock, READER))
@@ -167,7 +167,7 @@ describe('WIR-50: the room of one record', () => {
     expect(await heardBy(stranger, say)).toEqual([])
   })
 
-  test('WIR-51: a lost right closes it, a given one opens it', async () => {
+  test('WIR-51: losing the permission closes the room, gaining it opens the room', async () => {
     const id = newId()
     const say = () => one.live.say(paper, id, 'paper_event', { paper: id })
     const caller = await signedIn(db, clock, READER)
@@ -182,7 +182,7 @@ describe('WIR-50: the room of one record', () => {
       const told = heard(socket, 'session_changed')
       void two.live.sessionsChanged([caller.employeeId])
       await told
-      // Rooms are checked again before this is acknowledged.
+      // The server checks rooms again before it acknowledges this.
       await join(socket, 'changes')
     }
     await allow([])
@@ -191,7 +191,7 @@ describe('WIR-50: the room of one record', () => {
     expect(await heardBy(socket, say)).toEqual([{ paper: id }])
   })
 
-  test('M98: a name that is none, an object too, is acknowledged and is no room; of one too many the first is left', async () => {
+  test('M98: an invalid name, even an object, is acknowledged and ignored; joining one room too many leaves the first', async () => {
     const ids = Array.from({ length: 21 }, () => newId())
     const socket = await listening(one.url, await signedIn(db, clock, READER))
     for (const name of ['employee/x', 'nothing:1', `testPaper:${ids[0]}:x`, `testPaper:x`, 7, { a: 1 }]) await join(socket, name)
@@ -204,7 +204,7 @@ describe('WIR-50: the room of one record', () => {
 })
 
 describe('permissions are read live', () => {
-  test('WIR-51: a lost right closes the room on every instance, and the browser is told to read its session', async () => {
+  test('WIR-51: losing a permission closes the room on every instance, and the browser reads its session again', async () => {
     const caller = await signedIn(db, clock, READER)
     const socket = await listening(two.url, caller)
     await db.updateTable('role').set({ allows: '[]' }).where('id', '=', caller.roleId).execute()
@@ -232,14 +232,14 @@ describe('permissions are read live', () => {
   })
 })
 
-describe('who calls is kept for a moment', () => {
+describe('the session cache', () => {
   const grantsAt = async ({ sessions }: Instance, { token }: Caller) => (await sessions.find(token))?.grants ?? null
 
-  test('ACC-24: a changed role counts at the next call on every instance, although what is kept has not run out', async () => {
+  test('ACC-24: a changed role applies to the next call on every instance, before the cache expires', async () => {
     const caller = await signedIn(db, clock, READER)
     for (const at of [one, two]) expect(await grantsAt(at, caller)).toEqual(READER)
     await db.updateTable('role').set({ allows: '[]' }).where('id', '=', caller.roleId).execute()
-    // Nobody was told yet: both still answer from what they keep.
+    // Before the notice both instances answer from their cache.
     for (const at of [one, two]) expect(await grantsAt(at, caller)).toEqual(READER)
     await one.live.sessionsChanged([caller.employeeId])
     expect(await grantsAt(one, caller)).toEqual([])
@@ -256,7 +256,7 @@ describe('who calls is kept for a moment', () => {
   })
 })
 
-test('M47: a side that hears nothing for 10 s gives the other up', async () => {
+test('M47: a side that hears nothing for 10 s closes the connection', async () => {
   const handshake = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`)
   const { pingInterval, pingTimeout } = JSON.parse((await handshake.text()).slice(1)) as { pingInterval: number; pingTimeout: number }
   expect(pingInterval + pingTimeout).toBeLessThanOrEqual(10_000)

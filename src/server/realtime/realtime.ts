@@ -1,4 +1,4 @@
-// The live socket: who hears which change, on every instance (WIR-49).
+// The live socket: which session hears which change, on every instance (WIR-49).
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
@@ -16,35 +16,34 @@ import { withTimeout } from '#server/limits/withTimeout.ts'
 export interface Realtime {
   /** Announces changed records to every session that may read them, on all instances. */
   emit(event: ChangeEvent, ids: readonly string[]): void
-  /** Says an event in the room of one record, on all instances. After the commit, and ids only. */
+  /** Sends an event to the room of one record, on all instances. Call it after the commit, with ids only. */
   say(room: Room, id: string, event: string, data: Record<string, unknown>): void
   /**
-   * Rights or data of these employees changed: their browsers read /session again, rooms are checked again. Resolves when no instance
-   * answers by the rights of before.
+   * Rights or data of these employees changed: their browsers read /session again, and rooms are checked again. Resolves when no instance
+   * uses the old rights.
    */
   sessionsChanged(employeeIds: readonly string[]): Promise<void>
-  /** Ends the sockets of these sessions everywhere. Resolves when no instance answers to them. */
+  /** Closes the sockets of these sessions everywhere. Resolves when no instance answers them. */
   endSessions(sessionIds: readonly string[]): Promise<void>
-  /** Resolves when this instance hears what is said to all; never while it is deaf. */
+  /** Resolves when this instance receives its own notice; never while it is deaf. */
   hears(): Promise<void>
   /** Browsers connected to this instance. */
   count(): number
   attach(http: HttpServer): void
-  /** Lets go of all browsers of this instance, so that the HTTP server can close; they come back elsewhere. */
+  /** Disconnects all browsers of this instance, so that the HTTP server can close; they reconnect elsewhere. */
   detach(): void
   close(): Promise<void>
 }
 
 interface Options {
   pool: Pool
-  /** Where people reach the console. */
   publicUrl: string
   findSession(token: string): Promise<CurrentUser | null>
-  /** Does this record stand in the campuses of whoever is limited to them? */
+  /** True when the record of a room belongs to the campuses of a limited session. */
   isWithin(campuses: readonly string[], room: string): Promise<boolean>
   /** Called for local and remote changes alike. */
   onChange(resource: string): void
-  /** The same for rights and sessions: what is kept of them is old. */
+  /** Called when cached rights and sessions are stale. */
   onSessionsChange(): void
   log: FastifyBaseLogger
 }
@@ -53,7 +52,7 @@ interface Change {
   resource: string
   ids: readonly string[]
 }
-/** PostgreSQL carries 8,000 bytes in a notice: so many ids, or all that is little. */
+/** A PostgreSQL notice has at most 8,000 bytes: this many ids fit. */
 const IDS_OF_A_NOTICE = 200
 const noticesOf = (all: readonly Change[]): (readonly Change[])[] =>
   all.reduce((sum, { ids }) => sum + ids.length, 0) > IDS_OF_A_NOTICE ? all.map(change => [change]) : [all]
@@ -71,7 +70,7 @@ interface BetweenServers {
   all_changed(changes: readonly Change[]): void
   sessions_changed(employeeIds: readonly string[], dropped: (answer: null) => void): void
 }
-/** `joined`: the browser asked for the room 'changes'; `rooms`: those of records that it asked for. */
+/** `joined`: the browser asked for the room 'changes'; `rooms`: the record rooms that it asked for. */
 interface Known {
   token: string
   joined: boolean
@@ -80,24 +79,24 @@ interface Known {
 type Live = Socket<FromClient, ToClient, DefaultEventsMap, Known>
 
 const resourceRoom = (resource: string) => `changes/${resource}`
-/** Of those limited to campuses, who hear no ids. */
+/** For campus-limited sessions, which get no ids. */
 const limitedRoom = (resource: string) => `limited/${resource}`
 const employeeRoom = (id: string) => `employee/${id}`
 const sessionRoom = (id: string) => `session/${id}`
 
-/** Milliseconds between heartbeats, and for the answer to one. A side that hears nothing for their sum, 10 s, gives the other up. */
+/** Heartbeat interval and timeout in milliseconds. A side that hears nothing for their sum, 10 s, closes the connection. */
 const HEARTBEAT = { pingInterval: 4_000, pingTimeout: 6_000 }
 
-/** A browser shows few records at once; the room that it joined first is left for one too many. */
+/** A browser shows few records at once; joining one room too many leaves the oldest. */
 const MOST_ROOMS = 20
 
 const acknowledge = (done: unknown) => {
   if (typeof done === 'function') (done as () => void)()
 }
 
-/** Puts the socket into the rooms of what it may read, out of all others. */
+/** Puts the socket into the rooms that it may read, and removes it from all others. */
 async function hear(socket: Live, { grants: held, first, campuses }: CurrentUser, isWithin: Options['isWithin']): Promise<void> {
-  // Whoever has first to protect their account hears of nothing that they may not read yet.
+  // A user who must first protect their account hears nothing that they may not read yet.
   const grants = first ? [] : held
   for (const { resource, access } of changeEvents()) {
     const may = socket.data.joined && allowed(access, grants)
@@ -113,7 +112,7 @@ async function hear(socket: Live, { grants: held, first, campuses }: CurrentUser
     else void socket.leave(room)
 }
 
-/** Notes what the browser wants to hear. @returns false when there is no such room. */
+/** Records the rooms that the browser wants. @returns false when there is no such room */
 function want(socket: Live, room: unknown, joining: boolean): boolean {
   if (room === 'changes') socket.data.joined = joining
   else if (typeof room === 'string' && roomNamed(room)) {
@@ -124,7 +123,7 @@ function want(socket: Live, room: unknown, joining: boolean): boolean {
   return true
 }
 
-/** Browsers say whose page asks; other programs say nothing, and have a token or not. */
+/** Browsers send the page's origin; other programs send none, and need a valid token. */
 const fromOurPages = (publicUrl: string, { origin, host }: IncomingHttpHeaders): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
 
@@ -148,7 +147,7 @@ export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onS
 
   const checkAgain = async (socket: Live) => {
     const user = await findSession(socket.data.token).catch(() => undefined)
-    // Without an answer it may neither stay deaf nor keep what it may have lost: it comes back by itself, and is asked again.
+    // Without an answer the socket must neither stay deaf nor keep lost rights: it reconnects and is checked again.
     if (user === undefined) socket.conn.close()
     else if (user === null) socket.disconnect(true)
     // Without an answer about a record it hears nothing of it.
@@ -180,7 +179,7 @@ export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onS
   })
   io.on('connection', socket => {
     const listen = (joining: boolean) => (room: unknown, done: unknown) => {
-      // Who waits for an answer gets one, whatever was asked for.
+      // Every request is acknowledged, whatever it asked for.
       if (!want(socket, room, joining)) return acknowledge(done)
       void checkAgain(socket).then(() => acknowledge(done))
     }
@@ -203,14 +202,14 @@ export function realtime({ pool, publicUrl, findSession, isWithin, onChange, onS
     checkHere(employeeIds)
     acknowledge(dropped)
   })
-  /** Every other instance has dropped what it kept, or it is too old to count there: one that is frozen or deaf says nothing. */
+  /** Resolves when every other instance has dropped its cache, or the cache has expired: a frozen or deaf instance does not answer. */
   const droppedEverywhere = (employeeIds: readonly string[]): Promise<void> =>
     withTimeout(KEPT_MS, io.serverSideEmitWithAck('sessions_changed', employeeIds)).then(
       () => {},
       () => {},
     )
 
-  // One notice to the other instances for all that changed in a moment.
+  // One notice to the other instances for all changes of a moment.
   const announcing = coalesce<ChangeEvent>(changed => {
     const all = changed.map(([{ resource }, ids]) => ({ resource, ids }))
     tellHere(all)

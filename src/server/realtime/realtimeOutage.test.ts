@@ -9,11 +9,11 @@ import { newId } from '#lib/ids.ts'
 import { realtime } from '#server/realtime/realtime.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
 
-/** One instance alone: nobody to listen to. */
+/** A single instance without others to listen to. */
 const pool = { connect: () => new Promise(() => {}), query: () => Promise.resolve({ rows: [] }) } as unknown as Pool
 const USER = { id: newId(), sessionId: newId(), grants: [] } as unknown as CurrentUser
 
-test('WIR-55: a browser whose rights cannot be asked is let go, so that it comes back, instead of staying deaf', async () => {
+test('WIR-55: disconnects a browser whose rights cannot be read, so that it reconnects instead of staying deaf', async () => {
   let away = false
   const live = realtime({
     pool,
@@ -34,7 +34,7 @@ test('WIR-55: a browser whose rights cannot be asked is let go, so that it comes
   away = true
   const left = new Promise<string>(resolve => socket.once('disconnect', resolve))
   socket.emit('join', 'changes')
-  // The console comes back by itself after this, and only waits for a session after 'io server disconnect'.
+  // The console reconnects by itself after this; after 'io server disconnect' it would wait for a session.
   expect(await left).toBe('transport close')
   socket.disconnect()
   await live.close()

@@ -1,4 +1,4 @@
-// What the open sockets of employees limited to campuses hear.
+// The messages that open sockets of campus-limited employees get.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { changeEvents, changes, room, roomOf } from '#contract/event.ts'
-// Declares every event of the product.
+// Loads all events of the product.
 import '#features/server.ts'
 import { newId } from '#lib/ids.ts'
 import { findSession } from '#server/auth/session.ts'
@@ -52,7 +52,7 @@ async function connected({ token }: Caller): Promise<Socket> {
 }
 const join = (socket: Socket, name: string) => new Promise<void>(resolve => socket.emit('join', name, () => resolve()))
 
-test('CON-17, CON-26: Daniel, limited while his browser is open, hears that something changed and not what, and nothing of what is elsewhere', async () => {
+test('CON-17, CON-26: Daniel, limited while his browser is open, hears that something changed but not what, and nothing of other campuses', async () => {
   const daniel = await signedIn(db, clock, [{ resource: '/students/', methods: ['get'] }])
   const socket = await connected(daniel)
   for (const name of ['changes', roomOf(paper, here), roomOf(paper, elsewhere)]) await join(socket, name)
@@ -60,7 +60,7 @@ test('CON-17, CON-26: Daniel, limited while his browser is open, hears that some
   socket.on('paper_event', ({ paper: id }: { paper: string }) => said.push(id))
 
   const hears = async () => {
-    // Limited ones are told again within a second.
+    // Limited sessions get the next message within a second.
     const told = heard(socket, 'changed')
     for (const id of [here, elsewhere]) live.say(paper, id, 'paper_event', { paper: id })
     live.emit(papers, ['a1'])
@@ -83,7 +83,7 @@ test('CON-17, CON-26: Daniel, limited while his browser is open, hears that some
   expect(await hears()).toEqual(whole)
 })
 
-test('CON-26: of every event of the product Nadia, limited with every permission, hears the resource alone', async () => {
+test('CON-26: for every event of the product Nadia, limited with every permission, hears only the resource', async () => {
   const everything = [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] as const }]
   const admin = () =>
     signedIn(

@@ -1,4 +1,4 @@
-// What a job needs to send a text message. Without a provider nothing is sent and messages stay readable in the outbox.
+// Sends SMS for jobs. Without a provider nothing is sent, and messages stay readable in the outbox.
 import type { Delivery } from '#server/mail/mailer.ts'
 
 export interface Sms {
@@ -8,7 +8,7 @@ export interface Sms {
 }
 
 export interface SmsChannel {
-  /** false: no provider is configured, messages are kept in the outbox. */
+  /** false: no provider is configured, messages stay in the outbox. */
   readonly configured: boolean
   send(sms: Sms): Promise<Delivery>
 }

@@ -1,4 +1,4 @@
-// No provider: nothing leaves, messages stay in the outbox to be read there.
+// Without a provider messages stay in the outbox, where users can read them.
 import type { SmsChannel } from './channel.ts'
 
 export const noSms = (): SmsChannel => ({

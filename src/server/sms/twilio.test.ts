@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSms } from './open.ts'
 
-/** Speaks Twilio's Messages API: keeps what it is given, answers what a test wants; null: hangs up without a word. */
+/** A fake of Twilio's Messages API: records requests and gives the test's answer; null: hangs up. */
 const provider = {
   asked: [] as { method?: string; url?: string; authorization?: string; type?: string; form: Record<string, string> }[],
   answer: null as { status: number; body: unknown } | null,
@@ -32,7 +32,7 @@ const sms = openSms({ sms: account, smsRate: 1000 })
 const message = { to: '+525544719032', text: 'Academia Plantel: Mañana no hay clase & más ñ 🎉' }
 
 describe('RUN-45: SMS through a provider that speaks Twilio’s API', () => {
-  test('one form to the account’s Messages.json, signed with account and token', async () => {
+  test('sends one form to the account’s Messages.json, signed with account and token', async () => {
     expect(sms.configured).toBe(true)
     expect(await sms.send(message)).toEqual({ state: 'sent' })
     expect(provider.asked).toEqual([
@@ -46,7 +46,7 @@ describe('RUN-45: SMS through a provider that speaks Twilio’s API', () => {
     ])
   })
 
-  test('a messaging service is named as such', async () => {
+  test('uses the field for a messaging service', async () => {
     await openSms({ sms: { ...account, from: 'MG99' }, smsRate: 1000 }).send(message)
     expect(provider.asked[0]!.form).toEqual({ To: message.to, MessagingServiceSid: 'MG99', Body: message.text })
   })
@@ -63,7 +63,7 @@ describe('RUN-45: SMS through a provider that speaks Twilio’s API', () => {
     expect(await sms.send(message)).toEqual({ state: 'failed', permanent, reason })
   })
 
-  test('nobody there: nothing left, it may pass', async () => {
+  test('an unreachable provider: nothing was sent, temporary', async () => {
     const gone = createServer().listen(0, '127.0.0.1')
     await once(gone, 'listening')
     const { port } = gone.address() as AddressInfo
@@ -72,7 +72,7 @@ describe('RUN-45: SMS through a provider that speaks Twilio’s API', () => {
     expect(await away.send(message)).toMatchObject({ state: 'failed', permanent: false })
   })
 
-  test('an answer that never came: the message may have left, so it is not repeated by itself', async () => {
+  test('a missing answer: the message may have been sent, so it is not retried automatically', async () => {
     provider.answer = null
     expect(await sms.send(message)).toEqual({
       state: 'failed',

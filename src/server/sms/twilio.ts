@@ -1,4 +1,4 @@
-// Text messages through Twilio's Messages API, or a provider that speaks it.
+// SMS through Twilio's Messages API, or a compatible provider.
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Delivery } from '#server/mail/mailer.ts'
@@ -6,10 +6,10 @@ import type { SmsChannel } from './channel.ts'
 
 const LIMIT_MS = 20_000
 
-/** The number or the text is refused for good. Wrong credentials (401, 403), a wrong address (404) and a full line (429) are not: they are mended or pass. */
+/** Number or text is refused for good. Wrong credentials (401, 403), a wrong address (404) and a rate limit (429) can be fixed or pass. */
 const LAST_WORDS = new Set([400, 410, 422])
 
-/** Nothing was sent: nobody was reached. */
+/** The connection failed before anything was sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const Answer = z.object({ message: z.string().nullish(), error_message: z.string().nullish(), error_code: z.number().nullish() }).catch({})
@@ -40,7 +40,7 @@ export function twilioSms({ url, account, token, from }: NonNullable<Config['sms
   }
 }
 
-/** Without an answer the message may have left. It carries no id by which a second one would be known, so a person decides. */
+/** Without an answer the message may have been sent. It has no id to detect a duplicate, so a user decides. */
 function unanswered(error: unknown): Delivery {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause
   const code = cause?.code ?? cause?.errors?.[0]?.code ?? ''

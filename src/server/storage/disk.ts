@@ -1,4 +1,4 @@
-// Room on the disk of a folder, and what is said to whoever starts without any.
+// Space on a folder's disk, and the message for a start without any.
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
@@ -14,7 +14,7 @@ export async function diskRoom(folder: string): Promise<DiskRoom> {
     const { bavail, blocks, bsize } = await statfs(folder)
     return { free: bavail * bsize, total: blocks * bsize }
   } catch (error) {
-    // A folder that the first start will make lies on its parent's disk.
+    // The first start creates this folder on its parent's disk.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
     return diskRoom(dirname(folder))
   }
@@ -27,19 +27,19 @@ export class NoSpace extends Error {
   }
 }
 
-/** Rejects with `NoSpace` unless so many bytes are free where the folder is, or will be. */
+/** Rejects with `NoSpace` unless this many bytes are free for the folder, which may not exist yet. */
 export async function needSpace(folder: string, bytes: number): Promise<void> {
   if ((await diskRoom(folder)).free < bytes) throw new NoSpace(folder)
 }
 
-/** disk_full of PostgreSQL, or of this machine; also where a program in between only passed the words on. */
+/** A full disk of PostgreSQL or of this machine, also when a program in between passed on only the text. */
 const isOfNoSpace = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === '53100' || /No space left on device/.test(error.message) || isOfNoSpace(error.cause)
 }
 
-/** PostgreSQL's shared memory is a disk of its own on Linux, in containers a small one. */
+/** PostgreSQL's shared memory is a separate file system on Linux, small in containers. */
 const isOfSharedMemory = (error: unknown): boolean =>
   error instanceof Error && (/shared memory segment/.test(error.message) || isOfSharedMemory(error.cause))
 
@@ -47,7 +47,7 @@ const isOfSharedMemory = (error: unknown): boolean =>
 export const isForbidden = ({ code = '', path }: NodeJS.ErrnoException): boolean =>
   path !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)
 
-/** The error as the operator reads it: a full or closed disk in one sentence. `embedded`: the database lies under `folder` too. */
+/** Replaces an error about a full or closed disk by a sentence for the operator. `embedded`: the database is under `folder` too. */
 export function told(error: unknown, folder: string, embedded: boolean): unknown {
   if (error instanceof Error && isForbidden(error))
     return new Error(`No se puede escribir en ${folder}. Da permiso sobre la carpeta al usuario del servidor.`)

@@ -1,4 +1,4 @@
-// Keys of stored files: 128 random bits and the ending of the type, so that nobody can guess one or climb out of the folder.
+// Keys of stored files: 128 random bits and the type's extension, so that nobody can guess one or climb out of the folder.
 import { randomBytes } from 'node:crypto'
 
 const ENDINGS: Record<string, string> = {
@@ -18,27 +18,27 @@ const ENDINGS: Record<string, string> = {
 const TYPES = new Map(Object.entries(ENDINGS).map(([type, ending]) => [ending, type]))
 const KEY = /^[0-9a-f]{32}(\.[a-z0-9]{1,5})?$/
 
-/** Notes that the storage keeps beside the files, by the id of what they tell of: they outlive the database (CON-67). */
+/** Notes that the storage keeps beside the files, by record id: they survive a restore of the database (CON-67). */
 export const NOTES = ['erasures', 'visitor-erasures'] as const
 export type Notes = (typeof NOTES)[number]
 const NOTE = /^(visitor-)?erasures\/[0-9a-f]{24}$/
 
-/** A new key for a file of this type; unknown types get no ending. */
+/** A new key for a file of this type; unknown types have no extension. */
 export function newKey(type: string): string {
   const ending = ENDINGS[type]
   return randomBytes(16).toString('hex') + (ending ? `.${ending}` : '')
 }
 
-/** The type that a key's ending stands for. */
+/** The type of a key's extension. */
 export const typeOfKey = (key: string): string => TYPES.get(key.split('.')[1] ?? '') ?? 'application/octet-stream'
 
-/** 'ab/cd/abcd….pdf': two levels, so that no folder grows beyond what tools list; notes lie in their own. Throws for anything that is no key. */
+/** 'ab/cd/abcd….pdf': two levels, so that no folder gets too large; notes have their own folder. Throws for an invalid key. */
 export function pathOfKey(key: string): string {
   if (NOTE.test(key)) return key
   if (!KEY.test(key)) throw new TypeError('not a storage key')
   return `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`
 }
 
-/** Keys of notes among the names that a folder holds. */
+/** Keys of notes among the file names of a folder. */
 export const notesIn = (folder: Notes, names: readonly string[]): string[] =>
   names.map(name => `${folder}/${name}`).filter(key => NOTE.test(key))

@@ -1,4 +1,4 @@
-// Files in a folder of this machine, or in one that several machines share.
+// Stores files in a local folder, or in one that several machines share.
 import { createReadStream } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,9 +6,9 @@ import { notesIn, pathOfKey, typeOfKey } from './keys.ts'
 import { flush, sweepParts, writePart } from './parts.ts'
 import { ObjectMissing, type Storage, type StoredObject } from './storage.ts'
 
-/** Without this a rename may be forgotten by a power cut although the file itself was flushed. */
+/** Without this a power cut may undo a rename although the file was flushed. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
@@ -16,14 +16,14 @@ async function syncFolder(folder: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Less than this is as good as nothing. */
+/** With less free space an upload makes no sense. */
 const LEAST_BYTES = 1_048_576
 async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < LEAST_BYTES
 }
 
-/** Between two disks a file cannot be renamed. */
+/** A rename between two disks fails. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -51,7 +51,7 @@ export function localStorage(root: string): Storage {
     )
   }
 
-  /** Moves a flushed file in. */
+  /** Moves a flushed file to its place. */
   async function settle(from: string, key: string): Promise<StoredObject> {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true })
@@ -70,7 +70,7 @@ export function localStorage(root: string): Storage {
     const { FileStore } = await import('@tus/file-store')
     const store = new FileStore({ directory: parts })
     const write = store.write.bind(store)
-    // It does not say why it could not write.
+    // The library does not report why a write failed.
     store.write = (...piece) =>
       write(...piece).catch(async (error: unknown) => {
         throw (await isFull(parts)) ? Object.assign(new Error('no space left'), { code: 'ENOSPC', cause: error }) : error

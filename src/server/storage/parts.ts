@@ -1,10 +1,10 @@
-// Files on their way: written aside, flushed to the disk, and only then used. A crash leaves parts, which are swept.
+// Incoming files are written to parts, flushed, and only then used. A crash leaves parts, which are swept.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Writes all of `body` into a new part in `folder` and flushes it. On failure nothing stays. Gives its path. */
+/** Writes `body` to a new part in `folder`, flushes it and returns its path. A failure leaves nothing. */
 export async function writePart(folder: string, body: Uint8Array | Readable): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
@@ -21,7 +21,7 @@ export async function writePart(folder: string, body: Uint8Array | Readable): Pr
   return path
 }
 
-/** Waits until what was written to a file lies on the disk. */
+/** Waits until a file is on disk. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())

@@ -1,4 +1,4 @@
-// Files in S3-compatible storage. The SDK is large, so it is loaded when the first file is asked for.
+// Stores files in S3-compatible storage. The SDK is large, so it loads with the first file.
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -19,14 +19,14 @@ export interface S3Settings {
   secretAccessKey?: string
 }
 
-/** One call takes 5 GB at most, and begins anew when it breaks. */
+/** One call takes at most 5 GB, and starts over when it breaks. */
 const AT_ONCE = 256 * 1_048_576
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 const statusOf = (error: unknown): number | undefined => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-/** Out of reach, or broken on its side: 503 for whoever called. A wrong bucket or key of ours stays what it is. */
+/** Maps outages of the store to 503. A wrong bucket or key of ours stays as it is. */
 function translated(error: unknown, key: string): unknown {
   const status = statusOf(error)
   if (status === 404) return new ObjectMissing(key)
@@ -34,7 +34,7 @@ function translated(error: unknown, key: string): unknown {
   return Object.assign(new Refusal(httpErrors.outOfReach), { cause: error })
 }
 
-/** `parts` is a local folder: what streams in is written there first, since S3 wants to know the size beforehand. */
+/** `parts` is a local folder: streams are written there first, because S3 needs the size beforehand. */
 export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFor(0)): Storage {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const config: S3ClientConfig = {
@@ -46,7 +46,7 @@ export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFo
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: answeringWithin(answerMs),
-    // What failed is told by whoever asked; the SDK would write it on the console, past the log.
+    // The caller reports failures; the SDK would print them past the log.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   }
@@ -74,7 +74,7 @@ export function s3Storage(settings: S3Settings, parts: string, answerMs = timeFo
     return object(size, type, sent.ETag)
   }
 
-  /** Sends a file of this machine, which goes with it. */
+  /** Uploads a local file and deletes it. */
   async function take(path: string, key: string, type: string): Promise<StoredObject> {
     pathOfKey(key)
     try {

@@ -1,4 +1,4 @@
-// A large file of this machine into the bucket, part by part.
+// Uploads a large local file to the bucket in parts.
 import { createReadStream } from 'node:fs'
 import type { CreateMultipartUploadCommandInput, S3Client } from '@aws-sdk/client-s3'
 import { JOINING_MS, timeFor } from './s3Times.ts'
@@ -7,7 +7,7 @@ type Sdk = typeof import('@aws-sdk/client-s3')
 
 const PART_BYTES = 64 * 1_048_576
 
-/** @returns the object's etag. When it fails nothing is left behind. */
+/** @returns the object's etag. A failure leaves nothing behind. */
 export async function sendParts(
   sdk: Sdk,
   client: S3Client,
@@ -23,7 +23,7 @@ export async function sendParts(
     for (let start = 0; start < size; start += partBytes) {
       const PartNumber: number = Parts.length + 1
       const end = Math.min(start + partBytes, size) - 1
-      // The call fails with it; unheard it would end the process.
+      // The call fails with it; without a listener it would end the process.
       const Body = createReadStream(path, { start, end }).on('error', () => {})
       const ContentLength = end - start + 1
       const part = new sdk.UploadPartCommand({ ...upload, PartNumber, Body, ContentLength })

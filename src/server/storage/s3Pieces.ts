@@ -1,4 +1,4 @@
-// Uploads in pieces straight into the bucket: each piece is a part of one of S3's own multipart uploads.
+// Resumable uploads directly to the bucket: each piece is a part of an S3 multipart upload.
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import type { S3Store } from '@tus/s3-store'
 import { pathOfKey } from './keys.ts'
@@ -9,7 +9,7 @@ type Sdk = typeof import('@aws-sdk/client-s3')
 const HOUR = 3_600_000
 export const PART_BYTES = 8 * 1_048_576
 
-/** What a whole upload leaves beside its object. */
+/** Files that a finished upload leaves beside its object. */
 const notesOf = (id: string) => [`${id}.info`, `${id}.part`]
 
 interface Bucket {
@@ -26,7 +26,7 @@ export function s3Pieces({ bucket, config, ask, head }: Bucket): Pieces & { swee
       ({ S3Store }) =>
         new S3Store({
           partSize: PART_BYTES,
-          // Much longer than a row waits: this takes what no row names any more.
+          // Much longer than a row waits: this removes uploads without a row.
           expirationPeriodInMilliseconds: 72 * HOUR,
           useTags: false,
           s3ClientConfig: { ...config, bucket },
@@ -46,7 +46,7 @@ export function s3Pieces({ bucket, config, ask, head }: Bucket): Pieces & { swee
     },
     async drop(key) {
       const id = pathOfKey(key)
-      // tus says 'not found' of what never began, and of what is whole already.
+      // tus says 'not found' for uploads that never began and for complete ones.
       await (await store()).remove(id).catch(() => {})
       await forget(key, [id, ...notesOf(id)])
     },

@@ -48,7 +48,7 @@ async function* broken(): AsyncGenerator<Buffer> {
 describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
   const store = () => stores[name]
 
-  test('CON-67: notes are listed, many of them, and nothing else is', async () => {
+  test('CON-67: lists many notes, and nothing else', async () => {
     expect(await store().list('erasures')).toEqual([])
     const keys = Array.from({ length: 5 }, (_, nth) => `erasures/${String(nth).padStart(24, 'a')}`)
     for (const key of keys) await store().put(key, Buffer.from('{}'), 'application/json')
@@ -60,7 +60,7 @@ describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
       await expect(store().put(key, PDF, 'application/pdf')).rejects.toThrow('not a storage key')
   })
 
-  test('what was put is read back, whole and in part, with size and type', async () => {
+  test('reads back what was put, whole and in part, with size and type', async () => {
     const key = newKey('application/pdf')
     const put = await store().put(key, PDF, 'application/pdf')
     expect(put).toMatchObject({ size: PDF.length, type: 'application/pdf', etag: expect.stringMatching(/.+/) })
@@ -73,7 +73,7 @@ describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
     expect(await store().head(key)).toEqual(put)
   })
 
-  test('a stream is stored like bytes', async () => {
+  test('stores a stream like bytes', async () => {
     const key = newKey('image/png')
     const big = Buffer.alloc(3_000_000, 7)
     expect((await store().put(key, Readable.from([big.subarray(0, 1_000_000), big.subarray(1_000_000)]), 'image/png')).size).toBe(
@@ -82,7 +82,7 @@ describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
     expect(Buffer.compare(await buffer((await store().read(key)).body), big)).toBe(0)
   })
 
-  test('a file of this machine is moved in', async () => {
+  test('moves a local file in', async () => {
     const key = newKey('application/pdf')
     const path = join(folder, 'made.pdf')
     await writeFile(path, PDF)
@@ -91,14 +91,14 @@ describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  test('a stream that breaks off leaves nothing', async () => {
+  test('a stream that breaks leaves nothing', async () => {
     const key = newKey('application/pdf')
     await expect(store().put(key, Readable.from(broken()), 'application/pdf')).rejects.toThrow('the sender went away')
     expect(await store().head(key)).toBeNull()
     expect((await filesBelow(folder)).filter(file => file.endsWith('.part'))).toEqual([])
   })
 
-  test('what is not there: ObjectMissing, null, and removing it is no failure', async () => {
+  test('a missing key: ObjectMissing, null, and removing it succeeds', async () => {
     const key = newKey('image/png')
     await expect(store().read(key)).rejects.toBeInstanceOf(ObjectMissing)
     expect(await store().head(key)).toBeNull()
@@ -118,13 +118,13 @@ describe.each(['local', 's3'] as const)('RUN-49: storage: %s', name => {
     '',
     'A'.repeat(32),
     `${'a'.repeat(32)}\0.png`,
-  ])('no path tricks: the key %j is refused before anything is touched', async key => {
+  ])('no path tricks: refuses the key %j before touching anything', async key => {
     await expect(async () => store().put(key, PDF, 'image/png')).rejects.toThrow('not a storage key')
     await expect(async () => store().read(key)).rejects.toThrow('not a storage key')
     await expect(async () => store().remove(key)).rejects.toThrow('not a storage key')
   })
 
-  test('it answers when asked whether it is there', async () => {
+  test('answers whether it is available', async () => {
     await expect(store().ping()).resolves.toBeUndefined()
   })
 })
@@ -138,7 +138,7 @@ describe('RUN-49: keys', () => {
 })
 
 describe('storage: local', () => {
-  test('the sweep takes halves that a crash left, and nothing that is used or still coming', async () => {
+  test('the sweep removes parts that a crash left, and nothing that is used or still arriving', async () => {
     const key = newKey('image/png')
     await stores.local.put(key, PDF, 'image/png')
     const parts = join(folder, 'files', 'parts')
@@ -173,12 +173,12 @@ describe('RUN-49: a large file goes to S3 in parts', () => {
     return sendParts(sdk, to, { Bucket: s3.bucket, Key: 'large' }, path, bytes.length, 10_000)
   }
 
-  test('and is whole there', async () => {
+  test('and is complete there', async () => {
     await send(client())
     expect(s3.objects.get('large')!.bytes).toEqual(bytes)
   })
 
-  test('when it breaks, nothing of it is kept', async () => {
+  test('a failure leaves nothing of it', async () => {
     const broken = client()
     broken.middlewareStack.add(
       (next, { commandName }) => {
@@ -197,13 +197,13 @@ describe('RUN-49: a large file goes to S3 in parts', () => {
 describe('RUN-50: S3 out of reach', () => {
   const refusal = { failure: httpErrors.outOfReach }
 
-  test('nobody answers: 503 for the caller', async () => {
+  test('unreachable: 503 for the caller', async () => {
     const away = openStorage({ dataDir: folder, s3: s3Settings('http://127.0.0.1:9') })
     await expect(away.put(newKey('image/png'), PDF, 'image/png')).rejects.toMatchObject(refusal)
     await expect(away.ping()).rejects.toBeInstanceOf(Refusal)
   })
 
-  test('it fails on its side: 503; it comes back: all is well without a restart', async () => {
+  test('failing: 503; works again without a restart', async () => {
     const key = newKey('image/png')
     await stores.s3.put(key, PDF, 'image/png')
     s3.fail = 503
@@ -212,7 +212,7 @@ describe('RUN-50: S3 out of reach', () => {
     expect(await buffer((await stores.s3.read(key)).body)).toEqual(PDF)
   })
 
-  test('it is there and says nothing: 503, soon', async () => {
+  test('silent: 503 after a short wait', async () => {
     const held = new Set<Socket>()
     const silent = createServer(socket => void held.add(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -224,7 +224,7 @@ describe('RUN-50: S3 out of reach', () => {
     silent.close()
   })
 
-  test('wrong credentials are our fault, no passing state', async () => {
+  test('wrong credentials are our fault, not a temporary state', async () => {
     s3.fail = 403
     await expect(stores.s3.head(newKey('image/png'))).rejects.not.toBeInstanceOf(Refusal)
     s3.fail = null

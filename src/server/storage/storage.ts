@@ -1,4 +1,4 @@
-// Where files live: a local folder by default, S3-compatible storage when configured. Keys are random, never guessable.
+// File storage: a local folder by default, S3-compatible storage when configured. Keys are random and cannot be guessed.
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 import type { Notes } from './keys.ts'
@@ -16,28 +16,28 @@ export interface Storage {
   head(key: string): Promise<StoredObject | null>
   /** Keys of all notes of this kind. */
   list(folder: Notes): Promise<string[]>
-  /** Puts a file of this machine under the key; it is no longer in its old place. */
+  /** Moves a local file to this key. */
   take(path: string, key: string, type: string): Promise<StoredObject>
-  /** The file of this machine in which the key's bytes lie, or null where they lie elsewhere. For reading only. */
+  /** The local file of a key, for reading only; null when the storage is not local. */
   fileOf(key: string): string | null
-  /** Uploads that come in pieces. */
+  /** Resumable uploads. */
   pieces: Pieces
-  /** Removing what is not there is no failure. */
+  /** Removing a missing key succeeds. */
   remove(key: string): Promise<void>
-  /** Removes half-written files and unfinished uploads that were left alone since this moment. */
+  /** Removes half-written files and unfinished uploads that have not changed since this moment. */
   sweep(before: Date): Promise<void>
   /** Resolves when the storage answers, rejects when it is out of reach: for /health/ready. */
   ping(): Promise<void>
 }
 
-/** Uploads in pieces, as tus keeps them, by the key under which they will lie. */
+/** Resumable uploads, as tus stores them, by their final key. */
 export interface Pieces {
   store(): Promise<DataStore>
-  /** What the store calls such an upload. */
+  /** The store's id of such an upload. */
   idOf(key: string): string
-  /** All bytes came: now they lie under the key, flushed to the disk. Safe to repeat. Rejects with `ObjectMissing`. */
+  /** Call when all bytes arrived: makes the file available under the key, flushed to disk. Safe to repeat. Rejects with `ObjectMissing`. */
   finish(key: string, type: string): Promise<StoredObject>
-  /** Takes away what came, whole or not. Removing what is not there is no failure. */
+  /** Deletes an upload, whole or not. A missing upload is no failure. */
   drop(key: string): Promise<void>
 }
 
