@@ -1,5 +1,6 @@
 // The one access check that browser and server share (WIR-36).
 
+/** The HTTP method that a permission allows on its resource. */
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /** A permission such as 'put /students/'. It is a *name*, not a URL. */

@@ -9,6 +9,7 @@ export const Use = z.object({ kind: z.enum(['course', 'group', 'classroom', 'tal
 /** 409 with `errorExt.uses` (the first ten) and `errorExt.total`; the message names them. */
 export const useFailures = failures({ IN_USE: [409, 'No se puede eliminar porque está en uso.'] })
 
+/** The JSON on the wire. */
 export type Use = z.input<typeof Use>
 
 /** A warning does not refuse: forms show each as a toast. */

@@ -119,10 +119,13 @@ const make =
     return { ...options, name: '', method, path, paramsSchema: z.object(Object.fromEntries(params) as Shape) as Route['paramsSchema'] }
   }
 
+/** GET only reads. */
 export const get = make('get')
+/** POST creates something. */
 export const post = make('post')
 /** PUT is safe to repeat. */
 export const put = make('put')
+/** DELETE removes something. */
 export const del = make('delete')
 
 // The loose constraint keeps each route's inferred types: with AnyRoute an absent body would become `any`.

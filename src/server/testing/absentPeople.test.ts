@@ -1,4 +1,4 @@
-// Rosa coordinates the campus North. Irma teaches at the campus South, Luis studies there, Iván visits a talk there, and Marta pays for Luis.
+// Rosa coordinates the campus North. At the campus South Irma teaches, Luis studies, Iván visits a talk, and Marta pays for Luis.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { limitedTo, type Caller } from './callers.ts'
@@ -14,7 +14,7 @@ const KINDS: readonly [RegExp, Person][] = [
   [/\/usersTalks\/:(id)\b/, 'visitor'],
   [/\/payers\/:(id)\b/, 'payer'],
 ]
-/** Reads whose path names a person; 'Traer alumno' is meant for those of elsewhere (CON-9). */
+/** Reads with a person in their path; 'Traer alumno' may see students of other campuses (CON-9). */
 const named = reads.flatMap(([name, route]) => {
   const found = KINDS.map(([pattern, kind]) => ({ kind, match: pattern.exec(route.path) })).find(({ match }) => match)
   if (!found || route.method !== 'get' || route.scope === 'desk') return []
@@ -50,7 +50,7 @@ beforeAll(async () => {
 const ask = (path: string, param: string, id: string) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === param ? id : north]))
 
-describe('M107: an employee, student, visitor or payer of another campus is absent from every read that names them', () => {
+describe('M107: no read returns an employee, student, visitor or payer of another campus', () => {
   test('each kind has such reads', () => {
     expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set<Person>(['employee', 'student', 'visitor', 'payer']))
   })
@@ -63,7 +63,7 @@ describe('M107: an employee, student, visitor or payer of another campus is abse
     }
     const told = await answered(outside[kind])
     expect(told).toEqual(await answered(newId()))
-    // Of somebody unknown a course answers that they earn no discount.
+    // A course answers that an unknown student earns no discount.
     if (name === 'courses.discounts') return
     expect(told.status).toBe(404)
     expect((await answered(inside[kind])).body).not.toBe(told.body)

@@ -1,4 +1,4 @@
-// M79: what a strip of figures shows makes up the whole that it shows, on the demo academy and on rows made for it.
+// M79: figures that a screen shows beside their total add up to it, on the demo academy and on rows made for the test.
 import { beforeAll, expect, test } from 'vitest'
 import { cash } from '#features/money/cash/contract.ts'
 import { bankImports, LineState } from '#features/money/bank/contract.ts'
@@ -137,7 +137,7 @@ const all = async () => (await Promise.all([codes(), talkStrips(), agenda(), mon
 const sum = (parts: number[]) => parts.reduce((whole, part) => whole + part, 0)
 const wrong = (strips: Strip[]) => strips.filter(({ whole, parts }) => sum(parts) !== whole)
 
-test('M79: on the demo academy every strip of figures adds up, and none is empty', async () => {
+test('M79: on the demo academy all figures add up, and none is empty', async () => {
   const strips = await all()
   expect(wrong(strips)).toEqual([])
   for (const name of ['codes', 'my calls', 'collections: who is late', 'cash: lines by type', 'groups by the part of the day'])
@@ -145,7 +145,7 @@ test('M79: on the demo academy every strip of figures adds up, and none is empty
   expect(strips.filter(({ of }) => /^(statement|sheet)/.test(of)).length).toBeGreaterThan(0)
 })
 
-test('M79: so with a row in each state that the database takes', async () => {
+test('M79: figures add up with a row in each state that the database allows', async () => {
   const now = t.clock.now()
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
   for (const isActive of [true, false])
@@ -186,7 +186,7 @@ test('M79: so with a row in each state that the database takes', async () => {
   expect(strips.find(({ of }) => of === 'collections: who is late')!.parts[1]).toBeGreaterThan(0)
 })
 
-test('M79: each state of a statement and each verdict of a sheet is counted once', () => {
+test('M79: counts each state of a statement and each verdict of a sheet once', () => {
   const one = (states: readonly string[]) => Object.fromEntries(states.map((state, at) => [state, 2 ** at]))
   const lines = LineState.options.filter(state => state !== 'read')
   const everything = [

@@ -1,4 +1,4 @@
-// Generated input for any schema of the contract: what fits more or less, mixed with what does not fit at all.
+// Generates input for any schema of a contract: mostly valid, mixed with invalid values.
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import type { Ids } from './idKinds.ts'
@@ -48,7 +48,7 @@ const freeText = fc.oneof(
   fc.constantFrom(...ODD_TEXT),
 )
 
-/** Of everything that a field may want to look like: which of them fit, its schema says. */
+/** Candidates for any field; the schema decides which are valid. */
 const LIKELY: readonly unknown[] = [
   ...['Ana', 'José Ángel', 'Física II', 'Beca ñ', 'Un texto cualquiera.', '0', '5', '123', '07300', '1234567890', '5512345678', 'A1B2'],
   ...['nueva@correo.mx', 'PROMO10', '#aabbcc', 'https://example.mx/a', 'rtmp://example.mx/live', 'foto.png', 'image/png', 'video/mp4'],
@@ -58,14 +58,14 @@ const LIKELY: readonly unknown[] = [
 ]
 
 const likely = new WeakMap<z.ZodType, readonly unknown[]>()
-/** Of these, what a leaf takes. Routes share their leaves. */
+/** The valid candidates of a leaf, cached, because routes share leaves. */
 function likelyFor(schema: z.ZodType): readonly unknown[] {
   const known = likely.get(schema) ?? LIKELY.filter(value => z.safeDecode(schema, value as never).success)
   likely.set(schema, known)
   return known
 }
 
-/** Where refinements hide the form of a text, its name tells. */
+/** Where refinements hide the format of a text, the field's name reveals it. */
 const BY_NAME: [pattern: RegExp, values: readonly string[]][] = [
   [/email/i, ['nueva@correo.mx', 'ANA@CORREO.MX ', 'ñ@correo.mx', 'a'.repeat(60) + '@correo.mx']],
   [/phone/i, ['5512345678', '55 1234 5678', '+52 55 1234 5678']],
@@ -76,7 +76,7 @@ const BY_NAME: [pattern: RegExp, values: readonly string[]][] = [
   [/password/i, ['plantel-demo', 'ñandú 5']],
 ]
 
-/** What zod keeps about a schema, as far as it is read here. */
+/** The internals of a zod schema that we read. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -89,16 +89,16 @@ interface Def {
 }
 const defOf = (schema: z.ZodType): Def => schema.def
 const LEAVES = new Set(['string', 'number', 'int'])
-/** What a codec or a chain of them begins with. */
+/** The input type of a codec or a chain of codecs. */
 const leafType = (schema: z.ZodType): string => {
   const def = defOf(schema)
   return def.type === 'pipe' ? leafType(def.in!) : def.type
 }
 
 /**
- * @param ids of records that exist, so that what fits gets far.
- * @param what the input is about, as the address says: what a bare `_id` means.
- * @param odd how many in a hundred places hold junk; keys also go missing and unknown ones appear.
+ * @param ids existing records, so that valid input gets far.
+ * @param what the subject of the address: the meaning of a bare `_id`.
+ * @param odd the percentage of places with junk; keys are also missing or unknown then
  */
 export function generator(ids: Ids, what: string, odd: number) {
   const nobody = fc.array(hex, { minLength: 24, maxLength: 24 }).map(digits => digits.join(''))
@@ -113,7 +113,7 @@ export function generator(ids: Ids, what: string, odd: number) {
 
   const input = (schema: z.ZodType, name: string): Arbitrary<unknown> => maybeJunk(fitting(schema, name))
 
-  /** Values of a leaf that its schema takes, checks and all; what looks like it where none is known. */
+  /** Valid values of a leaf, including its checks; similar values when none is known. */
   function leaf(schema: z.ZodType, name: string): Arbitrary<unknown> {
     const looksLike = ['number', 'int'].includes(leafType(schema)) ? number : text(name)
     const known = likelyFor(schema)
@@ -134,13 +134,13 @@ export function generator(ids: Ids, what: string, odd: number) {
   }
 
   function fitting(schema: z.ZodType, name: string): Arbitrary<unknown> {
-    // One that nobody read would refuse each save.
+    // An unknown version would refuse every save.
     if (schema === Version) return fc.constant(undefined)
     const def = defOf(schema)
     switch (def.type) {
       case 'object': {
         const shape = Object.entries(def.shape ?? {})
-        // `group: { _id }` means a group's.
+        // `group: { _id }` means a group's id.
         const keys = Object.fromEntries(shape.map(([key, inner]) => [key, input(inner, /^_?id$/.test(key) && name ? name : key)]))
         const whole = fc.record(keys)
         return odd === 0
@@ -195,9 +195,9 @@ export function generator(ids: Ids, what: string, odd: number) {
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
   )
   return {
-    /** A value for a schema, or nothing where there is none. */
+    /** A value for a schema; undefined without a schema. */
     valueFor: (schema: z.ZodType | undefined): Arbitrary<unknown> => (schema ? input(schema, '') : fc.constant(undefined)),
-    /** A path parameter, and what it is about should its name not say. */
+    /** A path parameter; `about` is its kind when the name does not say it. */
     pathPart(name: string, about: string): Arbitrary<string> {
       const id = idCalled(ids.called(name).length > 0 ? name : about)
       return odd === 0 ? id : fc.oneof({ weight: 3, arbitrary: id }, { weight: 1, arbitrary: oddPath })

@@ -1,4 +1,4 @@
-// What no route may do with any input: fall over, hang on to a stack trace, or end the caller's session. `npm run fuzz` is its long mode.
+// No input may crash a route, reveal a stack trace, or end the caller's session. `npm run fuzz` runs this longer.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { everybody, named } from './allRoutes.ts'
@@ -8,12 +8,12 @@ import { startTest } from './harness.ts'
 import { idsIn, type Ids } from './idKinds.ts'
 import { WHOLE } from './stated.ts'
 
-/** Per route: half fits but for its sense, half holds junk. */
+/** Per route: half is valid, half has junk. */
 const CASES = Number(process.env.FUZZ_CASES ?? (WHOLE ? 200 : 6))
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-/** Milliseconds for a route: some calls draw a document. */
+/** Milliseconds per route: some calls draw a document. */
 const PATIENCE = Math.max(120_000, CASES * 1_000)
-/** So many calls a minute are far from any limit of calls. */
+/** Few enough calls a minute to stay below every limit. */
 const A_MINUTE = 100
 const MINUTE = 60_000
 
@@ -21,31 +21,31 @@ const t = await startTest({ unrecorded: true, demo: true })
 let callers: (route: AnyRoute) => Bearer
 let ids: Ids
 beforeAll(async () => {
-  // Records of every kind, so that what fits gets far.
+  // Records of every kind, so that valid input gets far.
   ids = await idsIn(t.db)
   callers = await everybody(t)
 })
 
-/** Reading first and deleting last, or there is nothing left to try. */
+/** Reads first and deletes last, or nothing would be left. */
 const ORDER = ['get', 'put', 'post', 'delete']
 const inOrder = named.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
-// Most files take long to draw; whatever does not fit is refused before.
+// Drawing a file takes long, so such routes get fewer valid inputs.
 const wanted = ({ returns }: AnyRoute, odd: number) => (returns === 'file' && odd === 0 ? Math.ceil(CASES / 6) : CASES / 2)
 const cases = (route: AnyRoute, odd: number) => casesOf(ids, route, { odd, wanted: wanted(route, odd), seed: SEED })
 
-describe('WIR-4, WIR-5: generated bad input never gets a 5xx, nor more than a refusal says', () => {
+describe('WIR-4, WIR-5: generated bad input never causes a 5xx, nor an answer with more than a refusal', () => {
   test.each(inOrder)(
     '%s',
     async (_name, route) => {
       for (const [n, { params, query, body }] of [...cases(route, 0), ...cases(route, 15)].entries()) {
         if (n % A_MINUTE === 0) await t.clock.advance(MINUTE)
-        // Signing out in the middle would answer 401 to all that follows.
+        // Signing out would end the session of the remaining calls.
         const caller = route.name === 'session.logout' ? await t.admin() : callers(route)
         const flat = query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : { query }
         const { status, body: answer, headers } = await t.call(route, { params, query: flat, body }, { as: caller })
         const sent = () => JSON.stringify({ params, query, body }).slice(0, 600)
         expect(status, `${sent()} -> ${JSON.stringify(answer).slice(0, 600)}`).toBeLessThan(500)
-        // Whose password does not fit is told 401 as well.
+        // A wrong password is 401 as well.
         if (route.access !== 'public' && answer.errorExt?.code !== 'WRONG_PAIR') expect(status, sent()).not.toBe(401)
         if (status >= 400) {
           expect(headers['content-type'], sent()).toContain('application/json')

@@ -5,12 +5,12 @@ import { makeToken } from '#server/auth/serviceTokens.ts'
 import { hashToken, newToken } from '#server/auth/session.ts'
 import type { TestClock } from './clock.ts'
 
-/** Whoever calls with a token: a person, or another program. */
+/** A caller with a token: a user or another program. */
 export interface Bearer {
   token: string
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Caller extends Bearer {
   sessionId: string
   employeeId: string
@@ -18,7 +18,7 @@ export interface Caller extends Bearer {
   roleId: string
 }
 
-/** 'put /students/' … as a role stores them: one entry per resource. */
+/** Grants in the form of a role: one entry per resource. */
 export function grantsOf(permissions: readonly Permission[]): Grant[] {
   const grants = new Map<string, Grant>()
   for (const permission of permissions) {
@@ -32,7 +32,7 @@ export function grantsOf(permissions: readonly Permission[]): Grant[] {
 
 let made = 0
 
-/** An employee with one role that holds exactly these grants, and an open session. */
+/** An employee with exactly these grants and an open session. */
 export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[]): Promise<Caller> {
   const [employeeId, roleId, sessionId, token] = [newId(), newId(), newId(), newToken()]
   made += 1
@@ -64,7 +64,7 @@ export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[
       keep: false,
       createdAt: now,
       lastSeenAt: now,
-      // Whoever tests something else has always just proved who they are.
+      // The session counts as freshly proven, so that other tests need no proof.
       provedAt: new Date(now.getTime() + 400 * 86_400_000),
       expiresAt: new Date(now.getTime() + 400 * 86_400_000),
     })
@@ -72,7 +72,7 @@ export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[
   return { token, sessionId, employeeId, email, roleId }
 }
 
-/** One who may do everything in these campuses and nothing elsewhere; the first is their own (CON-1). */
+/** An employee with every permission in these campuses and none elsewhere; the first campus is their own (CON-1). */
 export async function limitedTo(t: { db: Db; admin(): Promise<Caller> }, campuses: readonly string[]): Promise<Caller> {
   const caller = await t.admin()
   await t.db
@@ -83,7 +83,7 @@ export async function limitedTo(t: { db: Db; admin(): Promise<Caller> }, campuse
   return caller
 }
 
-/** Another program with these scopes. */
+/** Another program's token with these scopes. */
 export async function serviceOf(db: Db, scopes: readonly string[], name = `Sitio ${(made += 1)}`): Promise<Bearer> {
   const token = await makeToken(db, name, scopes)
   if (token === undefined) throw new Error(`a token named ${name} stands already`)

@@ -1,4 +1,4 @@
-// A call through the whole server, without a network.
+// Calls the whole server without a network.
 import type { FastifyInstance } from 'fastify'
 import type { FailureBody } from '#contract/failure.ts'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
@@ -9,7 +9,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** What came back: `body` parsed when it is JSON, else the bytes. */
+/** The answer: `body` is parsed JSON, otherwise bytes. */
 export interface Called {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks at what it expects, refusals and answers alike
@@ -18,15 +18,15 @@ export interface Called {
 }
 
 export interface Calls {
-  /** Sends what the test says, fitting or not. */
+  /** Sends any input, valid or not. */
   call(
     route: AnyRoute,
     input?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
     options?: CallOptions,
   ): Promise<Called>
-  /** The typed answer of a call that has to succeed, without the versions of records: versions.test.ts asks for these (M67). */
+  /** The typed answer of a call that must succeed, without record versions: versions.test.ts covers those (M67). */
   ok<T extends AnyRoute>(route: T, input: Input<T>, as?: Bearer, headers?: Record<string, string>): Promise<{ success: true } & Answer<T>>
-  /** The status, the code and the Spanish text of a call that has to be refused. */
+  /** Status, code and Spanish text of a call that must be refused. */
   refused(
     route: AnyRoute,
     input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
@@ -42,7 +42,7 @@ export function urlOf(route: AnyRoute, params: Record<string, string> = {}, quer
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Of plans and quizzes they are numbers, and stay. */
+/** Versions of plans and quizzes are numbers, and stay. */
 function withoutVersions<T>(answer: T): T {
   if (typeof answer !== 'object' || answer === null) return answer
   if ('version' in answer && typeof answer.version === 'string') delete (answer as { version?: string }).version
@@ -50,7 +50,7 @@ function withoutVersions<T>(answer: T): T {
   return answer
 }
 
-/** @param isListed may this call be refused so (docs/server/codes.ts)? */
+/** @param isListed whether docs/server/codes.ts lists this refusal for the route */
 export function calls(
   app: FastifyInstance,
   record: (route: string, status: number, body: unknown) => void,

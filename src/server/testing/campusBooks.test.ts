@@ -1,4 +1,4 @@
-// Money of somebody who studies at two campuses: one account for all, and sums by place that add up.
+// Money of a student at two campuses: one account in all, and sums by campus that add up.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,9 +11,9 @@ import { stated } from './stated.ts'
 const t = await startTest()
 let campus: { south: string; north: string }
 let course: { south: string; north: string }
-/** Alejandra sees all; Daniel is limited to Coyoacán, Noemí to Lindavista. */
+/** Alejandra sees everything; Daniel is limited to Coyoacán, Noemí to Lindavista. */
 let desks: Record<'whole' | 'south' | 'north', Caller>
-/** Gael studies at both. */
+/** Gael studies at both campuses. */
 let gael: string
 beforeAll(async () => {
   const [south, north] = [await t.make.location({ name: 'Coyoacán' }), await t.make.location({ name: 'Lindavista' })]
@@ -38,14 +38,14 @@ const accountOf = async (as: Caller) => {
   }
 }
 
-/** A payment at a desk: for the course of a campus, for both, or for nothing. */
+/** A payment at a desk: for the course of one campus, for both, or for none. */
 const step = fc.record({
   desk: fc.constantFrom('whole' as const, 'south' as const, 'north' as const),
   what: fc.constantFrom('south' as const, 'north' as const, 'all' as const, 'other' as const),
   amount: fc.integer({ min: 1, max: 90 }),
 })
 
-test('CON-4, CON-23: whoever writes, the account is the same for the whole academy and for both campuses, and stored as the ledger says', async () => {
+test('CON-4, CON-23: for every writer the account is the same, for the whole academy and both campuses, and equals the ledger', async () => {
   const steps = fc.sample(step, { seed: 2911, numRuns: Math.max(12, stated(200)) })
   for (const { desk, what, amount } of steps) {
     const paid = what === 'all' ? 'all' : what === 'other' ? null : course[what]
@@ -60,7 +60,7 @@ test('CON-4, CON-23: whoever writes, the account is the same for the whole acade
   }
 })
 
-test("CON-5, CON-6: sums of all campuses and of 'Sin sede' are the whole, to the centavo", async () => {
+test("CON-5, CON-6: the sums of all campuses and 'Sin sede' equal the total, to the centavo", async () => {
   const pool = scopedPool(t.connection)
   const sumOf = async (db: Pick<typeof t.db, 'selectFrom'>) =>
     Number(

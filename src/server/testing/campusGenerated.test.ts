@@ -1,4 +1,4 @@
-// Academies of any shape: whoever is limited to campuses of one reads nothing of elsewhere, whatever was made where.
+// In generated academies a campus-limited employee reads nothing of other campuses.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -9,7 +9,7 @@ import { startTest } from './harness.ts'
 import { idsIn } from './idKinds.ts'
 import { WHOLE } from './stated.ts'
 
-// Of several, each is asked a third of the calls.
+// With several academies each is asked a third of the calls.
 const ACADEMIES = WHOLE ? 200 : 1
 const SEED = 20261129
 const MINUTE = 60_000
@@ -19,17 +19,17 @@ const t = await startTest({ unrecorded: true })
 const which = fc.nat({ max: 30 })
 const academy = fc.record({
   campuses: fc.integer({ min: 2, max: 3 }),
-  /** Of a campus, or of none. */
+  /** Of a campus, or without one. */
   groups: fc.array(fc.option(which, { freq: 5 }), { minLength: 3, maxLength: 6 }),
-  /** In these groups; of whom some ended. */
+  /** In these groups, some of which have ended. */
   students: fc.array(fc.record({ groups: fc.array(which, { maxLength: 3 }), ended: fc.boolean(), origin: fc.option(which) }), {
     minLength: 4,
     maxLength: 8,
   }),
-  /** Money of a student, taken at a campus or at none. */
+  /** A student's money, taken at a campus or at none. */
   money: fc.array(fc.record({ student: which, campus: fc.option(which, { freq: 5 }) }), { minLength: 3, maxLength: 8 }),
   talks: fc.array(fc.option(which, { freq: 5 }), { minLength: 2, maxLength: 4 }),
-  /** Who pays for two of them. */
+  /** A payer for two of them. */
   payers: fc.array(fc.tuple(which, which), { maxLength: 3 }),
 })
 type Academy = typeof academy extends fc.Arbitrary<infer A> ? A : never
@@ -89,13 +89,13 @@ async function found({ campuses: count, groups, students, money, talks, payers }
 }
 
 test(
-  `CON-4, CON-5, CON-8: of ${ACADEMIES} generated academies nothing of elsewhere is read by whoever is limited`,
+  `CON-4, CON-5, CON-8: in ${ACADEMIES} generated academies a limited employee reads nothing of other campuses`,
   async () => {
     let answered = 0
     for (const [nth, shape] of fc.sample(academy, { seed: SEED, numRuns: ACADEMIES }).entries()) {
       const campuses = await found(shape)
       await plant(t.db)
-      // The newest rows: those of this academy.
+      // The newest rows are those of this academy.
       const ids = await idsIn(t.db)
       const scope = campuses.slice(0, campuses.length - 1)
       const caller = await limitedTo(t, scope)
@@ -113,7 +113,7 @@ test(
         }
       }
     }
-    // It would hold of calls that are all refused, too.
+    // The test would also pass if every call were refused.
     expect(answered).toBeGreaterThan(ACADEMIES * 10)
   },
   ACADEMIES * 60_000,

@@ -1,4 +1,4 @@
-// The academy has two campuses, and each has a room 'Colibrí'. Ana learns in both, Iván comes to a talk.
+// The academy has two campuses, each with a room 'Colibrí'. Ana studies at both, Iván comes to a talk.
 import { beforeAll, expect, test } from 'vitest'
 import { lessons } from '#features/teaching/lessons/contract.ts'
 import type { ReceiptSnapshot } from '#features/money/payments/server/receiptSnapshot.ts'
@@ -29,13 +29,13 @@ beforeAll(async () => {
     await t.ok(payments.create, { body: { student: ana.id, course: 'all', concept: 'Abono', amount, paymentType: 'cash' } }, desk)
 })
 
-test('M100: the calendar file of a group names the campus of each room', async () => {
+test("M100: a group's calendar file names the campus of each room", async () => {
   const file = await (await t.ok(lessons.calendar, { params: { id: group } }, desk)).text()
   const places = new Set([...file.matchAll(/^LOCATION:(.*)\r$/gm)].map(([, place]) => place))
   expect(places).toEqual(new Set([String.raw`Colibrí\, Coyoacán`]))
 })
 
-test('M100: messages about lessons name it', async () => {
+test('M100: messages about lessons name the campus', async () => {
   const at = { group, day: '2026-11-23', startHour: '0900' }
   const moved = { kind: 'changed', toDay: '2026-11-24', startHour: '1500', endHour: '1700', message: true } as const
   await t.ok(lessons.change, { params: at, body: moved }, desk)
@@ -46,14 +46,14 @@ test('M100: messages about lessons name it', async () => {
   for (const text of texts) expect(text).toContain('Colibrí, Coyoacán')
 })
 
-test('M100: the letter of a talk names it', async () => {
+test('M100: the letter of a talk names the campus', async () => {
   const ivan = { name: 'Iván', lastName: 'Soto', secondLastName: 'Vera', email: 'ivan@correo.mx', phoneNumber: '5587654321' }
   await t.ok(visitors.create, { body: { talk, student: ivan } }, desk)
   const { text } = await t.db.selectFrom('outbox').select('text').where('recipient', '=', ivan.email).executeTakeFirstOrThrow()
   expect(text).toMatch(/Coyoacán[^]*Colibrí/)
 })
 
-test('M100: a receipt of two groups in rooms of one name and two campuses prints no room', async () => {
+test('M100: a receipt of two groups in equally named rooms of two campuses prints no room', async () => {
   const groups = (await t.db.selectFrom('receipt').select('snapshot').orderBy('id').execute()).map(
     ({ snapshot }) => (snapshot as ReceiptSnapshot).group,
   )
@@ -63,7 +63,7 @@ test('M100: a receipt of two groups in rooms of one name and two campuses prints
   ])
 })
 
-test('M100: the students’ site reads the campus beside the room', async () => {
+test('M100: the students’ site gets the campus with the room', async () => {
   const site = await t.service('catalog')
   const offered = (await t.ok(platform.groups, {}, site)).groups
   expect(new Set(offered.map(({ locationInfo }) => locationInfo?.name))).toEqual(new Set(['Coyoacán', 'Lindavista']))

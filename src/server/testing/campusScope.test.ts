@@ -1,4 +1,4 @@
-// What an employee limited to campuses reads and writes, over every route: nothing of elsewhere.
+// Over every route, a campus-limited employee neither reads nor writes anything of other campuses.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
@@ -18,11 +18,11 @@ const t = await startTest({ unrecorded: true, demo: true })
 interface Limited {
   caller: Caller
   campuses: string[]
-  /** By what their routes reach. */
+  /** Foreign rows by the scope of the routes. */
   foreign: ForeignBy
 }
 let limited: (Limited & { wanted: number })[]
-/** These, and the demo's roles in one of the campuses: who holds less takes other ways through a handler. */
+/** These, and the demo's roles in one campus: with fewer permissions a handler takes other paths. */
 let readers: typeof limited
 let ids: Ids
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
   const [first, second, third] = rows.map(({ id }) => id)
   limited = []
-  // Each alone, and a pair.
+  // Each campus alone, and a pair.
   for (const campuses of [[first!], [second!, third!], [second!], [third!]])
     limited.push({
       caller: await limitedTo(t, campuses),
@@ -71,8 +71,8 @@ async function ask({ caller }: Limited, route: AnyRoute, { params, query, body }
   return { status, asked, answer: await textOf(answer) }
 }
 
-describe('CON-4, CON-5, CON-8: a limited employee with every permission reads nothing of elsewhere', () => {
-  test('there is much of elsewhere, and much of their own', async () => {
+describe('CON-4, CON-5, CON-8: a limited employee with every permission reads nothing of other campuses', () => {
+  test('the test has many rows of other campuses and many of their own', async () => {
     for (const { foreign } of limited) {
       expect(foreign.person.ids.size).toBeGreaterThan(100)
       expect(foreign.person.texts.size).toBeGreaterThan(50)
@@ -84,7 +84,7 @@ describe('CON-4, CON-5, CON-8: a limited employee with every permission reads no
     '%s',
     async (_name, route) => {
       let answered = 0
-      // A file is drawn and read again: of each, one for each scope.
+      // Drawing and reading a file is slow: one caller per scope.
       const once = route.returns === 'file' && !WHOLE
       for (const who of once ? limited : readers)
         for (const [n, one] of casesOf(ids, route, { odd: 0, wanted: once ? 1 : who.wanted, seed: 20261126 }).entries()) {
@@ -99,7 +99,7 @@ describe('CON-4, CON-5, CON-8: a limited employee with every permission reads no
   )
 })
 
-test('CON-21: who sees the whole academy is answered the same, byte by byte and by as many statements, whoever else is limited', async () => {
+test('CON-21: an employee of the whole academy gets the same bytes by the same number of statements, whoever else is limited', async () => {
   const whole = await t.admin()
   const READS_OTHERS = new Set(['employees.list'])
   const look = async () => {
@@ -123,7 +123,7 @@ test('CON-21: who sees the whole academy is answered the same, byte by byte and 
   for (const { id, campuses } of rows) await t.db.updateTable('employee').set({ campuses }).where('id', '=', id).execute()
 }, 120_000)
 
-describe('CON-20: what is for the whole academy is refused before anything is read', () => {
+describe("CON-20: a route of scope 'whole' refuses before it reads", () => {
   test.each(theirs.filter(([, { scope }]) => scope === 'whole'))('%s', async (_name, route) => {
     const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOBODY]))
     expect(await t.refused(route, { params }, limited[0]!.caller)).toMatchObject({
@@ -134,10 +134,10 @@ describe('CON-20: what is for the whole academy is refused before anything is re
   })
 })
 
-/** Written anew by what anybody does, and told of nobody of elsewhere. */
+/** Every act writes these, and they show nothing of other campuses. */
 const BESIDE = new Set(['audit', 'outbox', 'notification_batch', 'cash_closing', 'waiting', 'waiting_person', 'waiting_pass', 'closed_day'])
 
-/** One digest of all that a limited employee does not see. */
+/** A digest of all rows that a limited employee does not see. */
 async function digest(campuses: string[]): Promise<Record<string, string>> {
   return t.db.transaction().execute(async trx => {
     await sql`select set_config('plantel.campuses', ${campuses.join(',')}, true)`.execute(trx)
@@ -145,7 +145,7 @@ async function digest(campuses: string[]): Promise<Record<string, string>> {
       .filter(({ table }) => kept.has(table) && !BESIDE.has(table))
       .map(({ table, hides }) => {
         const lenses = (['person', 'place'] as const).filter(lens => hides(lens))
-        // Of one that only the lens of both hides, that one says what is foreign.
+        // For columns that only lens 'both' hides, that lens decides what is foreign.
         const views = (lenses.length > 0 ? lenses : (['both'] as const)).map(lens => `select x::text from sede_${lens}.${table} x`)
         return `select '${table}' as name, md5(coalesce(string_agg(r, '' order by r), '')) as digest from (
           select x::text as r from public.${table} x except (${views.join(' union ')})) f`
@@ -157,11 +157,11 @@ async function digest(campuses: string[]): Promise<Record<string, string>> {
 
 const ORDER = ['put', 'post', 'delete']
 const inOrder = writes.toSorted(([, a], [, b]) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
-/** Looking at all tables takes longer than calling: in `npm test` it is done around some fifty routes, else around each. */
+/** Comparing all tables takes longer than a call: `npm test` does it after every fifty routes, `npm run prove` after each. */
 const AT_ONCE = WHOLE ? 1 : 48
 const parts = Array.from({ length: Math.ceil(inOrder.length / AT_ONCE) }, (_, nth) => inOrder.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE))
 
-describe('CON-8: a limited employee with every permission writes nothing of elsewhere', () => {
+describe('CON-8: a limited employee with every permission writes nothing of other campuses', () => {
   test.each(parts.map(routes => [routes.map(([name]) => name).join(', '), routes] as const))(
     '%s',
     async (_names, routes) => {

@@ -1,4 +1,4 @@
-// Generated input of a route: path, query and body.
+// Generated path, query and body of a route.
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
@@ -12,7 +12,7 @@ export interface Case {
   body: unknown
 }
 
-/** What a path parameter is about: the nearest word before it that names records, else any. */
+/** The kind of a path parameter: the nearest word before it that names records, else any. */
 function about(ids: Ids, path: string, parameter: string): string {
   const parts = path.split('/')
   const before = parts.slice(
@@ -23,19 +23,19 @@ function about(ids: Ids, path: string, parameter: string): string {
   return names(before) ?? names(parts) ?? parts[1] ?? ''
 }
 
-/** Do query and body fit their schemas? */
+/** True when query and body are valid. */
 export const fits = (route: AnyRoute, { query, body }: Case): boolean =>
   (!route.query || z.safeDecode(route.query, query).success) && (!route.body || z.safeDecode(route.body, body).success)
 
 interface Wish {
-  /** As in `generator`. */
+  /** See `generator`. */
   odd: number
-  /** How many at most. */
+  /** The largest number. */
   wanted: number
   seed: number
 }
 
-/** A first portion, and by how much the next ones grow: each is drawn from the beginning. */
+/** The first batch and its growth: fast-check draws each batch from the beginning. */
 const [FIRST, GROWS] = [10, 4]
 function* drawn(input: fc.Arbitrary<Case>, seed: number, most: number): Generator<Case> {
   for (let [from, to] = [0, FIRST]; from < most; [from, to] = [to, to * GROWS])
@@ -43,8 +43,8 @@ function* drawn(input: fc.Arbitrary<Case>, seed: number, most: number): Generato
 }
 
 /**
- * One after the other, drawn as they are taken. The same seed gives the same cases. Of what holds no junk, so much as can be had fits the
- * schemas, and comes first: most random bodies would not.
+ * Generates lazily. The same seed gives the same cases. Without junk as many as possible are valid, and those come first:
+ * most random bodies would not be.
  */
 function* eachCase(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Generator<Case> {
   const { valueFor, pathPart } = generator(ids, about(ids, route.path, 'id'), odd)
@@ -69,11 +69,11 @@ function* eachCase(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Gene
 
 export const casesOf = (ids: Ids, route: AnyRoute, wish: Wish): Case[] => [...eachCase(ids, route, wish)]
 
-/** Objects are laid over each other, the rest is replaced. */
+/** Merges objects; other values are replaced. */
 const over = (generated: unknown, known: object | undefined) =>
   known === undefined ? generated : { ...(generated as object | undefined), ...known }
 
-/** The same with what had to be known laid over it; of these, what fits. */
+/** The valid cases with the known values merged over them. */
 export function* knownCases(ids: Ids, route: AnyRoute, { params, query, body }: Known, wish: Wish): Generator<Case> {
   for (const one of eachCase(ids, route, wish)) {
     const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }

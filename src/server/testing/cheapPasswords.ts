@@ -1,8 +1,9 @@
-// Hashing is dear on purpose, and no password of a test is worth guarding. Loaded before the product hashes its first one (preload.ts).
+// Password hashing is slow by design, and test passwords need no protection. preload.ts loads this before the product hashes its first
+// one.
 import argon2, { type Options } from '@node-rs/argon2'
 
 const { hash } = argon2
-/** What the product asked for, the newest last: what its passwords really cost. */
+/** The options that the product passed, newest last: they show the real cost. */
 export const askedCosts: (Options | null | undefined)[] = []
 
 argon2.hash = (password, options, ...rest) => {

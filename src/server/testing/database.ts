@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 let administration: Promise<pg.Client> | undefined
 
-/** By one connection of this worker, which ends with it. */
+/** Uses one connection per worker, which ends with it. */
 async function onServer(statement: string): Promise<pg.QueryResult> {
   administration ??= testServer().then(async ({ connection }) => {
     const client = new pg.Client({ ...connection, database: 'postgres' })
@@ -27,7 +27,7 @@ async function onServer(statement: string): Promise<pg.QueryResult> {
   return (await administration).query(statement)
 }
 
-/** A connection that is on its way out when the forced drop cuts it has nobody left who hears of it: the error would end the run. */
+/** A connection that is closing when the drop cuts it has no listener left: its error would end the run. */
 async function dropDatabase(name: string): Promise<void> {
   for (let look = 0; look < 50; look++) {
     const { rowCount } = await onServer(`select from pg_stat_activity where datname = '${name}'`)
@@ -37,12 +37,12 @@ async function dropDatabase(name: string): Promise<void> {
   await onServer(`drop database if exists ${name} with (force)`)
 }
 
-/** As DATABASE_URL would name it: the tests' own server listens on a socket or on a port. */
+/** A DATABASE_URL for it: the tests' server listens on a socket or a port. */
 export function urlOf({ host = 'localhost', port = 5432, user, password = '', database }: pg.PoolConfig): string {
   return `postgres://${user}:${encodeURIComponent(password as string)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** An empty database beside the template; `drop` it in afterAll. `like`: of which encoding and locale. */
+/** An empty database without the template; `drop` it in afterAll. `like`: SQL for encoding and locale. */
 export async function emptyDatabase(like = 'template template0'): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} ${like}`)
@@ -52,7 +52,7 @@ export async function emptyDatabase(like = 'template template0'): Promise<{ conn
   }
 }
 
-/** Rows as an earlier version may have left them: no trigger judges them. */
+/** Writes rows as an earlier version may have left them: no trigger runs. */
 export const unjudged = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async trx => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -61,20 +61,20 @@ export const unjudged = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
 
 export interface DatabaseOptions {
   max?: number
-  /** With the demo academy as it is at `START`. */
+  /** With the demo academy as of `START`. */
   demo?: boolean
 }
 
-/** An own database with the present schema and the reference rows; `drop` it in afterAll. */
+/** A new database with the present schema and the reference rows; `drop` it in afterAll. */
 export async function startDatabase({ max = 10, demo = false }: DatabaseOptions = {}): Promise<TestDatabase> {
   const server = await testServer()
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
-  // Copied as files: nothing of it has to be in a log.
+  // Copied as files, because nothing needs a log.
   await onServer(`create database ${name} template ${demo ? await demoTemplate(server) : server.template} strategy file_copy`)
   const connection = { ...server.connection, database: name }
-  // A slow machine refuses nobody.
+  // Patient, so that a slow machine fails no test.
   const { db, pool } = connect({ ...connection, max, connectionTimeoutMillis: 120_000 })
-  // Tests cut connections on purpose; an idle one that is lost must not end the run.
+  // Tests cut connections on purpose; a lost idle one must not end the run.
   pool.on('error', () => {})
   return {
     db,

@@ -1,4 +1,4 @@
-// The demo academy of the tests' day. It is sown once for a run, by the file that asks first; all others clone what is there.
+// The demo academy as of the tests' day. The first file that asks seeds it once per run; all others clone it.
 import { cp } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from '#server/db/connect.ts'
@@ -28,7 +28,7 @@ export async function demoTemplate({ connection, template, demo }: TestServer): 
 }
 
 async function sow(connection: pg.PoolConfig, files: string): Promise<void> {
-  // Much code, needed once in a run.
+  // Loaded only when needed: it is much code, used once in a run.
   const { seedDemo } = await import('#db/demo/seed.ts')
   const { db } = connect({ ...connection, max: 1 })
   try {
@@ -38,6 +38,6 @@ async function sow(connection: pg.PoolConfig, files: string): Promise<void> {
   }
 }
 
-/** The files of the demo's material, for a server whose database is a clone. */
+/** Copies the files of the demo's material for a server on a cloned database. */
 export const copyDemoFiles = ({ demo }: TestServer, dataDir: string): Promise<void> =>
   cp(demo.files, `${dataDir}/files`, { recursive: true })

@@ -1,4 +1,4 @@
-// All that is kept of a person, as one file (CON-63).
+// All stored data of a person in one file (CON-63).
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'
@@ -20,7 +20,7 @@ const boss = await t.admin()
 const lawyer = await t.as('get /privacy/', 'delete /privacy/')
 const HOUR = 3_600_000
 
-/** Malinalli, with all that the house keeps of somebody. */
+/** Malinalli, with data of every kind. */
 async function malinalli() {
   const { studentId: id } = await t.make.registration({ price: 50_000, paid: 50_000 })
   const email = `malinalli.${id}@correo.mx`
@@ -52,7 +52,7 @@ const texts = (files: Record<string, Uint8Array>) =>
   )
 
 describe('POST /privacy/dossiers/{studentId}', () => {
-  test('CON-63: paper, a sheet for each kind, receipts, signed papers, messages and audit of Malinalli', async () => {
+  test("CON-63: Malinalli's dossier has a PDF, a sheet for each kind, receipts, signed papers, messages and audit", async () => {
     const her = await malinalli()
     const { dossier } = await ask(her.id)
     expect(dossier.state).toBe('queued')
@@ -92,20 +92,20 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(sheets['datos.csv']).toContain(her.email)
     expect(sheets['tutores.csv']).toContain('Citlali')
     expect(sheets['pagos.csv']).toMatch(/"Material","Otros",30,0/)
-    // A text that a spreadsheet would take for a formula is none.
+    // Text that looks like a formula stays text.
     expect(sheets['comentarios.csv']).toContain(`"'=HYPERLINK(""http://malo.mx"")"`)
     expect(sheets['bitacora.csv']).toContain('Registró la aceptación del aviso de privacidad')
-    // M136: what changed is told in words, with pesos.
+    // M136: changes are described in words, with pesos.
     expect(sheets['bitacora.csv']).not.toMatch(/\{"|[0-9a-f]{24}/)
     expect(sheets['bitacora.csv']).toMatch(/\p{L}+: \S/u)
     expect(Object.keys(files).some(name => /^comprobantes\/\d{4}-\d{6}\.pdf$/.test(name))).toBe(true)
     expect(Object.entries(files).find(([name]) => name.startsWith('firmas/'))?.[1].length).toBe(PNG.length)
 
-    // Who took it stands in the audit.
+    // The audit names who downloaded it.
     expect(await t.lastAudit('dossiers.file')).toMatchObject({ userId: lawyer.employeeId, ids: [her.id] })
   })
 
-  test('CON-63 DES-27: a card that was merged into hers is hers too', async () => {
+  test('CON-63 DES-27: includes a card that was merged into hers', async () => {
     const her = await malinalli()
     const second = await t.make.student({ name: 'Marina', lastName: 'Tenépatl', email: `marina.${her.id}@correo.mx` })
     await t.db.updateTable('student').set({ deletedAt: t.clock.now(), mergedInto: her.id }).where('id', '=', second.id).execute()
@@ -114,7 +114,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(texts(await fetched(dossier._id))['datos.csv']).toContain(`marina.${her.id}@correo.mx`)
   })
 
-  test('CON-63: visitors and tutors of her e-mail or phone are offered; who was not cannot be ticked', async () => {
+  test('CON-63: offers visitors and tutors with her e-mail or phone; refuses others', async () => {
     const her = await malinalli()
     const visitor = await t.make.visitor({ name: 'Malinalli', lastName: 'Tenépatl', email: her.email })
     const sister = await t.make.student()
@@ -137,7 +137,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(sheets['tutores.csv']).toMatch(/Malintzin.*De otro alumno/)
   })
 
-  test('CON-63: of nobody, or of somebody erased, there is none', async () => {
+  test('CON-63: refuses for an unknown or erased person', async () => {
     expect(await t.refused(dossiers.make, { params: { studentId: newId() }, body: {} }, lawyer)).toMatchObject(
       studentFailures.STUDENT_NOT_FOUND,
     )
@@ -147,7 +147,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(await t.refused(dossiers.make, { params: { studentId: id }, body: {} }, lawyer)).toMatchObject(httpErrors.personErased)
   })
 
-  test('CON-63 CON-65: while it is made she is not erased; an erasure takes away what lies there', async () => {
+  test('CON-63 CON-65: refuses to erase her while it is made; an erasure deletes finished files', async () => {
     const { id, email } = await t.make.student({ uniqueFolio: null })
     const erase = { params: { studentId: id }, body: { folio: email, reason: 'Lo pidió' } }
     const { dossier } = await ask(id)
@@ -160,7 +160,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect(await t.refused(dossiers.file, { params: { id: dossier._id } }, lawyer)).toMatchObject(dossierFailures.DOSSIER_NOT_FOUND)
   })
 
-  test('CON-63: erased while it was made by a note of an erasure, nothing of her stays', async () => {
+  test('CON-63: when a note of an erasure erases her meanwhile, nothing of her stays', async () => {
     const { id } = await t.make.student()
     const { dossier } = await ask(id)
     const { key } = await t.db.selectFrom('dossier').select('key').where('id', '=', dossier._id).executeTakeFirstOrThrow()
@@ -178,7 +178,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     await t.runJobs()
   })
 
-  test('CON-63: one that cannot be kept failed, and is asked for again', async () => {
+  test('CON-63: a file that cannot be stored fails, and can be requested again', async () => {
     const { id } = await t.make.student()
     const { dossier } = await ask(id)
     expect(await t.refused(dossiers.file, { params: { id: dossier._id } }, lawyer)).toMatchObject(dossierFailures.DOSSIER_NOT_READY)
@@ -191,7 +191,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
     expect((await shown(id)).dossier).toMatchObject({ _id: again.dossier._id, state: 'ready' })
   })
 
-  test('CON-63: one that was never told of its end counts as lost', async () => {
+  test('CON-63: a dossier that never finished counts as lost', async () => {
     const { id } = await t.make.student()
     const { dossier } = await ask(id)
     await t.db
@@ -205,7 +205,7 @@ describe('POST /privacy/dossiers/{studentId}', () => {
 })
 
 const RECEIPTS = stated(30, 6)
-test('CON-63: of a student of many years every receipt and every class is there', async () => {
+test('CON-63: a student of many years gets every receipt and every class', async () => {
   const { studentId: id, groupId } = await t.make.registration({ price: 500_000, paid: 1 })
   await t.db
     .insertInto('attendance')
@@ -231,7 +231,7 @@ test('CON-63: of a student of many years every receipt and every class is there'
 })
 
 describe('GET /privacy/dossiers/{id}', () => {
-  test('CON-63: for 72 hours; then it is gone, and its file with it', async () => {
+  test('CON-63: is available for 72 hours; then it is deleted with its file', async () => {
     const { id } = await t.make.student()
     const { dossier } = await ask(id)
     await t.runJobs()
@@ -247,7 +247,7 @@ describe('GET /privacy/dossiers/{id}', () => {
     expect((await t.ok(dossiers.ofStudent, { params: { id } }, later)).dossier).toBeNull()
   })
 
-  test('CON-63: with get /privacy/ alone', async () => {
+  test('CON-63: needs only get /privacy/', async () => {
     const { id } = await t.make.student()
     const desk = await t.as('get /students/', 'put /students/')
     expect((await t.refused(dossiers.make, { params: { studentId: id }, body: {} }, desk)).status).toBe(403)

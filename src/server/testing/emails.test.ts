@@ -1,4 +1,4 @@
-// One rule for every e-mail that is written down (CON-50), whoever it belongs to.
+// One rule for every stored e-mail, of any kind of person (CON-50).
 import { expect, test } from 'vitest'
 import { EMAIL_LETTERS } from '#lib/email.ts'
 import { academy } from '#features/foundation/academy/contract.ts'
@@ -21,7 +21,7 @@ const known = await t.make.student()
 const colleague = await t.make.employee()
 
 const person = (email: string) => ({ name: 'Ana', lastName: 'Ruiz', secondLastName: 'Paz', email, phoneNumber: '5544719032' })
-/** Every place that takes one, and the e-mail that stands there afterwards. */
+/** Every form with an e-mail, and the stored value afterwards. */
 const PLACES: Record<string, (email: string) => Promise<{ status: number; body: unknown }>> = {
   'a new student': email =>
     t.call(
@@ -48,7 +48,7 @@ const HOSTILE = [
 ]
 
 test.each(Object.entries(PLACES))(
-  'M9 CON-50: %s with an e-mail of invisible or foreign letters is refused, and told why',
+  'M9 CON-50: %s refuses an e-mail with invisible or foreign letters, with the reason',
   async (_place, write) => {
     for (const email of HOSTILE) {
       const { status, body } = await write(email)
@@ -58,26 +58,29 @@ test.each(Object.entries(PLACES))(
   },
 )
 
-test('M9 CON-50: a row of an import likewise', () => {
+test('M9 CON-50: so does a row of an import', () => {
   const mapping = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
   for (const email of HOSTILE)
     expect(personOf(['Ana', 'Ruiz', 'Paz', email, '5544719032'], mapping, '2026-11-23')).toEqual({ reason: `Correo: ${EMAIL_LETTERS}` })
 })
 
 let nth = 0
-test.each(Object.entries(PLACES))('M9 CON-50: %s with accents is taken, and kept composed and in lower case', async (_place, write) => {
-  const email = `josé.peña${(nth += 1)}@correo.mx`
-  const { status, body } = await write(` ${email.normalize('NFD').toUpperCase()} `)
-  expect([status, JSON.stringify(body).includes(`"${email}"`)]).toEqual([200, true])
-})
+test.each(Object.entries(PLACES))(
+  'M9 CON-50: %s accepts accents, and stores the e-mail composed and in lower case',
+  async (_place, write) => {
+    const email = `josé.peña${(nth += 1)}@correo.mx`
+    const { status, body } = await write(` ${email.normalize('NFD').toUpperCase()} `)
+    expect([status, JSON.stringify(body).includes(`"${email}"`)]).toEqual([200, true])
+  },
+)
 
-test('M9 CON-50: two spellings of one e-mail are one: José is taken, decomposed or not', async () => {
+test("M9 CON-50: treats two spellings of José's e-mail, composed and decomposed, as one", async () => {
   const body = (email: string) => ({ student: person(email), group: { id: group.id }, payment: { concept: 'Inscripción', amount: 0 } })
   await t.ok(enrolment.register, { body: body('josé.único@correo.mx') }, boss)
   expect((await t.refused(enrolment.register, { body: body('josé.único@correo.mx'.normalize('NFD')) }, boss)).code).toBe('EMAIL_TAKEN')
 })
 
-test('M9 CON-50: one of before that would be refused now still signs in, as it was and as it is', async () => {
+test('M9 CON-50: an old e-mail that would be refused now still signs in, in its old spelling and in the new', async () => {
   for (const email of ['аntes@plantel.mx', 'jose\u0301@plantel.mx', 'cero\u200b@plantel.mx']) {
     await t.make.employee({ email, password: 'la-mia' })
     await t.make.student({ email, passwordHash: await hashPassword('la-mia') })
@@ -87,7 +90,7 @@ test('M9 CON-50: one of before that would be refused now still signs in, as it w
   }
 })
 
-test('M9 CON-50: a composed e-mail is found however it is typed', async () => {
+test('M9 CON-50: finds a composed e-mail however it is typed', async () => {
   const { email } = await t.make.employee({ email: 'maría.núñez@plantel.mx', password: 'la-mia' })
   for (const typed of [email, email.normalize('NFD'), email.toUpperCase()])
     expect((await t.call(session.login, { body: { email: typed, password: 'la-mia' } })).status).toBe(200)

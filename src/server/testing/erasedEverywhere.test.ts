@@ -1,4 +1,4 @@
-// Who is erased is named nowhere any more, whatever field somebody wrote it into (CON-66).
+// An erased person's name is nowhere, whatever field it was typed into (CON-66).
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { payments } from '#features/money/payments/contract.ts'
@@ -27,7 +27,7 @@ const tlalli = {
   email: 'la.tierra@correo.mx',
   phoneNumber: '5571829364',
 }
-/** As people write: without accents, in capitals, surnames first, phones in groups. */
+/** Spellings of people: without accents, in capitals, surnames first, phones in groups. */
 const TYPED = [
   'XOCHILT QUETZALCOATL NEZAHUALPILLI, 55 9876 1234, la.flor@correo.mx; Cuitlahuac Moctezuma Tlalli, (55) 7182-9364, La.Tierra@correo.mx',
   'Xóchilt Quetzalcóatl y Tlalli Cuitláhuac',
@@ -35,7 +35,7 @@ const TYPED = [
 const HERS = 'x[oó]chilt.quetzalc[oó]atl|nezahualpilli|9876.?1234|la.flor@'
 const THEIRS = `${HERS}|tlalli.cuitl[aá]huac|moctezuma|7182.?9364|la.tierra@`
 
-/** Columns in which it stands, but those that are kept or name other people, with one of its texts. */
+/** Columns with one of these texts, with an example, except kept columns and those about other people. */
 async function saying(words: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ tab: string; col: string }>`
     select distinct d.tab, d.col from declared_texts() d where d.col is not null and d.kept is null and d.typed is distinct from 'person'`.execute(
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const boss = await t.admin()
   student = (await t.make.student({ ...xochilt, uniqueFolio: null })).id
   visitor = (await t.make.visitor(tlalli)).id
-  // What is typed about them in what is their own: a first name says enough.
+  // Notes in the person's own rows: there a first name is enough to erase.
   const { payment } = await t.ok(payments.create, { body: { student, course: null, concept: 'Playera de Xóchilt', amount: 30 } }, boss)
   await t.ok(payments.create, { body: { student, course: null, concept: 'Playera de xochilt', amount: 20 } }, boss)
   await t.ok(payments.void, { params: { id: payment._id }, query: { reason: 'Xochilt Quetzalcoatl ya no la quiso' } }, boss)
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const wish = { course, group: null, location: null, hold: null }
   await t.ok(waiting.join, { body: { ...wish, persons: [{ student }], note: 'Xóchilt prefiere las mañanas' } }, boss)
   await t.ok(waiting.join, { body: { ...wish, persons: [{ visitor }], note: 'Tlalli y su mamá' } }, boss)
-  // What the calls above leave empty.
+  // Columns that the calls above leave empty.
   const { id: userId } = await t.make.employee()
   const at = t.clock.now()
   const note = TYPED[0]!
@@ -124,7 +124,7 @@ beforeAll(async () => {
   await t.db.insertInto('throttle').values({ kind: 'signIn', key: xochilt.email }).execute()
 }, 60_000)
 
-test('M101, CON-66: what was typed anywhere says nothing more of a student and a visitor who were erased', async () => {
+test('M101, CON-66: text typed anywhere no longer names an erased student or visitor', async () => {
   const before = Object.keys(await saying(THEIRS))
   const known = `audit.after bank_line.text bank_import.filename cash_closing.note closed_day.name collection_contact.note comment.text
     entry.concept entry.void_reason idempotency.answer lesson_change.reason notification_batch.text outbox.text receipt.snapshot stored_file.name
@@ -145,7 +145,7 @@ test('M101, CON-66: what was typed anywhere says nothing more of a student and a
   await t.db.transaction().execute(trx => eraseVisitor(trx, { id: newId(), visitor, at: t.clock.now() }))
   expect(await saying(THEIRS)).toEqual({})
   expect((await sums()).rows).toEqual(books)
-  // A first name alone is taken where it is said of them.
+  // A first name alone is erased where the row is about them.
   const own = `select id from audit where ids && array['${student}', '${visitor}'] and concat(before::text, after::text) ~* 'x[oó]chilt|tlalli'
     union all select id from notification_batch where target_ids && array['${student}', '${visitor}'] and concat(subject, html, text, sms) ~* 'ven'
     union all select id from receipt where student_id = '${student}' and snapshot::text ~* 'x[oó]chilt'
@@ -153,7 +153,7 @@ test('M101, CON-66: what was typed anywhere says nothing more of a student and a
   expect((await sql.raw(own).execute(t.db)).rows).toEqual([])
 })
 
-test('M101, CON-66: how many letters went stays, and the rest of what was typed', async () => {
+test('M101, CON-66: keeps the number of letters sent, and the rest of the typed text', async () => {
   const { rows } = await sql<{ queued: unknown; subject: string; sms: string }>`
     select after -> 'queued' as queued, after ->> 'subject' as subject, after ->> 'sms' as sms from audit
     where route = 'notifications.toStudent' and ids @> array[${student}]::text[]`.execute(t.db)

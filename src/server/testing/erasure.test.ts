@@ -1,4 +1,4 @@
-// A person is forgotten, and the books do not change (CON-65, CON-66, DES-33).
+// An erasure forgets a person without changing the books (CON-65, CON-66, DES-33).
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'
@@ -17,7 +17,7 @@ const { t, put } = await startFiles()
 const boss = await t.admin()
 const lawyer = await t.as('get /privacy/', 'delete /privacy/')
 
-/** Every row of every table, its jsonb and texts included, that holds one of these. */
+/** Every row of any table whose text or jsonb contains one of these. */
 async function found(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -33,7 +33,7 @@ async function found(words: readonly string[]): Promise<string[]> {
   return hits.flat()
 }
 
-/** Xóchitl Quetzalcóatl, with all that the house keeps of somebody; she is in no group any more and owes nothing. */
+/** Xóchitl Quetzalcóatl, with data of every kind; she is in no group any more and owes nothing. */
 async function xochitl() {
   const { id: registration, studentId: id } = await t.make.registration({ price: 50_000, paid: 50_000 })
   const person = {
@@ -47,7 +47,7 @@ async function xochitl() {
   }
   const write = (name: string) => t.ok(studentFile.update, { params: { id }, body: { ...person, name } }, boss)
   await write('Xochilt')
-  // Once more: the audit and the changes know the name before.
+  // A second change: audit and change rows now contain the old name.
   await write('Xóchitl')
   const said = await t.lastAudit('students.update')
   await t.ok(comments.create, { body: { student: id, comment: 'La mamá de Xóchitl llama por las tardes.' } }, boss)
@@ -91,7 +91,7 @@ const refund = async (student: string) => {
 }
 
 describe('POST /privacy/erasures/{studentId}', () => {
-  test('CON-65 DES-27: a second card of hers that was merged goes with the one that stands', async () => {
+  test('CON-65 DES-27: also erases a second card of hers that was merged', async () => {
     const her = await xochitl()
     const second = await t.make.student({
       name: 'Xochiquétzal',
@@ -110,7 +110,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     expect(await found(words)).toEqual([])
   })
 
-  test('CON-65 CON-66 DES-33: nowhere is her name, e-mail, phone or file; sums, numbers, days and ids stay', async () => {
+  test('CON-65 CON-66 DES-33: her name, e-mail, phone and files are nowhere; sums, numbers, days and ids stay', async () => {
     const her = await xochitl()
     await refund(her.id)
     const request = () => t.db.selectFrom('privacyRequest').selectAll().where('id', '=', her.request).executeTakeFirst()
@@ -154,7 +154,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
       .where('studentId', '=', her.id)
       .execute()
     expect(new Set(names.map(({ name }) => name))).toEqual(new Set([`Persona ${called}`]))
-    // What she asked stands as proof of when it was asked; it names nobody (CON-64).
+    // Her request stays as proof of its date, without a name (CON-64).
     expect(await request()).toEqual(asked)
     expect((await t.ok(erasures.list, {}, lawyer)).erasures[0]).toMatchObject({
       student: her.id,
@@ -162,13 +162,13 @@ describe('POST /privacy/erasures/{studentId}', () => {
       reason: 'Lo pidió',
     })
 
-    // The audit still refuses any other hand, and what was kept of her does not come back.
+    // The audit still refuses any other change, and undo cannot restore her data.
     await expect(sql`update audit set after = null where ids @> array[${her.id}]`.execute(t.db)).rejects.toThrow('audit_kept')
     expect(await t.refused(undo.press, { params: { id: her.act }, body: {} }, boss)).toMatchObject({ status: 409, code: 'UNDO_ERASED' })
     expect(await t.refused(erasures.erase, erase(her.id, her.folio), lawyer)).toMatchObject({ status: 409 })
   })
 
-  test('CON-66: the phone that her brother has too stays in his lines, and his change can still go back', async () => {
+  test("CON-66: her brother's rows keep the phone that both share, and his change can still be undone", async () => {
     const family = '5544332211'
     const citlalmina = await t.make.student({ name: 'Citlalmina', lastName: 'Tezozómoc', phoneNumber: family, uniqueFolio: null })
     const brother = {
@@ -189,7 +189,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     expect((await t.ok(students.find, { params: { id } }, boss)).student).toMatchObject({ lastName: 'Tezozómoc', phoneNumber: family })
   })
 
-  test('CON-66: a message to her alone does not say any more whom it did not reach, though a namesake is told of', async () => {
+  test('CON-66: a message to her alone no longer lists her as not reached, and still lists a namesake', async () => {
     const named = { name: 'Yaretzi', lastName: 'Cuauhtémoc', secondLastName: 'Xicohténcatl' }
     const hers = await t.make.student({ ...named, uniqueFolio: null })
     const other = await t.make.student(named)
@@ -221,7 +221,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     expect(await found(['tonantzin'])).toEqual([])
   })
 
-  test('CON-65: refused while she stands enrolled, owes or has credit, without her folio, or without the right', async () => {
+  test('CON-65: refuses while she is enrolled, owes or has credit, without her folio, or without the permission', async () => {
     const { studentId, id } = await t.make.registration({ price: 50_000, paid: 20_000 })
     const { uniqueFolio, email } = await t.db
       .selectFrom('student')
@@ -243,7 +243,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     await t.ok(erasures.erase, input, lawyer)
   })
 
-  test('CON-65: of eight that press at once one erases', async () => {
+  test('CON-65: of eight erasures at once one succeeds', async () => {
     const { id, email } = await t.make.student({ uniqueFolio: null })
     const answers = await Promise.all(Array.from({ length: 8 }, () => t.call(erasures.erase, erase(id, email), { as: lawyer })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Whoever was forgotten stays so, whatever backup is restored (CON-67).
+// Erased people stay erased, whatever backup is restored (CON-67).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { startTest } from './harness.ts'
 
 const t = await startTest()
 const boss = await t.admin()
-// What only tests have is no part of a backup.
+// A backup does not contain the tests' own tables.
 await t.pool.query('create schema aside; alter table test_clock set schema aside')
 const home = await mkdtemp(join(tmpdir(), 'plantel-erasures-'))
 const target = await emptyDatabase()
@@ -34,7 +34,7 @@ const erase = async ({ id, email }: { id: string; email: string }) =>
 const notes = async () => (await storage.list('erasures')).toSorted()
 const noteOf = async (id: string) => (await buffer((await storage.read(`erasures/${id}`)).body)).toString()
 
-test('CON-67: erased, an older backup restored, the server started: erased again, with the card that was merged later', async () => {
+test('CON-67: after restoring an older backup the server erases again at start, with a card that was merged later', async () => {
   const xochitl = await person('Xochitl')
   const second = await person('Xochiquetzal')
   const citlali = await person('Citlali')
@@ -71,7 +71,7 @@ test('CON-67: erased, an older backup restored, the server started: erased again
       { id: erasure._id, number: erasure.number, subject_id: xochitl.id, reason: 'Lo pidió' },
       { id: expect.any(String) as string, number: erasure.number + 1, subject_id: second.id, reason: 'Lo pidió' },
     ])
-    // Started once more nothing happens; the second card has a note of its own by now.
+    // A further start does nothing; the second card has its own note by now.
     const again = await startServer(config, pino({ level: 'silent' }))
     await again.stop()
     expect((await pool.query('select count(*)::int as n from erasure')).rows).toEqual([{ n: 2 }])
@@ -82,7 +82,7 @@ test('CON-67: erased, an older backup restored, the server started: erased again
   }
 })
 
-test('CON-67: a note that could not be written is written at the next start; a storage that is away is asked again', async () => {
+test('CON-67: writes a missing note at the next start; asks an unavailable storage again', async () => {
   const erasure = await erase(await person('Malinalli'))
   const key = `erasures/${erasure._id}`
   const before = await noteOf(erasure._id)

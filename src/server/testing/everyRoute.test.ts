@@ -1,4 +1,4 @@
-// Rules that hold for every route of the product, read from the contracts: one walk over one server asks all of it of each.
+// Rules for every route, read from the contracts: one walk over one server checks them all for each route.
 import { describe, expect, test } from 'vitest'
 import { allowed, isService, permissionsOf } from '#contract/access.ts'
 import { grantable } from '#features/foundation/roles/permissionTree.ts'
@@ -22,23 +22,23 @@ describe('WIR-4 to WIR-9, WIR-14, WIR-42, WIR-43, RUN-73: who may call a route, 
 
   test('each question is asked of some routes, and each rule of many', () => {
     const asked = questions.map(({ rule, of }) => [rule, of ? routes.filter(of).length : routes.length] as const)
-    // Those of other programs, and those that 413 is asked of in turn, are fewer.
+    // Routes of other programs, and those that get the 413 question in turn, are fewer.
     expect(asked.filter(([, count]) => count < 5)).toEqual([])
     expect(asked.filter(([, count]) => count > 100).length).toBeGreaterThan(5)
   })
 })
 
-test('WIR-2: names and addresses of routes are each their own', () => {
+test('WIR-2: names and addresses of routes are unique', () => {
   expect(new Set(routes.map(route => route.name)).size).toBe(routes.length)
   expect(new Set(routes.map(route => `${route.method} ${route.path.replace(/:\w+/g, ':')}`)).size).toBe(routes.length)
 })
 
-test('CON-20: what asks no session of a person reaches rows of nobody, for there is no scope to ask', () => {
+test('CON-20: a route without a session is open, because it has no campuses to limit', () => {
   const without = routes.filter(({ access }) => access === 'public' || isService(access))
   expect(without.filter(({ scope }) => scope !== 'open').map(({ name }) => name)).toEqual([])
 })
 
-test('WIR-39: each permission that a route asks for can be given to a role', () => {
+test('WIR-39: every permission of a route can be granted by a role', () => {
   const missing = routes.filter(({ access }) => {
     const needed = permissionsOf(access)
     return needed.length > 0 && !needed.some(each => allowed(each, grantsOf(grantable)))
@@ -46,12 +46,12 @@ test('WIR-39: each permission that a route asks for can be given to a role', () 
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('WIR-1: a trailing slash is ignored', async () => {
+test('WIR-1: ignores a trailing slash', async () => {
   const { statusCode } = await t.app.inject({ method: 'GET', url: '/api/health/' })
   expect(statusCode).toBe(200)
 })
 
-test('WIR-10: an address that is none is a 404 in JSON', async () => {
+test('WIR-10: an unknown address is a 404 in JSON', async () => {
   const response = await t.app.inject({ method: 'GET', url: '/api/nothing/here' })
   expect([response.statusCode, response.json()]).toEqual([
     404,

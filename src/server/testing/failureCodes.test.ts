@@ -1,4 +1,4 @@
-// The codes by which refusals are told apart, of all contracts together.
+// The refusal codes of all contracts.
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,6 @@ import { httpErrors } from '#server/http/refusal.ts'
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'message' in value && value.message !== ''
 
-/** Every failure that a contract declares. */
 async function allFailures() {
   const contracts = await Promise.all(
     (await Array.fromAsync(glob('src/features/*/*/contract.ts'))).map(path => import(resolve(path)) as Promise<object>),
@@ -18,7 +17,7 @@ async function allFailures() {
   return groups.flatMap(group => Object.values(group ?? {}).filter(isFailure))
 }
 
-/** Of students and of employees, each quoted. */
+/** Both texts are quoted: one of students, one of employees. */
 const TWO_TEXTS = ['EMAIL_TAKEN']
 
 test('WIR-13: one code has one text', async () => {

@@ -1,4 +1,4 @@
-// Names and texts that the documents fixed: a change of one breaks what others built on it.
+// Names and texts fixed by specification: other programs depend on them.
 import { sql } from 'kysely'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ test('M103, DES-33: UNDO_ERASED in its words', () => {
   expect(undoFailures.UNDO_ERASED.message).toBe('Los datos de esta persona se borraron a petición suya.')
 })
 
-test('M103, COB-34: of a payment the one word is Anular', () => {
+test('M103, COB-34: the word for voiding a payment is Anular', () => {
   const sources = readdirSync('src/features/money', { recursive: true, encoding: 'utf8' }).filter(
     file => /\.tsx?$/.test(file) && !file.includes('.test.'),
   )
@@ -93,7 +93,7 @@ test('M103, COB-34: of a payment the one word is Anular', () => {
   expect(odd).toEqual([])
 })
 
-test('LLE-24: a cashier of one campus hears of a deposit that a statement of another brought', async () => {
+test('LLE-24: a cashier of one campus learns of a deposit on a statement of another', async () => {
   const { id: here } = await t.make.location()
   const { studentId } = await t.make.registration({
     groupId: (await t.make.group({ classroomId: (await t.make.classroom({ locationId: here })).id })).id,

@@ -1,4 +1,4 @@
-// What stands where an employee limited to campuses may not look, and whether an answer tells of it.
+// Finds rows outside of a limited employee's campuses, and their traces in an answer.
 import { sql } from 'kysely'
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -10,16 +10,16 @@ import { unzipped } from './unzipped.ts'
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** What stands where the caller may not look. */
+/** Rows that the caller may not see. */
 export interface Foreign {
   ids: Set<string>
   texts: Set<string>
 }
-/** Tables that hide something. */
+/** Tables with a campus filter. */
 export const filtered = Object.entries(tableScope).flatMap(([name, scope]) =>
   typeof scope === 'object' ? [{ table: snake(name), hides: (lens: Lens) => lens === 'both' || scope[lens] !== null }] : [],
 )
-/** Which columns a table has. */
+/** The columns of each table. */
 export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
@@ -28,14 +28,14 @@ export async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   return new Map(rows.map(row => [row.name, row.columns]))
 }
 
-/** Whose surnames are planted: letters of their own ids. */
+/** Tables whose surnames the test replaces by letters of the row's id. */
 const MARKED = ['student', 'talk_student', 'payer']
 export async function plant(db: Db): Promise<void> {
   for (const table of MARKED)
     await sql`update ${sql.table(table)} set second_last_name = 'Qz' || translate(right(id, 10), '0123456789', 'ghijklmnop')`.execute(db)
 }
 
-/** Ids, e-mails, folios and planted surnames of what neither of these lenses shows, less what somebody shown has too. */
+/** Ids, e-mails, folios and planted surnames that neither of these lenses shows, except values that visible rows share. */
 export async function foreignTo(db: Db, campuses: readonly string[], lenses: readonly Lens[]): Promise<Foreign> {
   const found: Foreign = { ids: new Set(), texts: new Set() }
   const kept = await columnsOf(db)
@@ -44,7 +44,7 @@ export async function foreignTo(db: Db, campuses: readonly string[], lenses: rea
     const shown = new Set<string>()
     for (const { table, hides } of filtered) {
       const has = kept.get(table) ?? []
-      // Of an audit's lines the ids are of any kind.
+      // Ids in audit rows are of any kind.
       if (!has.includes('id') || table === 'audit' || !lenses.every(hides)) continue
       const texts = ['email', 'unique_folio', 'folio'].filter(name => has.includes(name) && table !== 'folio')
       if (MARKED.includes(table)) texts.push('second_last_name')
@@ -70,7 +70,7 @@ export async function textOf(body: unknown): Promise<string> {
 const ID = /\b[0-9a-f]{24}\b/g
 const TEXT = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{2,4}-\d{6}\b|Qz[a-p]{10}/g
 
-/** What of elsewhere stands in an answer, but what was asked with. */
+/** Foreign values in an answer, except those in the request. */
 export function leaked(answer: string, asked: string, { ids: foreign, texts }: Foreign): string[] {
   return [...(answer.match(ID) ?? []).filter(id => foreign.has(id)), ...(answer.match(TEXT) ?? []).filter(text => texts.has(text))].filter(
     each => !asked.includes(each),
@@ -81,17 +81,17 @@ export const flat = (query: unknown): Record<string, unknown> =>
   query !== null && typeof query === 'object' ? (query as Record<string, unknown>) : {}
 export const reading = ({ method, unaudited }: AnyRoute) => method === 'get' || (method === 'post' && unaudited === true)
 export const theirs = named.filter(([name, { access }]) => access !== 'public' && !isService(access) && name !== 'session.logout')
-/** The examples of the description are nobody's; a proof asked with a wrong password answers 401 by itself. */
+/** The API's examples are fictitious; a proof with a wrong password answers 401. */
 export const OWN = new Set(['docs.openapi', 'session.prove'])
-/** Traer alumno: names are what they tell (CON-9). */
+/** 'Traer alumno' may return names (CON-9). */
 export const NAMES = new Set(['students.bring', 'students.byEmail'])
-/** Calls that read, and of which somebody limited gets an answer. */
+/** Reading routes that a limited employee may call. */
 export const reads = theirs.filter(([name, route]) => route.scope !== 'whole' && reading(route) && !OWN.has(name))
 
-/** `open`: of routes that reach rows of nobody (M66). Such a row may hold the id of a colleague: it is no name. */
+/** `open`: routes for rows without a person (M66). Such a row may contain a colleague's id, which is no leak. */
 type Reach = Lens | 'open'
 export type ForeignBy = Record<Reach, Foreign>
-/** By what the routes of each lens reach. */
+/** By the scope of the routes. */
 export async function foreignOf(db: Db, campuses: readonly string[]): Promise<ForeignBy> {
   const both = await foreignTo(db, campuses, ['both', 'place'])
   const { rows } = await sql<{ id: string }>`select id from employee`.execute(db)
@@ -103,7 +103,7 @@ export async function foreignOf(db: Db, campuses: readonly string[]): Promise<Fo
   }
 }
 export const lensOf = ({ scope }: AnyRoute): Reach => (scope === 'open' || scope === 'place' || scope === 'both' ? scope : 'person')
-/** Traer alumno tells names (CON-9). */
+/** 'Traer alumno' may return names (CON-9). */
 export const toldBy = (route: AnyRoute, answer: string, asked: string, foreign: ForeignBy): string[] => {
   const told = leaked(answer, asked, foreign[lensOf(route)])
   return NAMES.has(route.name) ? told.filter(each => !each.startsWith('Qz')) : told

@@ -1,4 +1,4 @@
-// Once per run: a PostgreSQL server and the template that every test file's database is cloned from, made when a test first asks.
+// Once per run: a PostgreSQL server and the template of every test database, created when a test first asks.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { removeAfterRun } from '../../../test/support/runPrograms.ts'
 import { fillTemplate } from './template.ts'
 import { answerWorkers, C_LOCALE, type TestServer } from './testServer.ts'
 
-/** Nothing here has to outlive the run, and no plan is worth compiling. */
+/** Data need not survive the run, and no plan is worth compiling. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,7 +27,7 @@ interface Running {
 }
 
 async function embedded(folder: string): Promise<Running> {
-  // Root's server runs as another user, who has to pass through.
+  // Root's server runs as another user, who must be able to pass.
   await chmod(folder, 0o755)
   const server = await startEmbedded({ dataDir: folder, settings: SETTINGS })
   const { database: _, ...connection } = server.connection('postgres')
@@ -61,15 +61,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const admin = new pg.Client({ ...server.connection, database: 'postgres' })
     await admin.connect()
     ending.push(async () => {
-      // A server of its own goes with its databases.
+      // Our own server is deleted with its databases.
       if (url) for (const name of [template, demo.template]) await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
     })
-    // Of the thousand connections of a run each would be as dear for both sides as this guards a password.
+    // A run makes a thousand connections, and each would cost as much as hashing a password.
     if (!url) await quickLogin(admin, server.connection)
     await admin.query(`create database ${template} ${url ? C_LOCALE : ''}`)
     await fillTemplate({ ...server.connection, database: template })
-    // Nobody connects any more, so that cloning never has to wait.
+    // Without connections cloning never waits.
     await admin.query(`alter database ${template} with allow_connections false`)
     return { connection: server.connection, template, demo }
   }

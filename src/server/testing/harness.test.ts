@@ -19,7 +19,7 @@ const note = job({
     ran.push(n)
   },
 })
-// Declared for the whole process: a permission of the real tree, which its tests ask about (ACC-52).
+// A process-wide event with a real permission, which its tests check (ACC-52).
 const noted = changes('notes', 'get /students/')
 const notes = routes('notes', {
   add: post('/notes', {
@@ -66,7 +66,7 @@ describe('the test harness', () => {
     ])
   })
 
-  test('a job that fails is not passed over', async () => {
+  test('a failing job fails the test', async () => {
     await t.ok(notes.add, { body: { n: -1 } }, desk)
     await expect(t.runJobs()).rejects.toThrow('below zero')
   })
@@ -77,13 +77,13 @@ describe('the test harness', () => {
     expect(await t.ok(notes.today, {}, desk)).toMatchObject({ server: '2026-12-31', database: '2026-12-31' })
   })
 
-  test('statements are counted without the frame of the transaction', async () => {
+  test('counts statements without the frame of the transaction', async () => {
     const { count, statements } = await t.queries(() => t.ok(notes.today, {}, desk))
     expect(statements.map(text => /academy_today|from session/.exec(text)?.[0])).toEqual(['from session', 'academy_today'])
     expect(count).toBe(2)
   })
 
-  test('a caller holds what was said and no more', async () => {
+  test('a caller has exactly the given permissions', async () => {
     expect(await t.refused(notes.add, { body: { n: 1 } }, await t.as('get /students/'))).toMatchObject({ status: 403 })
     await expect(t.ok(notes.add, { body: { n: 1 } })).rejects.toThrow('notes.add answered 401')
   })

@@ -1,8 +1,8 @@
-// The whole server for one test file, on its own database, with a clock that stands still.
+// The whole server for one test file, on its own database, with a fixed clock.
 //
-//   const t = await startTest()                       // at the top of the file; it cleans up by itself
-//   const desk = await t.as('get /students/')
-//   const { students } = await t.ok(students.list, {}, desk)
+// const t = await startTest()                       // at the top of the file; it cleans up by itself
+// const desk = await t.as('get /students/')
+// const { students } = await t.ok(students.list, {}, desk)
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,14 +45,14 @@ import { testServer } from './testServer.ts'
 import { usageRecorder } from './usage.ts'
 
 export interface TestOptions {
-  /** Instead of the whole product's. */
+  /** Replaces the product's features. */
   features?: readonly Feature[]
   jobs?: readonly AnyJob[]
-  /** Environment variables of the server, e.g. PUBLIC_URL. */
+  /** Environment variables of the server, such as PUBLIC_URL. */
   env?: Record<string, string>
-  /** Calls of this file prove nothing about what a route does. */
+  /** Calls of this file do not count as tests of their routes. */
   unrecorded?: boolean
-  /** In the demo academy, as it is at `START`. */
+  /** With the demo academy as of `START`. */
   demo?: boolean
 }
 
@@ -63,27 +63,27 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   clock: TestClock
   services: Services
   make: Make
-  /** A new employee who holds exactly these permissions. */
+  /** A new employee with exactly these permissions. */
   as(...permissions: Permission[]): Promise<Caller>
-  /** One who holds these grants, as a role stores them. */
+  /** A new employee with these grants. */
   withGrants(allows: readonly Grant[]): Promise<Caller>
-  /** One who may do everything. */
+  /** An employee with every permission. */
   admin(): Promise<Caller>
-  /** Another program, by a token with these scopes. */
+  /** A service token with these scopes. */
   service(...scopes: string[]): Promise<Bearer>
   runJobs: TestQueue['run']
-  /** For a job that a test runs by hand: nobody asked, nothing is queued or told unless `part` says otherwise. */
+  /** The context of a job that a test runs by hand: no user, no queue and no events unless `part` overrides them. */
   jobContext(part?: Partial<JobContext>): JobContext
-  /** Counts the SQL statements of `work`: two calls over few and many rows have to need the same number. */
+  /** Counts the SQL statements of `work`: a call over many rows must need as many as over few. */
   queries: ReturnType<typeof statementCounter>
-  /** The newest line of the audit, of one route if named. The clock may stand still: ids say what came later. */
+  /** The newest audit row, optionally of one route. Ordered by id, because the clock may not move. */
   lastAudit(route?: string): Promise<AuditLine>
   stop(): Promise<void>
 }
 
 type Enqueuing = Pick<JobRunner, 'enqueue' | 'enqueueAll' | 'ping'> & { stop(): Promise<void> }
 
-/** Most files queue nothing, and each queue costs a statement, all of them a pool of connections. */
+/** Starts the queue late: most files queue nothing, each queue costs a statement, and all together a connection pool. */
 function startedLate(runner: JobRunner, ground: () => JobGround, open: (job: AnyJob) => Promise<void>): Enqueuing {
   let started: Promise<void> | undefined
   const start = () => (started ??= runner.start(ground))
@@ -122,7 +122,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   const write = (line: string) => void kept.logs.push(line)
   const log = pino({ level: 'info' }, { write })
 
-  // No test calls anybody outside.
+  // No test calls the network.
   const config = readConfig({ DATA_DIR: folder, GEOCODER_URL: 'off', SESSION_CALLS: '0', RECALL_SECONDS: '0', ...env })
   const academy = await readAcademy(db)
   const { value: secret } = await db.selectFrom('serverSecret').select('value').executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
     makeBackup: (backupFolder, now) => backup({ connection, config, folder: backupFolder, now }),
     mailer: kept.mail,
     sms: kept.sms,
-    // What was set is not used here: nothing leaves.
+    // These settings are unused: nothing is sent.
     refreshChannels: async () => {},
     streaming: openLiveProvider(config),
     liveOrigins: await liveOrigins(db),
@@ -189,7 +189,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   const test: Test = {
     ...database,
     ...kept,
-    // Features of a test's own are not in the document.
+    // Features of a test are not in the API document.
     ...calls(app, usage.record, (route, refusal) => codesOf(route).includes(refusal) || (features !== undefined && !(route.name in CODES))),
     app,
     clock,

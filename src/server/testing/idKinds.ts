@@ -1,13 +1,13 @@
-// Ids of records that exist, by what a field or a path names: generated input that hits a record of the right kind gets far.
+// Existing ids by the name of a field or path: generated input with a record of the right kind gets far.
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** Of each table so many. */
+/** Ids per table. */
 const EACH = 5
-/** Who ends sessions ends the caller's. */
+/** Ending a session would end the caller's. */
 const LEFT_ALONE = new Set(['session', 'service_token'])
 
-/** What the product's addresses and bodies call the records of a table, where it is not the table's own name. */
+/** Names of records in addresses and bodies that differ from their table's. */
 const CALLED: Record<string, string> = {
   users: 'employee',
   user: 'employee',
@@ -51,13 +51,12 @@ const CALLED: Record<string, string> = {
 const snake = (text: string) => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 export interface Ids {
-  /** Every id. */
   all: readonly string[]
-  /** Those that fit a field called so (`groupId`, `group`, `users`), or none. */
+  /** The ids for a field of this name (`groupId`, `group`, `users`), or none. */
   called(name: string): readonly string[]
 }
 
-/** @param spared records that must stay, e.g. the caller and the caller's role. */
+/** @param spared records that must stay, such as the caller and their role */
 export async function idsIn(db: Db, spared: readonly string[] = []): Promise<Ids> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -11,7 +11,7 @@ const valeria = (await t.make.student()).id
 const badge = (amount: number) => ({ body: { student: valeria, course: null, concept: 'Gafete', amount } })
 const paid = async () => (await t.db.selectFrom('entry').select('amount').where('studentId', '=', valeria).execute()).length
 
-test('WIR-35: for 72 hours the same key with the same body gives the first answer; then it is a call of its own', async () => {
+test('WIR-35: for 72 hours the same key and body return the first answer; then it is a new call', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => t.ok(payments.create, badge(50), raquel, headers)
   const first = await send()
@@ -26,7 +26,7 @@ test('WIR-35: for 72 hours the same key with the same body gives the first answe
   expect(await paid()).toBe(2)
 })
 
-test('WIR-35: with another body the key is refused with the first answer, and nothing is written', async () => {
+test('WIR-35: refuses the key with another body, returns the first answer, and writes nothing', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = await t.ok(payments.create, badge(60), raquel, headers)
   const before = await paid()

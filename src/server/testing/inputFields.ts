@@ -1,15 +1,15 @@
-// What of a route's input is told by its schema: each field with its place, however deep.
+// The fields of a route's input by its schema, at any depth.
 import type { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
 
-/** One field of an input. `path`: of the field names, '[]' where a list's elements stand. */
+/** One field of an input. `path`: field names, with '[]' for a list's elements. */
 export interface InputField {
   part: 'params' | 'query' | 'body'
   path: readonly string[]
   schema: z.ZodType
 }
 
-/** What zod keeps about a schema, as far as it is read here. */
+/** The internals of a zod schema that we read. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -22,7 +22,7 @@ interface Def {
 }
 const defOf = (schema: z.ZodType): Def => schema.def
 
-/** The schema and all that stands in it: wrappers and pipes give way to what they hold. */
+/** The schema and the schemas inside, without wrappers and pipes. */
 function within(schema: z.ZodType, path: readonly string[]): { path: readonly string[]; schema: z.ZodType }[] {
   const def = defOf(schema)
   const inner = [def.innerType, def.in?.def.type === 'transform' ? def.out : def.in, ...(def.options ?? [])].filter(
@@ -36,7 +36,7 @@ function within(schema: z.ZodType, path: readonly string[]): { path: readonly st
   ]
 }
 
-/** Every field that the route reads, objects and lists included. */
+/** Every field of a route's input, including objects and lists. */
 export function inputFields(route: AnyRoute): InputField[] {
   const parts = { params: route.paramsSchema, query: route.query, body: route.body }
   return Object.entries(parts).flatMap(([part, schema]) =>

@@ -1,4 +1,4 @@
-// What generated input cannot know: a record made for the call, a password, an hour at which a room is free. The rest is generated.
+// Input that cannot be generated: a record made for the call, a password, an hour with a free room. The rest is generated.
 import { LEVELS, TYPES } from '#db/reference.ts'
 import { madeContact } from '#features/money/collections/server/testing.ts'
 import { quizzes, type QuizInput } from '#features/online/quizzes/contract.ts'
@@ -43,7 +43,7 @@ const QUIZ: QuizInput = {
   ],
 }
 
-/** @param admin who calls. */
+/** @param admin the caller */
 export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { make, db } = t
   const { chapters, moves, seated, own, record, presence, booked, letter, batch, film } = rowsOf(t, admin)
@@ -64,7 +64,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
       const { email } = await make.student({ passwordHash: (await make.employee({ password: PASSWORD })).passwordHash })
       return { body: { email, password: PASSWORD } }
     },
-    // Nobody listens there: that a letter could not be sent is an answer too.
+    // Nothing listens there: a failed delivery is an answer too.
     'answers.find': async () => ({ body: { route: 'POST /payments', key: '7d4f2f0e-4b6e-4f5e-9c35-0e6c8a5d8b11' } }),
     'clock.confirm': async () => ({ body: { now: t.clock.now().toISOString() } }),
     'channels.saveMail': async () => ({ body: { ...MAIL_SERVER, anyway: true } }),

@@ -1,4 +1,4 @@
-// A statement as the calls before would have left it.
+// A bank statement as earlier calls would have left it.
 import type { Selectable } from 'kysely'
 import type { LineState } from '#features/money/bank/contract.ts'
 import { newId } from '#lib/ids.ts'
@@ -7,7 +7,7 @@ import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import type { Known } from './knownRows.ts'
 
-/** @param admin who calls. */
+/** @param admin the caller */
 export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { make, db } = t
   const account = async () => {
@@ -44,7 +44,7 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
     const { params, ...rest } = await statement('matched', 'sure')
     return { params: { ...params, number: '1' }, ...rest }
   }
-  /** A line that may be that of another file. */
+  /** A line that may equal one of another file. */
   const twin = async () => {
     const [other, own] = [await open(), await open()]
     await db

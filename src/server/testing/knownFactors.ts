@@ -1,4 +1,4 @@
-// What one's own sessions and a second step need to be right: a ticket, a secret, a code of this moment.
+// Input for sessions and second steps: a ticket, a secret, a code of this moment.
 import { newId } from '#lib/ids.ts'
 import { beginTotp, dropFactors, makeCodes } from '#features/foundation/session/server/secondStep.ts'
 import { factors } from '#features/foundation/session/factorContract.ts'
@@ -11,12 +11,12 @@ import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import { softPasskey } from './softPasskey.ts'
 
-/** Path and body, as `known.ts` lays them over what was generated. */
+/** Path and body that known.ts merges over generated input. */
 interface Known {
   params?: Record<string, string>
   query?: object
   body?: object
-  /** Who calls; absent: the administrator. */
+  /** The caller; absent: the administrator. */
   as?: Caller
 }
 
@@ -34,15 +34,15 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     await db.insertInto('factor').values({ id, employeeId, kind: 'totp', secret: 'x', createdAt: now, confirmedAt: now }).execute()
     return id
   }
-  /** A device of theirs, and what it made for the challenge that they were given. */
+  /** A passkey of theirs, and its answer to a challenge. */
   async function madeBy(me: Caller) {
-    // Long ago by then: the clock went on with each route.
+    // Proven long ago: the clock moves with each route.
     await db.updateTable('session').set({ provedAt: t.clock.now() }).where('id', '=', me.sessionId).execute()
     const device = softPasskey(t.services.config.publicUrl)
     const { options } = await t.ok(factors.beginPasskey, {}, me)
     return { device, body: { name: 'Laptop', response: device.make(options) } }
   }
-  /** They typed their password there a moment ago. */
+  /** They typed their password at this desk a moment ago. */
   async function deskOf(employeeId: string, pin: string | null = null) {
     const device = newToken()
     const deviceId = newId()
@@ -63,7 +63,7 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
     },
     'desk.people': async () => ({ body: { device: newToken() } }),
     'desk.dropPin': async () => ({ query: { device: await deskOf(admin.employeeId, PIN) }, as: admin }),
-    // Whoever may do much has none.
+    // Employees with wide permissions cannot have a PIN.
     async 'desk.setPin'() {
       const as = await t.as('get /students/')
       return { body: { device: await deskOf(as.employeeId), pin: PIN }, as }
@@ -110,7 +110,7 @@ export function knownFactors(t: Test, admin: Caller): Record<string, () => Promi
       return { body: { code: totpCode(secret, stepAt(t.clock.now())) } }
     },
     async 'factors.remove'() {
-      // Long ago by then: the clock went on with each route.
+      // Proven long ago: the clock moves with each route.
       await db.updateTable('session').set({ provedAt: t.clock.now() }).where('id', '=', admin.sessionId).execute()
       return { params: { id: await withApp() } }
     },

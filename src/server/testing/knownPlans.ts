@@ -1,4 +1,4 @@
-// Plans of groups.
+// Input about plans of groups.
 import { PlanInput, plans } from '#features/teaching/planner/contract.ts'
 import { MORNING, stage, START } from '#features/teaching/planner/server/testing.ts'
 import type { Caller } from './callers.ts'
@@ -8,13 +8,13 @@ import type { Known } from './knownRows.ts'
 export function knownPlans(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { campus, made, block, open } = stage(t, admin)
   const plan = async () => made(await campus(), 1)
-  /** Its one group has a place. */
+  /** A plan whose only group has a fixed place. */
   async function pinned() {
     const here = await campus()
     const at = block(MORNING)
     return made(here, 1, { blocks: [at], pins: { [here.keys[0]!]: { block: at.id, room: here.large.id, teacher: here.irma } } })
   }
-  /** A body whose input is whole: generated ids are nobody's. */
+  /** A body with a complete input: generated ids match no record. */
   const input = async () => PlanInput.parse((await plan()).input)
   return {
     'plans.create': async () => ({ body: { startWeek: START, input: await input() } }),

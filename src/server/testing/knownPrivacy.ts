@@ -1,4 +1,4 @@
-// A notice to accept, and somebody of age who does.
+// A notice to accept, and an adult who accepts it.
 import { newId } from '#lib/ids.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { sealStop } from '#server/auth/stopLink.ts'

@@ -1,4 +1,4 @@
-// Rows that generated input is laid over (known.ts), as the calls before would have left them.
+// Rows for known.ts, as earlier calls would have left them.
 import { material } from '#features/online/material/contract.ts'
 import type { Selectable } from 'kysely'
 import type { Verdict } from '#features/workspace/imports/contract.ts'
@@ -13,7 +13,7 @@ export interface Known {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
-  /** Who calls; absent: the administrator. */
+  /** The caller; absent: the administrator. */
   as?: Caller
 }
 
@@ -22,7 +22,7 @@ export const today = '2026-11-23'
 const COLUMNS = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']
 export const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4 }
 
-/** @param admin who calls. */
+/** @param admin the caller */
 export function rowsOf(t: Test, admin: Caller) {
   const { make, db } = t
   const seated = async () => make.registration({ paid: 100_000, price: 300_000 })

@@ -1,4 +1,4 @@
-// The first start, opened again for the call that is tried, and plans.
+// Opens the first start again for a call.
 import { setupCode, setupToken } from '#server/auth/setupCode.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
@@ -15,13 +15,13 @@ const ROSA = {
   password: 'jacaranda de marzo 7',
 }
 
-/** @param admin who calls. */
+/** @param admin the caller */
 export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
   const { make, db } = t
   const { links } = t.services
   const reopened = () => db.updateTable('setup').set({ closedAt: null, academySavedAt: t.clock.now() }).execute()
   const openedAt = async () => (await db.selectFrom('setup').select('openedAt').executeTakeFirstOrThrow()).openedAt
-  /** As the browser of whoever knew the code. */
+  /** As the browser that knew the code. */
   const setupOpen = async () => {
     await reopened()
     return { token: setupToken(links, await openedAt()) }
@@ -37,7 +37,7 @@ export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise
     'setup.logo': async () => ({ body: await setupOpen() }),
     'setup.academy': async () => ({ body: { ...(await setupOpen()), name: 'Academia Tonalli', brandColor: '#157a4a', logo: null } }),
     async 'setup.campus'() {
-      // The first by name: nothing uses its rooms.
+      // First by name, so no group uses its rooms.
       await make.location({ name: 'A' })
       return { body: { ...(await setupOpen()), name: 'Aa', opening: '08:00', closing: '20:00', rooms: [{ name: 'Aula', capacity: 20 }] } }
     },

@@ -1,4 +1,4 @@
-// Acts that can be taken back.
+// Acts to undo.
 import { comments } from '#features/people/comments/contract.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'

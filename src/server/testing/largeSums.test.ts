@@ -1,4 +1,4 @@
-// Two sisters in the dearest courses that can be: what they owe and paid together is more than any amount that is sent.
+// Two sisters in the most expensive courses: the sum of their debts and payments exceeds any single amount.
 import { beforeAll, expect, test } from 'vitest'
 import { isService } from '#contract/access.ts'
 import { dashboard } from '#features/workspace/dashboard/contract.ts'
@@ -13,7 +13,7 @@ import { casesOf } from './cases.ts'
 import { startTest } from './harness.ts'
 import { idsIn } from './idKinds.ts'
 
-/** Pesos: the most that can be sent. */
+/** Pesos: the largest amount in a request. */
 const MOST = 99_999_999.99
 const CENTAVOS = MOST * 100
 const WEEK = 7 * 86_400_000
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 })
 
-test('WIR-20: sums are answered whatever they come to', async () => {
+test('WIR-20: answers sums of any size', async () => {
   const { debts, income } = await t.ok(dashboard.show, { query: {} }, alejandra)
   expect(debts).toMatchObject({ amount: MOST * 4, overdue: { amount: MOST * 4, students: 2 } })
   expect(income!.today).toBe(MOST * 2)

@@ -1,4 +1,4 @@
-// Who was erased is in no list, gets no message and takes no change (M63): each route is asked about somebody who was erased before the call.
+// An erased person is in no list, gets no message and cannot be changed (M63): each route is called after an erasure.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -37,13 +37,13 @@ async function peopleIn(input: unknown): Promise<Person[]> {
   return rows
 }
 let number = 7_000
-/** Without the questions of the route: a person who stands in groups and owes is one whom another route could reach. */
+/** Erases without the route's checks: a person in groups and with debts is one that another route could reach. */
 async function erase({ id, kind }: Person): Promise<void> {
   number += 1
   if (kind === 'visitor') await sql`update talk_student set student_id = null, moved_to = null where id = ${id}`.execute(t.db)
   await unjudged(t.db, trx => sql`select ${sql.id(kind === 'student' ? 'erase_person' : 'erase_visitor')}(${id}, ${number})`.execute(trx))
 }
-/** All that a write could have made or changed of them. */
+/** Everything that a write could have created or changed about them. */
 async function keptOf(people: readonly Person[]): Promise<unknown> {
   const all = people.map(({ id }) => id)
   const by = (table: string, column: string) =>
@@ -58,14 +58,14 @@ async function keptOf(people: readonly Person[]): Promise<unknown> {
   return (await sql`${sql.join(parts, sql` union all `)}`.execute(t.db)).rows
 }
 
-/** What names a person without reaching them, or as one of many. */
+/** Routes that name a person without reaching them, or as one of many. */
 const REACHES_NOBODY: Record<string, string> = {
   'enrolment.resendReceipts': 'Resends to those of many who can be reached, and says to how many.',
 }
 const writes = named.filter(([, route]) => !reading(route))
 const asked = new Set<string>()
 
-/** The same ids; under the names of people new ones, since those of the route before are gone. */
+/** The same ids with new people, because the last route's people are erased. */
 async function withNewPeople(): Promise<Ids> {
   const fresh = { student: (await t.make.student()).id, visitor: (await t.make.visitor()).id }
   const isOf = (name: string, kind: string) => ids.called(name).length > 0 && ids.called(name)[0] === ids.called(kind)[0]
@@ -73,13 +73,13 @@ async function withNewPeople(): Promise<Ids> {
   return { all: ids.all, called: name => (kindOf(name) ? [fresh[kindOf(name)!]] : ids.called(name)) }
 }
 
-/** What is known of these names nobody. */
+/** Known input that names a person. */
 const NAMING: Record<string, (given: Known) => Promise<Known>> = {
   'enrolment.register': async given => ({ ...given, body: { ...given.body, userTalks: (await t.make.visitor()).id } }),
   'waiting.join': async given => ({ ...given, body: { ...given.body, persons: [{ student: (await t.make.student()).id }] } }),
 }
 
-/** The first fitting input that names somebody who lives. */
+/** The first valid input that names a living person. */
 async function inputOf(route: AnyRoute): Promise<(Case & { people: Person[]; as?: Known['as'] }) | undefined> {
   const given: Known = (await known[route.name]?.()) ?? {}
   const naming = (await NAMING[route.name]?.(given)) ?? given
@@ -90,7 +90,7 @@ async function inputOf(route: AnyRoute): Promise<(Case & { people: Person[]; as?
   return undefined
 }
 
-describe('M63: what names somebody who was erased is refused, and changes nothing', () => {
+describe('M63: refuses a call about an erased person, and changes nothing', () => {
   test.each(writes)('%s', async (name, route) => {
     const one = await inputOf(route)
     if (!one) return expect(known[name] && one).toBeUndefined()
@@ -105,7 +105,7 @@ describe('M63: what names somebody who was erased is refused, and changes nothin
     asked.add(name)
   })
 
-  test('each route with a field of a person was asked', () => {
+  test('calls every route with a field for a person', () => {
     const names = /^(students?|studentId|visitor|userTalks|talkStudent)$/
     const isId = (schema: z.ZodType) => z.safeDecode(schema, NOBODY).success || z.safeDecode(schema, [NOBODY]).success
     const of = (route: AnyRoute) =>
@@ -117,12 +117,12 @@ describe('M63: what names somebody who was erased is refused, and changes nothin
   })
 })
 
-describe('M63: lists, pickers and queries for recipients hold nobody who was erased', () => {
-  // Lines of the audit keep their ids (CON-66).
+describe('M63: lists, pickers and recipient queries contain no erased person', () => {
+  // Audit rows keep their ids (CON-66).
   const readers = theirs.filter(([name, route]) => reading(route) && !OWN.has(name) && name !== 'audit.list')
   let gone: string[]
   let theirPlaces: Map<string, { id: string }[]>
-  /** Where they stood. */
+  /** Records that they belonged to. */
   const near: Ids = {
     get all() {
       return ids.all
@@ -132,7 +132,7 @@ describe('M63: lists, pickers and queries for recipients hold nobody who was era
       return (kind && theirPlaces.get(kind)?.map(({ id }) => id)) || ids.called(name)
     },
   }
-  /** The first page of everything, beside what was drawn. */
+  /** The first page of everything, beside the generated input. */
   const firstPage = (route: AnyRoute, { params, query, body }: Case): Case[] => {
     const plain = [{ skip: 0, limit: 100 }, { skip: 0, limit: 50 }, {}, { ...flat(query), skip: 0 }].map(each => ({
       params,
@@ -169,7 +169,7 @@ describe('M63: lists, pickers and queries for recipients hold nobody who was era
   })
 })
 
-test('M63: the seat of a visitor who was erased is free; what came of the talk counts them all the same', async () => {
+test('M63: an erased visitor frees their seat, and the results of the talk still count them', async () => {
   const { id, talkId } = await t.make.visitor()
   const taken = async () => (await t.db.selectFrom('talk').select('taken').where('id', '=', talkId).executeTakeFirstOrThrow()).taken
   const registered = async () => (await t.ok(callDesk.conversion, {}, await t.admin())).talks.find(({ _id }) => _id === talkId)?.registered

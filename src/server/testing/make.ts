@@ -1,4 +1,4 @@
-// Rows as a test needs them: the least that the constraints accept, and what the test says. Money in centavos.
+// Creates rows with the minimum that the constraints accept, plus what the test sets. Money in centavos.
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { LEVELS, TYPES } from '#db/reference.ts'
@@ -16,14 +16,14 @@ type Part<T extends keyof DB> = Partial<Insertable<DB[T]>>
 
 export type Make = ReturnType<typeof factories>
 
-/** @param changed is told after every row, so that nothing remembered hides it. */
+/** @param changed called after every row, to clear caches */
 export function factories(db: Db, clock: TestClock, changed: () => void) {
   let made = 0
   const next = () => (made += 1)
   const DAY = 86_400_000
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY)
   const insert = async <T extends keyof DB>(table: T, row: Part<T>, into: Db = db): Promise<Row<T>> => {
-    // The compiler cannot follow a table that is itself a parameter.
+    // The compiler cannot type a table that is a parameter.
     const inserted = await into
       .insertInto(table as 'student')
       .values(row as never)
@@ -61,7 +61,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       })
     },
 
-    /** `earned`: discounts for standing in other courses. `children`: makes it a parent of these. */
+    /** `earned`: discounts for students of other courses. `children`: makes it a parent of these. */
     async course({
       earned = [],
       children = [],
@@ -83,7 +83,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return course
     },
 
-    /** Three payments, the first on the day, the others monthly on the 5th. */
+    /** Three payments: the first on the day, the others monthly on the 5th. */
     planTemplate: async (part: Part<'planTemplate'> = {}) =>
       insert('planTemplate', {
         id: newId(),
@@ -95,7 +95,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         ...part,
       }),
 
-    /** Started 3 weeks ago, ends in 4; `taken` seats are counted without anybody sitting in them. */
+    /** Started 3 weeks ago, ends in 4; `taken` counts seats without students. */
     async group({ schedules = [], ...part }: Part<'classGroup'> & { schedules?: Schedule[] } = {}) {
       const group = await insert('classGroup', {
         id: newId(),
@@ -111,11 +111,11 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return group
     },
 
-    /** Today, of the whole academy; `from` and `to` are both closed. */
+    /** Today, for the whole academy; `from` and `to` are both closed. */
     closedDay: ({ from = '2026-11-23', to = from, ...part }: Part<'closedDay'> & { from?: string; to?: string } = {}) =>
       insert('closedDay', { id: newId(), name: 'Navidad', dates: `[${from},${to}]`, ...part }),
 
-    /** Cancelled, of the group's lesson on this day at this hour ('HHMM'); with `to` given then instead; without `day` an extra one. */
+    /** Cancels the group's lesson of this day and hour ('HHMM'); `to` moves it; without `day` it adds one. */
     lessonChange: ({
       day,
       startHour = '0900',
@@ -131,7 +131,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         ...part,
       }),
 
-    /** On a Saturday in two weeks, at ten; `taken` seats are counted without anybody sitting in them. */
+    /** On a Saturday in two weeks, at ten; `taken` counts seats without visitors. */
     async talk({ schedules = [{ day: 5, startHour: '1000', endHour: '1200' }], ...part }: Part<'talk'> & { schedules?: Schedule[] } = {}) {
       const talk = await insert('talk', {
         id: newId(),
@@ -147,7 +147,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return talk
     },
 
-    /** Takes a seat of the talk, unless they were moved away or removed. */
+    /** Takes a seat of the talk unless moved or removed. */
     async visitor(part: Part<'talkStudent'> = {}) {
       const talkId = part.talkId ?? (await make.talk()).id
       const visitor = await insert('talkStudent', {
@@ -183,7 +183,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         ...part,
       }),
 
-    /** Linked to a student: their mother, who pays and is told of collecting. */
+    /** A student's mother, who pays and gets messages about debts. */
     async payer({ studentId, relation = 'madre', pays = true, tells = ['cobranza'], ...part }: Part<'payer'> & Part<'studentPayer'> = {}) {
       const payer = await insert('payer', {
         id: newId(),
@@ -198,7 +198,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return payer
     },
 
-    /** A company code of 10 % that holds from yesterday to in a month. */
+    /** A company code of 10 %, valid from yesterday for a month. */
     code: ({ discountPercentage, ...part }: Part<'promotionalCode'> = {}) =>
       insert('promotionalCode', {
         id: newId(),
@@ -210,7 +210,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         ...part,
       }),
 
-    /** `allows` or `permissions`: what their one role holds; `password`: what they sign in with. */
+    /** `allows` or `permissions`: the grants of their role; `password`: for signing in. */
     async employee({
       permissions,
       allows,
@@ -236,7 +236,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return employee
     },
 
-    /** Seats a student, with what they paid and were given off, and settles their balance. */
+    /** Enrols a student with payments and discount, and settles the balance. */
     async registration({ paid = 0, discount = 0, ...part }: Part<'registration'> & { paid?: number; discount?: number } = {}) {
       const studentId = part.studentId ?? (await make.student()).id
       const group = part.groupId
@@ -272,19 +272,19 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
 
     entry: (part: Part<'entry'> & { studentId: string }) => make.settled(part.studentId, trx => entryInto(trx, part)),
 
-    /** Ends a registration; its money is the student's credit. */
+    /** Ends a registration; its money becomes the student's credit. */
     async end(id: string, endedAt = clock.now()) {
       const { studentId } = await db.selectFrom('registration').select('studentId').where('id', '=', id).executeTakeFirstOrThrow()
       await make.settled(studentId, trx => trx.updateTable('registration').set({ endedAt }).where('id', '=', id).execute())
     },
 
-    /** Voids an entry, as nobody in particular. */
+    /** Voids an entry, without a user. */
     async void(id: string) {
       const { studentId } = await db.selectFrom('entry').select('studentId').where('id', '=', id).executeTakeFirstOrThrow()
       await make.settled(studentId, trx => trx.updateTable('entry').set({ voidedAt: clock.now() }).where('id', '=', id).execute())
     },
 
-    /** What touches a student's money or registrations ends with their balance, or the database refuses it (DAT-5). */
+    /** A transaction that touches a student's money must end by settling their balance, or the database refuses it (DAT-5). */
     settled: <T>(studentId: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
       db.transaction().execute(async trx => {
         const done = await work(trx)

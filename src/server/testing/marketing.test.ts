@@ -1,4 +1,4 @@
-// Publicity reaches only who wants it, up to the moment in which it leaves (CON-62).
+// Publicity reaches only people who want it when it is sent (CON-62).
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import fc from 'fast-check'
 import { outbox } from '#features/foundation/outbox/contract.ts'
@@ -14,7 +14,7 @@ const boss = await t.admin()
 const { notice } = await t.ok(privacy.publish, { body: { text: 'Aviso', purposes: ['marketing', 'image'] } }, boss)
 
 beforeEach(async () => {
-  // Of the story before nothing waits.
+  // Clears the queue of the previous test.
   await t.runJobs()
   t.mail.configured = true
   t.mail.letters.length = 0
@@ -26,7 +26,7 @@ const accept = async (id: string, purposes: ('marketing' | 'image')[]) => {
   return t.ok(privacy.accept, { params: { id }, body: { notice: notice._id, purposes, channel: 'paper', adult: true } }, boss)
 }
 let phones = 5512300000
-/** A group with these students, each with what they answered; null: nothing was signed. */
+/** A group with these students and their answers; null: not asked. */
 async function groupOf(people: Record<string, ('marketing' | 'image')[] | null>) {
   const group = await t.make.group()
   const ids: Record<string, string> = {}
@@ -65,7 +65,7 @@ describe('who gets it', () => {
     expect((await t.ok(outbox.list, { query: { query: group.mail('Ana') } }, boss)).messages[0]).toMatchObject({ purpose: 'marketing' })
   })
 
-  test('CON-62: what serves them reaches all, and carries no link', async () => {
+  test('CON-62: a service message reaches all, without a link', async () => {
     const group = await groupOf({ Elsa: null, Fito: [] })
     await t.ok(notifications.toGroup, { params: { id: group.id }, body: { email: body().email } }, boss)
     await t.runJobs()
@@ -73,7 +73,7 @@ describe('who gets it', () => {
     for (const letter of t.mail.letters) expect(letter.html + letter.text).not.toContain('baja')
   })
 
-  test('CON-62: a visitor who said yes at a talk is still asked nothing as a student; a stop counts for both', async () => {
+  test('CON-62: a visitor who agreed at a talk is not asked as a student; unsubscribing counts for both', async () => {
     const { id, email } = await t.make.student({ phoneNumber: '5511122233' })
     const visitor = await t.make.visitor({ studentId: id, email })
     await t.ok(
@@ -89,7 +89,7 @@ describe('who gets it', () => {
 })
 
 describe('the link', () => {
-  test('CON-62: a letter ends with a link of their own, whatever somebody wrote; looking at it changes nothing, the button takes them off', async () => {
+  test("CON-62: a letter ends with the recipient's own link, whatever its text; opening it changes nothing, the button unsubscribes", async () => {
     const group = await groupOf({ Gala: ['marketing'], Hugo: ['marketing'] })
     await t.ok(notifications.toGroup, { params: { id: group.id }, body: body('plantel:baja <a href="plantel:baja">aquí</a>') }, boss)
     await t.runJobs()
@@ -100,7 +100,7 @@ describe('the link', () => {
     const sealed = linkIn(one!.html)
     expect(linkIn(one!.text)).toBe(sealed)
     expect(linkIn(two!.html)).not.toBe(sealed)
-    // Nobody reads from it whose it is.
+    // The link reveals no address.
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('correo')
 
     for (let looked = 0; looked < 3; looked++) {
@@ -117,7 +117,7 @@ describe('the link', () => {
     expect(sent()).toEqual([two!.to])
   })
 
-  test('M139: a mail service takes an address off by one POST to the link in the head of the letter', async () => {
+  test('M139: a mail service unsubscribes an address by one POST to the link in the header', async () => {
     const group = await groupOf({ Ivo: ['marketing'], Julia: null })
     await toGroup(group.id)
     await t.runJobs()
@@ -137,7 +137,7 @@ describe('the link', () => {
     expect(t.mail.letters.at(-1)!.unsubscribe).toBeUndefined()
   })
 
-  test("CON-62: an SMS ends with 'BAJA: {liga}'; taking off the phone leaves the e-mail, and a later yes brings it back", async () => {
+  test("CON-62: an SMS ends with 'BAJA: {liga}'; unsubscribing the phone keeps the e-mail, and a later yes restores it", async () => {
     const group = await groupOf({ Inés: ['marketing'] })
     await t.ok(notifications.toGroup, { params: { id: group.id }, body: { purpose: 'marketing', sms: { message: 'Verano' } } }, boss)
     await t.runJobs()
@@ -150,7 +150,7 @@ describe('the link', () => {
     expect((await toGroup(group.id, both)).queued).toEqual({ email: 1, sms: 1 })
   })
 
-  test('CON-62: it works for a year, and no other one does', async () => {
+  test('CON-62: a link works for a year, and a forged one never', async () => {
     const stop = { kind: 'email', address: 'ñandú@correo.mx' } as const
     const now = t.clock.now()
     const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -168,8 +168,8 @@ describe('the link', () => {
   })
 })
 
-describe('judged when it is sent', () => {
-  test('CON-62: taken back between queueing and sending: not sent, and told as skipped', async () => {
+describe('checked when it is sent', () => {
+  test('CON-62: consent withdrawn between queueing and sending: not sent, and reported as skipped', async () => {
     const group = await groupOf({ Juan: ['marketing'], Kira: ['marketing'], Lalo: ['marketing'] })
     const { batchId, queued } = await toGroup(group.id)
     expect(queued.email).toBe(3)
@@ -181,13 +181,13 @@ describe('judged when it is sent', () => {
     const told = await fate(batchId)
     expect(told).toMatchObject({ total: 3, sent: 1, failed: 0, held: 0, skippedCount: 2 })
     expect(told.skipped.map(({ reason }) => reason)).toEqual(['No acepta publicidad', 'No acepta publicidad'])
-    // Sending it again does not bring it to them.
+    // A resend does not reach them.
     await t.ok(notifications.resend, { params: { batchId } }, boss)
     await t.runJobs()
     expect(sent()).toEqual([group.mail('Lalo')])
   })
 
-  test('CON-62: what was held for want of a mail server is judged when there is one', async () => {
+  test('CON-62: checks held publicity when a mail server is set up', async () => {
     t.mail.configured = false
     const group = await groupOf({ Mina: ['marketing'] })
     const { batchId } = await toGroup(group.id)
@@ -208,7 +208,7 @@ describe('M146: without a public address', () => {
     (await t.db.selectFrom('outbox').select(['channel', 'state', 'error']).where('batchId', '=', batchId).orderBy('channel').execute()).map(
       ({ channel, state, error }) => [channel, state, error],
     )
-  /** The job of the start, and all that follow from it. */
+  /** The job of a worker's start, and its follow-ups. */
   async function startOfWorker(): Promise<void> {
     const left: (() => Promise<unknown>)[] = []
     const context = t.jobContext({
@@ -222,7 +222,7 @@ describe('M146: without a public address', () => {
     ['sms', 'held', 'Falta la dirección pública'],
   ]
 
-  test('M146: what Nora gets with a link waits, what serves her leaves; it goes by itself once PUBLIC_URL is set', async () => {
+  test("M146: Nora's message with a link waits, one without is sent; the first is sent once PUBLIC_URL is set", async () => {
     const group = await groupOf({ Nora: ['marketing'] })
     behindProxy(1)
     onTestFinished(() => behindProxy(false))
@@ -234,7 +234,7 @@ describe('M146: without a public address', () => {
     expect(sent()).toEqual([group.mail('Nora')])
     expect(linkless(t.mail.letters[0]!.text)).toBe(true)
 
-    // Neither by hand, nor by a mail server that is set, nor by a start without the address.
+    // Neither manually, nor by setting a mail server, nor by a start without the address.
     const { id } = await t.db.selectFrom('outbox').select('id').where('batchId', '=', answer.batchId).executeTakeFirstOrThrow()
     await t.ok(outbox.retry, { params: { id } }, boss)
     await t.runJobs()

@@ -1,4 +1,4 @@
-// A stand-in of AWS MediaLive's HTTP API for tests: the two lists that we ask for, in pages, with its signatures and refusals.
+// A fake of AWS MediaLive's HTTP API: the two lists that we read, in pages, with signatures and refusals.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -8,7 +8,7 @@ interface Listed {
   name: string
 }
 
-/** Rows a page holds: few, so that a test meets a second one. */
+/** Rows per page: few, so that a test reads a second one. */
 const PAGE = 2
 
 export interface StandIn {
@@ -17,14 +17,14 @@ export interface StandIn {
   channels: (Listed & { state: string })[]
   /** Answers this status to everything. */
   fail: number | null
-  /** Paths and queries, in order. */
+  /** Requested paths and queries, in order. */
   asked: string[]
-  /** The headers that sign a call. */
+  /** Signature headers. */
   signatures: string[]
   stop(): Promise<void>
 }
 
-/** What a test gives as environment to have the server ask this stand-in. */
+/** Environment variables that make the server use this fake. */
 export const settingsOf = ({ endpoint }: StandIn): Record<string, string> => ({
   AWS_MEDIALIVE_REGION: 'us-east-1',
   AWS_MEDIALIVE_ENDPOINT: endpoint,

@@ -1,4 +1,4 @@
-// A calendar on a phone: two readers of their own have to agree on what each file says.
+// A phone's calendar: two independent parsers must agree on each file.
 import ICAL from 'ical.js'
 import ical, { type VEvent } from 'node-ical'
 import { expect } from 'vitest'
@@ -39,14 +39,14 @@ const readSecond = (text: string): Held[] =>
 export function startPhone() {
   const held = new Map<string, Held>()
   return {
-    /** Brings a file in over what the phone holds: an event goes by its UID, the higher SEQUENCE wins. */
+    /** Imports a file over the existing events: the same UID with a higher SEQUENCE wins. */
     bring(text: string): void {
       const read = readFirst(text).toSorted(byId)
       expect(readSecond(text).toSorted(byId)).toEqual(read)
       expect(new Set(read.map(({ id }) => id)).size, 'one event for each UID').toBe(read.length)
       for (const event of read) if (event.sequence >= (held.get(event.id)?.sequence ?? 0)) held.set(event.id, event)
     },
-    /** When what it shows begins, in UTC. */
+    /** Start times of the visible events, in UTC. */
     shows: (): string[] =>
       [...held.values()]
         .filter(({ cancelled }) => !cancelled)

@@ -1,7 +1,7 @@
-// Loaded into each worker before Vitest begins to watch every import: the product is then loaded at Node's own speed, once for all files.
+// Loaded into each worker before Vitest tracks imports, so that the product loads at Node's speed, once for all files.
 import { flushCompileCache } from 'node:module'
 import './cheapPasswords.ts'
 import '#features/server.ts'
 
-// A worker is not asked before it is ended.
+// A worker ends without warning.
 flushCompileCache()

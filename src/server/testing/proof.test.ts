@@ -1,4 +1,4 @@
-// What moves much asks who calls to have shown a moment ago who they are (CON-35).
+// Sensitive calls need a fresh proof of identity (CON-35).
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { employees } from '#features/foundation/employees/contract.ts'
@@ -21,7 +21,7 @@ const PASSWORD = 'la de Ofelia'
 const passwordHash = await hashPassword(PASSWORD)
 
 const provedAt = (me: Caller, at: Date | null) => t.db.updateTable('session').set({ provedAt: at }).where('id', '=', me.sessionId).execute()
-/** Ofelia may do everything; she signed in 5 minutes and a second ago. */
+/** Ofelia has every permission; she signed in 5 minutes and a second ago. */
 async function ofelia() {
   const me = await t.admin()
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
@@ -33,7 +33,7 @@ const CONFIRM = { status: 403, code: 'CONFIRM_IDENTITY', message: 'Confirma que 
 
 const asking = named.filter(([, { proof }]) => proof !== undefined)
 
-test('CON-35: these ask for it, always or as the call says', () => {
+test('CON-35: these routes ask for it, always or depending on the call', () => {
   expect(Object.fromEntries(asking.map(([name, { proof }]) => [name, proof]))).toEqual({
     'accounts.dropFactors': 'fresh',
     'accounts.endSessions': 'fresh',
@@ -64,7 +64,7 @@ test('CON-35: these ask for it, always or as the call says', () => {
 })
 
 test.each(asking.filter(([, { proof }]) => proof === 'fresh'))(
-  'CON-35: %s refuses at 5 minutes and a second, whatever is sent',
+  'CON-35: %s refuses at 5 minutes and a second, whatever the body',
   async (_name, route) => {
     const me = await ofelia()
     expect(await t.refused(route, { params: paramsOf(route), ...(route.body ? { body: {} } : {}) }, me)).toMatchObject(CONFIRM)
@@ -72,7 +72,7 @@ test.each(asking.filter(([, { proof }]) => proof === 'fresh'))(
 )
 
 describe('CON-35: the call is repeated', () => {
-  test('CON-35: a refund after the proof with the same key pays out once', async () => {
+  test('CON-35: a refund repeated after the proof with the same key pays out once', async () => {
     const me = await ofelia()
     const { id, studentId: student } = await t.make.registration({ price: 50_000, paid: 50_000 })
     await t.make.end(id)
@@ -90,7 +90,7 @@ describe('CON-35: the call is repeated', () => {
 describe('CON-35: an employee', () => {
   const role = async () => (await t.as()).roleId
 
-  test('CON-35: a phone number is changed without it; an e-mail or other roles are not', async () => {
+  test('CON-35: changing a phone number needs no proof; an e-mail or other roles do', async () => {
     const me = await ofelia()
     const pablo = await t.as()
     const params = { id: pablo.employeeId }
@@ -105,7 +105,7 @@ describe('CON-35: an employee', () => {
     await t.ok(employees.update, { params, body: { roles: [] } }, me)
   })
 
-  test("CON-35: one's own password asks for it, but not of whoever came by a recovery letter", async () => {
+  test("CON-35: changing one's own password needs proof, except after a recovery letter", async () => {
     const me = await ofelia()
     const input = { params: { id: me.employeeId }, body: { password: 'otra cosa' } }
     expect(await t.refused(employees.update, input, me)).toMatchObject(CONFIRM)
@@ -114,7 +114,7 @@ describe('CON-35: an employee', () => {
   })
 })
 
-test('CON-35: what asked for it asks again when it is undone', async () => {
+test('CON-35: undoing an act that needed proof needs it again', async () => {
   const me = await ofelia()
   await prove(me)
   const { role } = await t.ok(
@@ -130,7 +130,7 @@ test('CON-35: what asked for it asks again when it is undone', async () => {
   expect((await t.ok(roles.list, {}, me)).roles.map(each => each._id)).not.toContain(role._id)
 })
 
-test('CON-52: more than 200 imported students are taken back with proof, 200 without', async () => {
+test('CON-52: undoing more than 200 imported students needs proof, 200 do not', async () => {
   const me = await ofelia()
   const brought = async (rows: number) => {
     const id = newId()

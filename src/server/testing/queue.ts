@@ -1,4 +1,4 @@
-// Jobs run when the test says so, one after the other, through the real queue.
+// Runs jobs through the real queue when the test says so, one after the other.
 import { PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import type { AnyJob } from '#server/jobs/jobs.ts'
@@ -9,12 +9,12 @@ export interface Ran {
 }
 
 export interface TestQueue {
-  /** Before something is put in line: makes the queue, once. */
+  /** Call before queueing: creates the queue once. */
   open(job: AnyJob): Promise<void>
   /**
-   * Runs what waits, and what that puts in line, until nothing is due.
-   * Throws when a job failed, unless `mayFail`; a failed job waits for its next try as in the product.
-   * `after`: so many seconds have passed for what waits.
+   * Runs pending jobs and those that they queue, until nothing is due.
+   * Throws when a job failed, unless `mayFail`; a failed job waits for its retry as in the product.
+   * `after`: pretends that so many seconds have passed.
    */
   run(options?: { mayFail?: boolean; after?: number }): Promise<Ran[]>
   stop(): Promise<void>
@@ -55,7 +55,7 @@ export function testQueue(
     }
   }
 
-  /** All queues in which something waits, once, in the order in which they were filled. */
+  /** Runs each non-empty queue once, in the order in which they were filled. */
   async function round(boss: PgBoss): Promise<Ran[]> {
     const due: { job: AnyJob; fetched: Fetched }[] = []
     const { rows } = await boss.getDb().executeSql("select distinct name from pgboss.job where state < 'active'")

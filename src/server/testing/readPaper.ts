@@ -1,11 +1,11 @@
-// A paper as its reader sees it: its pages, and where each text is, in points from the left and the top.
+// The pages of a PDF, and the position of each text in points from the top left.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPage {
   width: number
   height: number
   texts: { text: string; left: number; right: number; top: number }[]
-  /** All of it. */
+  /** All of its text. */
   words: string
 }
 
@@ -28,7 +28,7 @@ export async function readPaper(pdf: Uint8Array): Promise<ReadPage[]> {
   return pages
 }
 
-/** The side of a code that is drawn of black squares, in millimetres; of a PDF that is not compressed. */
+/** The side of a QR code in millimetres, from an uncompressed PDF. */
 export function codeSide(pdf: Uint8Array): number {
   const squares = [
     ...Buffer.from(pdf)

@@ -1,15 +1,15 @@
-// What leaves the server is kept here instead of leaving.
+// Records what would leave the server.
 import { auditChanged, type ChangeEvent } from '#contract/event.ts'
 import type { Delivery, Letter, Mailer } from '#server/mail/mailer.ts'
 import type { Sms, SmsChannel } from '#server/sms/channel.ts'
 
 export interface Recorded {
-  /** What the sockets would have said, in order. */
+  /** Socket messages, in order. */
   events: { resource: string; ids: string[] }[]
   /** Employees whose browsers would read their session again. */
   sessionsChanged: string[]
   sessionsEnded: string[]
-  /** What the rooms of records would have heard, in order. */
+  /** Messages to record rooms, in order. */
   said: { room: string; event: string; data: Record<string, unknown> }[]
   mail: RecordingMailer
   sms: RecordingSms
@@ -21,7 +21,7 @@ export interface RecordingMailer extends Mailer {
   letters: Letter[]
   /** false: as without SMTP_URL. */
   configured: boolean
-  /** What the mail server answers from now on. */
+  /** The mail server's answer from now on. */
   answer: Delivery
 }
 
@@ -41,7 +41,7 @@ function recordingMailer(): RecordingMailer {
 
 export interface RecordingSms extends SmsChannel {
   texts: Sms[]
-  /** As without a provider, until a test says otherwise. */
+  /** False until a test sets it. */
   configured: boolean
   answer: Delivery
 }
@@ -69,7 +69,7 @@ export const recorded = (): Recorded => ({
   logs: [],
 })
 
-/** As `Realtime.emit`, without sockets. That there is a new line in the audit goes without saying. */
+/** Like `Realtime.emit`, without sockets. Notices of new audit rows are left out. */
 export const recordEvent = (kept: Recorded) => (event: ChangeEvent, ids: readonly string[]) => {
   if (event !== auditChanged) kept.events.push({ resource: event.resource, ids: [...ids] })
 }

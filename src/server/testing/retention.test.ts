@@ -1,4 +1,4 @@
-// What is older than the academy keeps goes by itself (CON-68).
+// Data past the academy's retention period is deleted automatically (CON-68).
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { comments } from '#features/people/comments/contract.ts'
@@ -27,7 +27,7 @@ const OFF = {
 const ago = (years: number) => new Date(t.clock.now().getTime() - years * 366 * DAY)
 const set = (part: Partial<typeof OFF>) => t.ok(retention.save, { body: { ...OFF, ...part } }, lawyer)
 const shown = () => t.ok(retention.find, {}, lawyer)
-/** The night so many days from now. */
+/** Runs the nightly job of a later day. */
 const night = (days = 0) => applyRetention.run({}, t.jobContext({ now: new Date(t.clock.now().getTime() + days * DAY) }))
 const nameOf = (table: 'student' | 'talkStudent', id: string) =>
   t.db.selectFrom(table).select(['name', 'lastName', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -53,7 +53,7 @@ async function oldVisitor(name: string, years = 3) {
   return visitor.id
 }
 
-test('CON-68: off at first; nobody is listed and nothing goes', async () => {
+test('CON-68: is off at first; lists and deletes nothing', async () => {
   expect((await shown()).settings).toEqual(OFF)
   const id = await oldStudent('Xochitl')
   expect((await shown()).today.students).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test('CON-68: a student without registration or money for five years is listed f
   await set({})
 })
 
-test('CON-68: whoever comes back within the week stays', async () => {
+test('CON-68: a student who returns within the week stays', async () => {
   const id = await oldStudent('Tonantzin')
   await set({ students: true })
   await night()
@@ -105,7 +105,7 @@ test('CON-68: whoever comes back within the week stays', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('CON-68: a visitor who did not enrol goes with comments, letters and the name in the audit; who enrolled stays', async () => {
+test('CON-68: a visitor who did not enrol is deleted with comments, letters and audit name; one who enrolled stays', async () => {
   const id = await oldVisitor('Xolotl')
   await t.ok(comments.create, { body: { userTalks: id, comment: 'Xolotl Tezcatlipoca pidió informes.' } }, boss)
   const enrolled = await oldVisitor('Mixcoatl')
@@ -124,26 +124,26 @@ test('CON-68: a visitor who did not enrol goes with comments, letters and the na
   await set({})
 })
 
-test('CON-67 CON-68: a visitor who went is erased again in a database that does not know it', async () => {
+test('CON-67 CON-68: a deleted visitor is deleted again in a restored database', async () => {
   const id = await oldVisitor('Coatlicue')
   await set({ visitors: true })
   await night()
   await night(LISTED_DAYS)
   const erasure = await t.db.selectFrom('visitorErasure').selectAll().where('subjectId', '=', id).executeTakeFirstOrThrow()
   expect(await t.services.storage.list('visitor-erasures')).toContain(`visitor-erasures/${erasure.id}`)
-  // As an older backup would hold her.
+  // As in an older backup.
   await t.db.deleteFrom('visitorErasure').where('id', '=', erasure.id).execute()
   await t.db.updateTable('talkStudent').set({ name: 'Coatlicue', email: 'coatlicue@correo.mx' }).where('id', '=', id).execute()
   await applyErasures.run({}, t.jobContext())
   expect(await nameOf('talkStudent', id)).toMatchObject({ name: 'Visitante' })
-  // And a note that is missing is written.
+  // A missing note is written again.
   await t.services.storage.remove(`visitor-erasures/${erasure.id}`)
   await applyErasures.run({}, t.jobContext())
   expect(await t.services.storage.list('visitor-erasures')).toContain(`visitor-erasures/${erasure.id}`)
   await set({})
 })
 
-test('CON-68: texts of old messages and addresses of old lines go; newer ones stay', async () => {
+test('CON-68: texts of old messages and addresses of old audit rows are deleted; newer ones stay', async () => {
   const letter = (years: number) => ({
     id: newId(),
     channel: 'email' as const,
@@ -180,7 +180,7 @@ test('CON-68: texts of old messages and addresses of old lines go; newer ones st
   await set({})
 })
 
-test('CON-68: set with delete /privacy/ alone, for the whole academy', async () => {
+test('CON-68: is set with only delete /privacy/, by an employee of the whole academy', async () => {
   expect((await t.refused(retention.save, { body: OFF }, await t.as('get /privacy/', 'put /privacy/'))).status).toBe(403)
   expect((await t.refused(retention.save, { body: { ...OFF, visitorMonths: 0 } }, lawyer)).fields).toEqual(['visitorMonths'])
 })

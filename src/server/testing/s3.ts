@@ -1,4 +1,4 @@
-// As much of S3 as the product speaks, path style, over real HTTP: one bucket, kept in memory.
+// A fake of the S3 features that the product uses, over real HTTP: one bucket in memory.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,11 +20,11 @@ export interface S3StandIn {
   endpoint: string
   bucket: string
   objects: Map<string, S3Object>
-  /** Multipart uploads under way. */
+  /** Multipart uploads in progress. */
   uploads: Map<string, S3Upload>
-  /** From now on every call is answered with this status. */
+  /** From now on every call gets this status. */
   fail: number | null
-  /** What it cannot do, as some that call themselves compatible: `range` is answered with the whole. */
+  /** Features that it lacks, like some compatible stores: `range` is answered with everything. */
   refused: Set<'multipart' | 'list' | 'range' | 'delete'>
   stop(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function startS3(): Promise<S3StandIn> {
     }
     if (key === '') return void response.writeHead(200).end()
     if (request.method === 'PUT') {
-      // A real one refuses a body without a length, and takes trailers for content.
+      // A real one refuses a body without a length, and would store trailers as content.
       if (request.headers['content-length'] === undefined) return void refuse(411, 'MissingContentLength')
       self.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '', meta: metaOf(request) })
       return void response.writeHead(200, { etag: etagOf(body) }).end()
@@ -97,10 +97,10 @@ export async function startS3(): Promise<S3StandIn> {
   return self
 }
 
-/** What a page of a list holds, as a real one with many more. */
+/** Keys per page of a list: few, so that a test reads a second page. */
 const LISTED = 2
 
-/** Keys below a prefix, a page at a time. */
+/** Keys below a prefix, one page at a time. */
 function listed({ objects }: S3StandIn, query: URLSearchParams): string {
   const all = [...objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '')).toSorted()
   const from = Number(query.get('continuation-token') ?? 0)
@@ -119,7 +119,7 @@ interface Answer {
   xml?: string
 }
 
-/** S3's own uploads in parts, and what lists and deletes several; null for anything else. */
+/** Multipart uploads, list and batch delete; null for any other request. */
 function inParts(
   { uploads, objects }: S3StandIn,
   { method, headers }: IncomingMessage,

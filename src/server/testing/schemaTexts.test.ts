@@ -1,4 +1,4 @@
-// What the schemas of all routes say when they refuse: Spanish that a person understands, naming the field as screens name it.
+// Schema refusals of all routes: understandable Spanish that names the field as screens do.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { labelOf } from '#lib/labels.ts'
@@ -18,7 +18,7 @@ beforeAll(() => {
     )
 })
 
-/** One or more of every kind of refusal. */
+/** Values that cause every kind of refusal. */
 const MISFITS: readonly unknown[] = [
   ...[undefined, null, true, 0, -1, 0.001, 1.5, 1e18, -1e18, Number.NaN, new Date()],
   ...['', ' ', 'x', 'x y', '12', '999999', 'a@b', '2026-02-31', '25:61', 'http://', 'ñ'.repeat(20_001), 'Ana\ud800', '\u202e'],
@@ -44,7 +44,7 @@ function told(schema: z.ZodType, key: string, place: string): Told[] {
 }
 
 const nameOf = (path: readonly string[]) => path.findLast(part => part !== '[]') ?? 'body'
-/** What fields say that are the same schema under the same name is said once. */
+/** Fields that share schema and name are checked once. */
 const asked = new WeakMap<z.ZodType, Set<string>>()
 const isNew = (schema: z.ZodType, key: string) => {
   const keys = asked.get(schema) ?? new Set()
@@ -53,12 +53,12 @@ const isNew = (schema: z.ZodType, key: string) => {
 }
 const refusals = new Map<AnyRoute, Told[]>()
 
-/** What the library itself says, in any language, and what no person should read. */
+/** zod's own words, in any language, which users must not see. */
 const FOREIGN =
   /Entrada inválida|se esperaba|recibido|Inválido fecha|Demasiado (?:grande|pequeño)|indefinido|undefined|\bnull\b|NaN|\[object|\b(?:invalid|expected|received|required|string|number|boolean|array|object|must|should|option|input|too|least|most)\b|\b[a-z]+[A-Z]/
 const SPANISH_BEGINNING = /^(?:«|¡|'|[A-ZÁÉÍÓÚÑ])/
 
-describe('M28: what a schema refuses is said in Spanish', () => {
+describe('M28: schema refusals are Spanish', () => {
   test('M28: on every route', () => {
     expect(refusals.size).toBeGreaterThan(300)
     const odd = [...refusals.values()].flat().filter(({ message }) => FOREIGN.test(message) || !SPANISH_BEGINNING.test(message))
@@ -76,7 +76,7 @@ describe('M28: what a schema refuses is said in Spanish', () => {
     expect([...unnamed]).toEqual([])
   })
 
-  test('M28: what is missing, of the wrong kind, too short, too long, no choice, no date', () => {
+  test('M28: texts for missing, wrong type, too short, too long, not an option, not a date', () => {
     const schema = z.object({
       name: z.string().min(1).max(40),
       quota: z.int().min(1).max(100),

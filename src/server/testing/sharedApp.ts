@@ -1,5 +1,5 @@
-// The HTTP server of a test file. To register some 400 routes takes longer than many a file's tests, so a worker keeps one of the
-// whole product and hands it from file to file: what a handler gets is always the context of the file that has it.
+// The HTTP server of a test file. Registering some 400 routes takes longer than the tests of many files, so a worker keeps one app of the
+// whole product and reuses it: handlers always get the context of the present file.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp, type AppOptions } from '#server/app.ts'
@@ -7,7 +7,7 @@ import type { AppContext } from '#server/http/feature.ts'
 import type { Services } from '#server/services.ts'
 
 interface Lent extends Omit<AppOptions, 'log'> {
-  /** Takes a line of the log. */
+  /** Receives a log line. */
   write(line: string): void
 }
 interface Shared {
@@ -24,7 +24,7 @@ export interface Borrowed {
 
 const logTo = (write: Lent['write']): FastifyBaseLogger => pino({ level: 'info' }, { write })
 
-/** @param own with features or settings of this file: built for it alone */
+/** @param own with features or settings of this file: builds a separate app */
 export async function borrowApp({ own, ...options }: Lent & { own: boolean }): Promise<Borrowed> {
   if (own) {
     const app = await buildApp({ ...options, log: logTo(options.write) })
@@ -37,14 +37,14 @@ export async function borrowApp({ own, ...options }: Lent & { own: boolean }): P
     app,
     async giveBack() {
       lend(undefined)
-      // One that listened on a port is at its end.
+      // An app that has listened on a port cannot be reused.
       if (app.server.listening) await app.close()
       else free.push(shared)
     },
   }
 }
 
-/** An object with the properties of the first one, each read from the present one. */
+/** An object with the properties of the first one that reads each from the present one. */
 function present<T extends object>(first: T, now: () => T): T {
   const properties = Object.keys(first).map(
     key => [key, { enumerable: true, configurable: true, get: () => now()[key as keyof T] }] as const,

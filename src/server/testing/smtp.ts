@@ -1,4 +1,4 @@
-// A real mail server on this machine that keeps what it is given, and refuses when a test wants it to.
+// A real local mail server that stores what it gets, and refuses on request.
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { simpleParser, type ParsedMail } from 'mailparser'
@@ -6,19 +6,19 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SmtpStandIn {
   url: string
-  /** Accepted letters, as they came over the wire. */
+  /** Accepted letters as sent. */
   raw: string[]
-  /** By what name each sender greeted. */
+  /** The EHLO name of each sender. */
   greeted: string[]
   parsed(nth: number): Promise<ParsedMail>
-  /** What RCPT is answered with from now on; null: accepted. */
+  /** The answer to RCPT from now on; null: accepted. */
   refusal: { code: number; text: string } | null
-  /** How many letters were tried, accepted or not. */
+  /** Attempted letters, accepted or not. */
   tries: number
   stop(): Promise<void>
 }
 
-/** @param wide takes addresses beyond ASCII */
+/** @param wide supports addresses beyond ASCII */
 export async function startSmtp({ wide = true } = {}): Promise<SmtpStandIn> {
   const self: SmtpStandIn = {
     url: '',
@@ -47,7 +47,7 @@ export async function startSmtp({ wide = true } = {}): Promise<SmtpStandIn> {
       }, done)
     },
   })
-  // Clients that are cut off on purpose must not end the run.
+  // Cut clients must not end the run.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   self.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`

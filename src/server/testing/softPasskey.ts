@@ -1,4 +1,4 @@
-// A device that makes passkeys and signs with them, as the standard has it (WebAuthn, level 3), without a browser.
+// Creates passkeys and signs with them by the standard (WebAuthn, level 3), without a browser.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { MadePasskey, MakePasskey } from '#features/foundation/session/passkeyMaking.ts'
@@ -12,10 +12,10 @@ const text = (data: Uint8Array) => Buffer.from(data).toString('base64url')
 
 interface Lies {
   origin?: string
-  /** It looked who holds it. */
+  /** The device verified its owner. */
   verified?: boolean
   counter?: number
-  /** Of whom it says that it is. */
+  /** The user handle that it returns. */
   handle?: string
 }
 
@@ -24,7 +24,7 @@ export interface SoftPasskey {
   sign(options: AskPasskey, lies?: Lies): SignedByPasskey
 }
 
-/** @param origin the page on which it is asked */
+/** @param origin the page that requests it */
 export function softPasskey(origin: string): SoftPasskey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -39,7 +39,7 @@ export function softPasskey(origin: string): SoftPasskey {
     count.writeUInt32BE(lies.counter ?? counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags | (lies.verified === false ? 0 : VERIFIED)]), count, more])
   }
-  /** COSE: EC2, ES256, P-256, x, y. */
+  /** The public key in COSE: EC2, ES256, P-256, x, y. */
   function shownKey() {
     const { x, y } = publicKey.export({ format: 'jwk' })
     const point = (axis: string | undefined) => new Uint8Array(Buffer.from(axis!, 'base64url'))

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 const FRAME = /^\s*(begin|start transaction|commit|rollback|savepoint|release)/i
 
 /**
- * Notes every statement that goes through the pool while `during` runs, without those that only frame a transaction.
+ * Records every statement through the pool while `during` runs, except those that only frame a transaction.
  * Call it before the pool has connections.
  */
 export function statementCounter(pool: Pool) {

@@ -1,4 +1,4 @@
-// What the run of generated input would not notice: a route that refuses everything (M17).
+// Catches a route that refuses everything, which tests of bad input would not notice (M17).
 import { beforeAll, expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { isService } from '#contract/access.ts'
@@ -10,7 +10,7 @@ import { idsIn, type Ids } from './idKinds.ts'
 import { knownOf, type Known } from './known.ts'
 
 const SEED = 20261121
-/** Tries of a route. */
+/** Attempts per route. */
 const MOST = 100
 const MINUTE = 60_000
 
@@ -24,25 +24,25 @@ beforeAll(async () => {
   known = knownOf(t, admin)
 })
 
-/** Who ends their session, and who has to have proved a moment ago who they are; what is known of factors proves it itself. */
+/** Routes that end their session or need a fresh proof get a new caller; known input of factors brings its own proof. */
 const isNew = ({ name, proof }: AnyRoute) => name === 'session.logout' || (proof !== undefined && !name.startsWith('factors.'))
 const callerOf = async (route: AnyRoute) => (isService(route.access) ? t.service(scopeOf(route)) : isNew(route) ? t.admin() : admin)
 
-/** Generated, with what had to be known. */
+/** Generated input with the known values. */
 async function* tries(route: AnyRoute): AsyncGenerator<Case & Pick<Known, 'as'>> {
   const given: Known = (await known[route.name]?.()) ?? {}
   for (const one of knownCases(ids, route, given, { odd: 0, wanted: MOST, seed: SEED })) yield { ...one, ...(given.as && { as: given.as }) }
 }
 
-// Reading first and deleting last, or there is nothing left to try.
+// Reads first and deletes last, or nothing would be left.
 const ORDER = ['get', 'put', 'post', 'delete']
-// These take everything away, the first so that the other has room.
+// These delete everything; the first makes room for the second.
 const LAST = ['setup.end', 'setup.example']
 const inOrder = named.toSorted(
   ([one, a], [other, b]) => LAST.indexOf(one) - LAST.indexOf(other) || ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
 )
 
-test.each(inOrder)('M17: of generated input %s answers some with success', async (_name, route) => {
+test.each(inOrder)('M17: %s answers some generated input with success', async (_name, route) => {
   await t.clock.advance(MINUTE)
   const usual = await callerOf(route)
   const refused: string[] = []
@@ -56,7 +56,7 @@ test.each(inOrder)('M17: of generated input %s answers some with success', async
   expect(succeeded, `refused all: ${refused.slice(0, 5).join(', ')}`).toBe(true)
 })
 
-test('M17: what had to be known is known of routes that there are; no route is excused', () => {
+test('M17: known input belongs to existing routes; no route is excused', () => {
   const names = new Set(named.map(([name]) => name))
   expect(Object.keys(known).filter(name => !names.has(name))).toEqual([])
   expect(inOrder).toHaveLength(named.length)

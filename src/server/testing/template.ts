@@ -8,14 +8,14 @@ import { giveRunClock } from '../../../test/support/runDatabase.ts'
 import { runAhead } from '../../../test/support/runDay.ts'
 import { START } from './clock.ts'
 
-/** Migrates, writes the reference rows, makes room for the job queues, and gives the database the tests' calendar. */
+/** Migrates, writes the reference rows, prepares the job queues, and gives the database the tests' date. */
 export async function fillTemplate(connection: PoolConfig): Promise<void> {
   await giveRunClock(connection, runAhead())
   const { db, pool } = connect({ ...connection, max: 1 })
   try {
     await migrate(db)
     await seedReference(db)
-    // The database's own today follows the tests' clock, else they would break as the days pass.
+    // The database's date follows the tests' clock, or tests would break as days pass.
     await pool.query('create table test_clock (at timestamptz not null)')
     await pool.query('insert into test_clock values ($1)', [START])
     await pool.query(

@@ -1,24 +1,24 @@
-// The run's PostgreSQL server, which starts when the first test asks for it: what a function does needs none.
+// The run's PostgreSQL server. It starts when the first test asks, because tests of functions need none.
 import { text } from 'node:stream/consumers'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 
-/** How to reach the server (without a database), and the template's name. */
+/** The connection (without a database) and the template's name. */
 export interface TestServer {
   connection: { host: string; port?: number; user: string; password?: string }
   template: string
-  /** The demo academy: a database's name and the folder of its files, both there when somebody has asked for it. */
+  /** Database and file folder of the demo academy, once a test has asked for it. */
   demo: { template: string; files: string }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A port of 127.0.0.1 that answers each connection with the server, as JSON. */
+    /** A port of 127.0.0.1 that sends the server's address to each connection as JSON. */
     testServer: number
   }
 }
 
-/** A server that is given has the least of locales, on which only what does not depend on one holds (M144). */
+/** The simplest locale: on it only locale-independent behavior passes (M144). */
 export const C_LOCALE = "template template0 encoding 'UTF8' locale_provider libc locale 'C'"
 
 let asked: Promise<TestServer> | undefined
@@ -32,7 +32,7 @@ async function ask(): Promise<TestServer> {
 /** For workers. */
 export const testServer = (): Promise<TestServer> => (asked ??= ask())
 
-/** For the process that runs them: answers each who asks. @param start is called at the first question */
+/** For the process that runs the workers. @param start called at the first request */
 export async function answerWorkers(start: () => Promise<TestServer>): Promise<{ port: number; close(): void }> {
   let started: Promise<TestServer> | undefined
   const server = createServer(socket => {

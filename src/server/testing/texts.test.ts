@@ -1,4 +1,4 @@
-// What text the product takes, read from the contracts: one type of text for every field.
+// The text that fields accept, read from the contracts: one type of text for every field.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { line, lines } from '#contract/fields.ts'
@@ -19,10 +19,10 @@ const texts = routes.flatMap(route =>
   ),
 )
 
-/** What a schema asks of a text: the functions that judge it or tidy it. */
+/** The functions of a schema that check or normalize a text. */
 const asked = (schema: z.ZodType) => (schema.def.checks ?? []).map(check => check._zod.def as { fn?: unknown; tx?: unknown; check: string })
 const hasForm = (schema: z.ZodType) => 'format' in schema.def || asked(schema).some(({ check }) => check === 'string_format')
-/** Kept as it was typed. */
+/** Stored as typed. */
 const isKept = (schema: z.ZodType) => asked(schema).some(({ fn }) => fn === isSecret)
 
 describe('M16 one type of text', () => {
@@ -37,9 +37,9 @@ describe('M16 one type of text', () => {
     expect(plain.map(({ place }) => place)).toEqual([])
   })
 
-  test.each(['Ana\ud800', '\udc00', 'An\0a', 'An\u001ba', 'https://ana.mx/\ud800'])('M16: no field takes %j', text => {
+  test.each(['Ana\ud800', '\udc00', 'An\0a', 'An\u001ba', 'https://ana.mx/\ud800'])('M16: no field accepts %j', text => {
     const taken = texts.filter(({ schema }) => {
-      // A phone is its digits, whatever stands between them; a password is what was typed, if it can be typed.
+      // A phone is reduced to its digits; a password is stored as typed.
       if (asked(schema).some(({ tx }) => tx === phoneDigits)) return false
       if (isKept(schema) && text.isWellFormed()) return false
       return z.safeDecode(schema, text).success
@@ -47,7 +47,7 @@ describe('M16 one type of text', () => {
     expect(taken.map(({ place }) => place)).toEqual([])
   })
 
-  test('M16, M71: a line break within a line is a blank, what has several keeps them', () => {
+  test('M16, M71: a line break in a one-line field becomes a blank; a field of several lines keeps it', () => {
     expect(line().parse(' Ana Ríos\n')).toBe('Ana Ríos')
     for (const odd of ['Ana\nRíos', 'Ana\rRíos', 'Ana\tRíos', 'Ana\u2028Ríos', 'Ana\x85Ríos', 'Ana\vRíos', 'Ana\u00a0Ríos'])
       expect(line().parse(odd)).toBe('Ana Ríos')
@@ -55,14 +55,14 @@ describe('M16 one type of text', () => {
     expect(lines().safeParse('Uno\u001bdos').success).toBe(false)
   })
 
-  test('M16: letters are composed, joined pictures stay, and equal words are equal', () => {
+  test('M16: letters are composed, joined emoji stay, and equal words are equal', () => {
     expect(oneLine('Jose\u0301')).toBe('José')
     expect(line().parse('👩‍👩‍👧 Ángel')).toBe('👩‍👩‍👧 Ángel')
     expect(lines().parse('Cafe\u0301')).toBe('Café')
   })
 })
 
-/** The largest length or figure that a field takes, as far as its schema says it. */
+/** The largest length or number that a field accepts by its schema. */
 const mostOf = (schema: z.ZodType): number | undefined =>
   (schema.def.checks ?? [])
     .map(check => check._zod.def as { check: string; maximum?: number; value?: number; inclusive?: boolean })
@@ -73,7 +73,7 @@ const said = (schema: z.ZodType, value: unknown): string | undefined => {
   return result.error?.issues[0]?.message
 }
 
-describe('M71: what is not seen and means a blank or a line break becomes one', () => {
+describe('M71: an invisible blank or line break becomes a plain one', () => {
   const BLANKS = ['\v', '\f', '\u0085', '\u2028', '\u2029', '\u00a0', '\u202f', '\u2003', '\t']
   const MARKS = [
     '\u200b',
@@ -91,7 +91,7 @@ describe('M71: what is not seen and means a blank or a line break becomes one', 
     '\u200d',
   ]
 
-  test.each([...BLANKS, ...MARKS])('M71: every field of text takes %j as what it means', sign => {
+  test.each([...BLANKS, ...MARKS])('M71: every text field normalizes %j', sign => {
     const free = texts.filter(
       ({ schema }) => asked(schema).some(({ fn }) => fn === isLine || fn === isLines) && said(schema, 'Ana Paz') === undefined,
     )
@@ -110,7 +110,7 @@ describe('M71: what is not seen and means a blank or a line break becomes one', 
   })
 })
 
-test('M74: a name has one blank between its words, in every field of every route that names something', () => {
+test('M74: every field for a name stores one blank between words', () => {
   const NAMES = /[ .](name|lastName|secondLastName|legalName|bankName|accountHolder|senderName)$/
   const names = texts.filter(
     ({ place, schema }) => NAMES.test(place) && asked(schema).some(({ fn }) => fn === isLine) && !place.startsWith('setup.'),
@@ -120,7 +120,7 @@ test('M74: a name has one blank between its words, in every field of every route
   expect(kept.map(({ place }) => place)).toEqual([])
 })
 
-test('M133: whatever names somebody or something on paper asks whether paper can draw it', () => {
+test('M133: every name that is printed is checked against the fonts', () => {
   const NAMES = /[ .](name|lastName|secondLastName|legalName|bankName|accountHolder|concept|receipt\w+)$/
   const OFF_PAPER =
     /^(bankAccounts|bank|factors|channels|liveChannels|chapters|closedDays|materials?|pdfs|planner|plans|planTemplates|quizzes|roles|serviceTokens|talks|templates|trust|passkeys|session|videos|twins)\.|topic/i
@@ -129,19 +129,19 @@ test('M133: whatever names somebody or something on paper asks whether paper can
   expect(texts.filter(({ schema }) => PRINTED.has(schema)).length).toBeGreaterThan(40)
 })
 
-test('M75: no field says of what is too long or too large what it says of what is missing', () => {
+test('M75: no field uses the message for a missing value when a value is too long or too large', () => {
   const fields = routes.flatMap(route =>
     inputFields(route).map(({ part, path, schema }) => ({ place: `${route.name} ${part} ${path.join('.')}`, schema })),
   )
   let judged = 0
   const wrong = fields.flatMap(({ place, schema }) => {
     const most = mostOf(schema)
-    // What has a form is judged by it first.
+    // A field with a format reports the format first.
     if (most === undefined || schema.def.type === 'array' || 'format' in schema.def) return []
     const missing = [said(schema, undefined), said(schema, '')]
     const beyond = said(schema, schema.def.type === 'string' ? 'a'.repeat(most + 1) : most + 1)
     judged++
-    // 'Elige de 1 a 10 intentos.' says both.
+    // 'Elige de 1 a 10 intentos.' covers both.
     return beyond !== undefined && missing.includes(beyond) && !/\d/.test(beyond) ? [`${place}: ${beyond}`] : []
   })
   expect(judged).toBeGreaterThan(150)
@@ -151,7 +151,7 @@ test('M75: no field says of what is too long or too large what it says of what i
 describe('M16 on the wire', async () => {
   const t = await startTest({ unrecorded: true })
 
-  test('M16: Marta’s topic with half a character or a control character is a 400 that names the field; composed it is kept', async () => {
+  test('M16: Marta’s topic with a lone surrogate or control character is a 400 that names the field; composed it is stored', async () => {
     const admin = await t.admin()
     const course = await t.make.course()
     const add = (name: string) => t.call(courses.addTopic, { params: { id: course.id }, body: { name } }, { as: admin })
@@ -166,14 +166,14 @@ describe('M16 on the wire', async () => {
     expect(body.course.topicList.map((topic: { name: string }) => topic.name)).toContain('Álgebra')
   })
 
-  test('M16: a comment keeps its lines', async () => {
+  test('M16: a comment keeps its line breaks', async () => {
     const admin = await t.admin()
     const student = await t.make.student()
     const { comment } = await t.ok(comments.create, { body: { student: student.id, comment: 'Uno\r\ndos' } }, admin)
     expect(comment.comment).toBe('Uno\ndos')
   })
 
-  test('M16: a password is compared as it was typed', async () => {
+  test('M16: a password is compared as typed', async () => {
     const { status } = await t.call(session.login, { body: { email: 'nadie@correo.mx', password: 'con\ud800' } })
     expect(status).toBe(400)
   })

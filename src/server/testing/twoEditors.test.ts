@@ -1,4 +1,4 @@
-// Two people edit one record, each by a form that was opened before the other's save: nobody's change is lost (M67).
+// Two users edit one record in forms that both opened before the first save: no change is lost (M67).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
@@ -17,7 +17,7 @@ const RUNS = WHOLE ? 200 : 12
 type Values = Record<string, string>
 interface Kind {
   route: AnyRoute
-  /** A new record, and how it is read. */
+  /** Creates a record, and how to read it. */
   make(): Promise<{ params: Record<string, string>; read(): Promise<Values & { version: string }> }>
   fields: readonly string[]
   value(field: string, letters: string): string | number
@@ -71,7 +71,7 @@ const bodyOf = ({ route }: Kind, record: Values) =>
     ),
   )
 
-/** As a form does it: what it did not touch follows, of what both changed it keeps mine. */
+/** Saves like a form: untouched fields take the present value; a field that both changed keeps mine. */
 async function save(kind: Kind, params: Record<string, string>, opened: Values, typed: Values): Promise<string[]> {
   const answer = await t.call(kind.route, { params, body: { ...bodyOf(kind, typed), version: opened.version } }, { as: other })
   if (answer.status === 200) return []
@@ -102,7 +102,7 @@ test.each(KINDS.map(kind => [kind.route.name, kind] as const))('M67: no change i
       const both = await save(kind, params, opened, second)
       const now = await read()
       for (const field of kind.fields) expect([field, now[field]]).toEqual([field, field in mine ? second[field] : first[field]])
-      // Asked was what both changed, and nothing else.
+      // The form asked about the fields that both changed, and no others.
       expect(both.toSorted()).toEqual(
         kind.fields
           .filter(
@@ -120,7 +120,7 @@ test.each(KINDS.map(kind => [kind.route.name, kind] as const))('M67: no change i
   )
 })
 
-test('M67: of two saves at once from one state one is told', async () => {
+test("M67: of two saves at once from one state, one is refused with the other's change", async () => {
   for (const kind of KINDS) {
     const { params, read } = await kind.make()
     const opened = await read()
@@ -134,7 +134,7 @@ test('M67: of two saves at once from one state one is told', async () => {
   }
 })
 
-test('M67: taken back meanwhile: the record is as it was read, or another one, told with who took it back', async () => {
+test('M67: after an undo meanwhile the record has the state that was read, or the refusal names who undid it', async () => {
   const [kind] = KINDS as [Kind]
   const { params, read } = await kind.make()
   const before = await read()

@@ -1,7 +1,7 @@
-// What lies in an .xlsx.
+// The contents of an .xlsx.
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip, by their directory at its end. */
+/** The files of a zip, by its central directory. */
 export function unzipped(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1)) {

@@ -1,4 +1,4 @@
-// What the tests called and what was refused, for the check that no route and no failure goes untested (tools/usage.ts).
+// Records called routes and provoked failures, for the check that every one has a test (tools/usage.ts).
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import { join } from 'node:path'
 export interface Usage {
   /** Names of routes that answered 2xx. */
   routes: string[]
-  /** Codes that travelled in errorExt. */
+  /** Codes in errorExt. */
   failures: string[]
 }
 
-/** Where the files go; unset when nobody will read them. */
+/** The folder for the records; unset: nobody reads them. */
 const folder = process.env.PLANTEL_USAGE
 
 export function usageRecorder() {

@@ -1,4 +1,4 @@
-// A save over another state than the user read is refused (M67): every route that edits a record, read from the contracts.
+// Refuses a save when the record changed since it was read (M67): for every route that edits a record, from the contracts.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { fieldsOf } from '#contract/version.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ids = await idsIn(t.db, [admin.employeeId])
 })
 
-/** Every version in an answer, however deep. */
+/** Every version in an answer, at any depth. */
 function* versionsIn(answer: unknown): Generator<string> {
   if (typeof answer !== 'object' || answer === null) return
   if ('version' in answer && typeof answer.version === 'string') yield answer.version
@@ -29,20 +29,20 @@ function* versionsIn(answer: unknown): Generator<string> {
 
 const versioned = named.filter(([, { edits }]) => typeof edits === 'object')
 
-describe('M67: what edits a record compares versions, or says why not', () => {
-  test('no PUT is silent about it', () => {
+describe('M67: a route that edits a record compares versions, or says why not', () => {
+  test('every PUT declares it', () => {
     expect(routes.filter(({ method, edits }) => method === 'put' && edits === undefined).map(({ name }) => name)).toEqual([])
     expect(versioned.length).toBeGreaterThan(20)
   })
 
-  test.each(versioned)('%s takes the version of a record that is read somewhere', (_name, route) => {
+  test.each(versioned)('%s takes the version of a record that some route returns', (_name, route) => {
     const fields = fieldsOf(route.edits as z.ZodType)!
     expect(fields.length).toBeGreaterThan(0)
     expect(Object.keys((route.body as z.ZodObject).shape)).toContain('version')
   })
 })
 
-describe('M67: another state than was read is 409 CHANGED_MEANWHILE and saves nothing; the present one is saved', () => {
+describe('M67: a save from an old state is 409 CHANGED_MEANWHILE and writes nothing; from the present state it succeeds', () => {
   test.each(versioned)('%s', async (name, route) => {
     const given: Known = (await known[name]?.()) ?? {}
     const as = route.proof ? await t.admin() : admin
@@ -58,10 +58,10 @@ describe('M67: another state than was read is 409 CHANGED_MEANWHILE and saves no
       if (saved.status !== 200) continue
       const now = [...versionsIn(saved.body)]
       expect(now.length).toBeGreaterThan(0)
-      // Saved again from what the answer said.
+      // Saves again with the refusal's version.
       const again = await Promise.all(now.map(each => save(each)))
       expect(again.map(({ status }) => status)).toContain(200)
-      // As today without one.
+      // Without a version nothing is compared.
       expect((await save()).status).toBe(200)
       const { body: told } = await save('stale')
       expect(told.errorExt).toMatchObject({ code: 'CHANGED_MEANWHILE', by: expect.any(String), at: expect.any(String) })

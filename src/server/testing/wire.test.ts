@@ -1,11 +1,11 @@
-// The table of calls that clients rely on, held against the contracts: a path, a permission or an answer that changes is told here.
-// That each permission is asked for stands in everyRoute.test.ts; what each call does, beside its handler.
+// A table of calls that clients depend on, compared with the contracts: it detects a changed path, permission or answer.
+// everyRoute.test.ts checks that each permission is required; tests beside the handlers check what each call does.
 import { expect, test } from 'vitest'
 import { isService, permissionsOf } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { features } from '#features/server.ts'
 
-/** Call · any of these permissions · fields of the answer. `auth (narrow)`: the handler asks for the exact one. */
+/** Call · any of these permissions · fields of the answer. `auth (narrow)`: the handler requires the exact one. */
 const TABLE = `
 POST /login · public · token, user, allows
 GET /session · auth · user, allows
@@ -249,7 +249,7 @@ const rows = TABLE.trim()
   })
 
 const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
-/** However a parameter is called; an e-mail is told apart by its shape. */
+/** Ignores parameter names; an e-mail parameter has another shape. */
 const address = (call: string) => call.replaceAll(/\{(?!email)\w+\}/g, '{}')
 const declared = new Map(
   routes.map(route => {
@@ -264,7 +264,7 @@ function needsOf({ access, narrow }: AnyRoute): string {
 const sorted = (needs: string) =>
   needs.replace(/^(.*?)( \(narrow\))?$/, (_all, all: string, narrow = '') => all.split(' | ').toSorted().join(' | ') + narrow)
 
-test.each(rows)('WIR-3: %s stands at its path, needs %s and answers with its fields', (call, needs, answer) => {
+test.each(rows)('WIR-3: %s has its path, needs %s and answers with its fields', (call, needs, answer) => {
   const route = declared.get(address(call))
   expect(route && needsOf(route)).toBe(sorted(needs))
   const fields = route?.returns === 'file' ? ['file'] : Object.keys(route?.returns ?? {})

@@ -1,4 +1,4 @@
-// What another site can make a browser send, with our cookie. Forms are sent to every route by ../everyRoute.test.ts.
+// Requests that another site can make a browser send with our cookie. everyRoute.test.ts sends forms to every route.
 import { describe, expect, test } from 'vitest'
 import { session } from '#features/foundation/session/contract.ts'
 import { students } from '#features/people/students/contract.ts'
@@ -12,7 +12,7 @@ const student = await t.make.student()
 const FROM_ELSEWHERE = fromElsewhere(admin.token)
 
 describe('RUN-73: cross-site requests', () => {
-  test('an answer that is read by our own page carries no cookie and no leave for others either', async () => {
+  test('an answer to our own page sets no cookie and no CORS header', async () => {
     const { statusCode, headers } = await t.app.inject({
       url: '/api/students',
       headers: { ...FROM_ELSEWHERE, authorization: `Bearer ${admin.token}` },
@@ -30,7 +30,7 @@ describe('RUN-73: cross-site requests', () => {
     expect((await t.app.inject({ method: 'GET', url: '/api/session', ...sent })).statusCode).toBe(401)
   })
 
-  test('a method is what the request line says', async () => {
+  test('the method is that of the request line', async () => {
     const url = urlOf(students.find, { id: student.id })
     const overridden = { authorization: `Bearer ${admin.token}`, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
     const asked = async (method: 'GET' | 'POST', query = '') =>
@@ -39,7 +39,7 @@ describe('RUN-73: cross-site requests', () => {
     expect((await t.call(students.find, { params: { id: student.id } }, { as: admin })).status).toBe(200)
   })
 
-  test('reading takes no HEAD, and TRACE gives nothing back', async () => {
+  test('a read accepts no HEAD, and TRACE returns nothing', async () => {
     const headers = { authorization: `Bearer ${admin.token}` }
     expect((await t.app.inject({ method: 'HEAD', url: '/api/students', headers })).statusCode).toBe(404)
     const traced = await t.app.inject({ method: 'TRACE' as 'GET', url: '/api/session', headers })
@@ -47,7 +47,7 @@ describe('RUN-73: cross-site requests', () => {
     expect(traced.payload).not.toContain(admin.token)
   })
 
-  test('signing in sets nothing in the browser by itself: who is signed in is never somebody else’s choice', async () => {
+  test('signing in sets no cookie by itself, so another site cannot choose the user', async () => {
     const { email } = await t.make.employee({ password: 'la-mia' })
     const { status, headers } = await t.call(session.login, { body: { email, password: 'la-mia' } }, { headers: FROM_ELSEWHERE })
     expect(status).toBe(200)

@@ -1,4 +1,4 @@
-// An academy in which every text that any call of the contract takes is an attack.
+// An academy in which every text of every call is an attack.
 import type { z } from 'zod'
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -21,7 +21,7 @@ const planInput = (text: string) => ({
   teachers: [{ id: newId(), name: text.slice(0, 60), courses: [newId()], campuses: [newId()] }],
 })
 
-/** What a contract alone does not say. `undefined`: left out. */
+/** Values that a contract alone does not give. `undefined`: left out. */
 const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
   'roles.create': () => ({ allows: [{ path: '/students/', methods: ['get'] }] }),
   'roles.update': () => ({ allows: [{ path: '/students/', methods: ['get'] }] }),
@@ -91,15 +91,15 @@ const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
 }
 
 export interface Everywhere {
-  /** Routes that took it. */
+  /** Routes that accepted it. */
   accepted: string[]
-  /** What each said that did not. */
+  /** The refusals of the others. */
   refused: string[]
-  /** Every reading call with the records that there now are. */
+  /** Calls every reading route with the records that exist now. */
   read(): Promise<(Called & { route: AnyRoute; url: string })[]>
 }
 
-/** @param texts the first that a field takes stands in it. */
+/** @param texts a field gets the first one that it accepts */
 export async function attackEverywhere(t: Test, texts: readonly string[]): Promise<Everywhere> {
   const admin = await t.admin()
   const scopes = [...new Set(routes.flatMap(({ access }) => (isService(access) ? [access.service] : [])))]
@@ -126,7 +126,7 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     courseLevel: LEVELS.mediaSuperior.id,
   }
   const free = (await t.make.student()).id
-  /** Of a path's `:id`, told by what stands before it. */
+  /** The kind of a path's `:id`, by the words before it. */
   const PLACES: [path: RegExp, kind: string][] = [
     [/^\/(students|student|folios|notifications\/student|attendance|attendance\/st)\/:/, 'student'],
     [/^\/(courses|courses\/report|playlists\/course|playlists\/updateOrder\/course|notifications\/groups)\/:/, 'course'],
@@ -198,7 +198,7 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
     return left
   }
   const having = (method: string) => writing.filter(route => route.method === method)
-  // What is made first is then changed; what stood on something that came later has its turn again.
+  // Creates first, then changes; calls that needed a later record run again.
   const early = await send(having('post'))
   const refused = [...(await send(early.map(([route]) => route))), ...(await send(having('put')))].map(([, said]) => said)
   await t.runJobs({ mayFail: true })

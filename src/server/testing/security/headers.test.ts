@@ -1,4 +1,4 @@
-// What every answer says to the browser that gets it, whatever was asked for.
+// The headers of every answer, whatever the request.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,9 +47,9 @@ await t.make.registration({ groupId: group.id, studentId: student.id })
 const signed = t.services.links.sign(`/api/students/${student.id}/qr`)
 const bearer = { authorization: `Bearer ${admin.token}` }
 
-/** What stands in capitals below. */
+/** Values of the capitalised words below. */
 const MEANT: Record<string, string> = { GROUP: group.id, STUDENT: student.id, SIGNED: signed, LONG: 'a'.repeat(600) }
-/** Method · address · what it is answered with. */
+/** Method, address, expected status. */
 const ANSWERS: [method: string, url: string, status: number][] = [
   ['GET', '/', 200],
   ['GET', '/alumnos', 200],
@@ -84,12 +84,12 @@ const directivesOf = (policy: unknown) =>
       .map(directive => directive.trim().split(/\s+/))
       .map(([name = '', ...sources]) => [name, sources]),
   )
-/** Scripts, styles, fonts and data: a browser never shows them as a page of ours. The decoders' workers are pages to themselves. */
+/** Scripts, styles, fonts and data: a browser never shows them as a page. The decoders' workers count as pages. */
 const isUsedOnly = (url: string, headers: Record<string, unknown>) =>
   !('content-security-policy' in headers) &&
   !url.includes('decoderWorker') &&
   (url.startsWith('/assets/') || String(headers['content-type']).startsWith('application/json'))
-/** Bytes that travel for them, with those that Node adds. */
+/** Bytes of their headers, including Node's own. */
 const SMALL = 350
 const OF_NODE = 'HTTP/1.1 200 OK\r\nDate: Mon, 23 Nov 2026 12:00:00 GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n\r\n'
 const sizeOf = (headers: Record<string, unknown>) =>
@@ -108,7 +108,7 @@ describe('RUN-74: headers', () => {
     for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
 
     if (isUsedOnly(url, headers)) return expect(sizeOf(headers)).toBeLessThanOrEqual(SMALL)
-    // A worker leads nowhere.
+    // A worker links nowhere.
     if (!url.startsWith('/assets/')) expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer' })
     const policy = directivesOf(headers['content-security-policy'])
     const ofScripts = policy.get('script-src') ?? policy.get('default-src')!
@@ -116,18 +116,21 @@ describe('RUN-74: headers', () => {
     if (ofScripts.includes("'wasm-unsafe-eval'")) expect(url).toContain('decoderWorker')
     expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
-    // What is no page has no address to be changed.
+    // Only a page has a base address.
     if (String(headers['content-type']).startsWith('text/html')) expect(policy.get('base-uri')).toEqual(["'none'"])
     for (const sources of policy.values())
       for (const source of sources) expect(source).not.toMatch(/^\*$|^https?:$|unsafe-eval'?$(?<!wasm-unsafe-eval')/)
   })
 
-  test.each(ANSWERS.filter(([, url]) => /^\/api|SIGNED/.test(url)))('%s %s is kept by nobody but its reader', async (method, url) => {
-    const { headers } = await inject(method, url)
-    expect(String(headers['cache-control'])).toMatch(/no-store|^private, no-cache$/)
-  })
+  test.each(ANSWERS.filter(([, url]) => /^\/api|SIGNED/.test(url)))(
+    "%s %s is cached only by the user's own browser",
+    async (method, url) => {
+      const { headers } = await inject(method, url)
+      expect(String(headers['cache-control'])).toMatch(/no-store|^private, no-cache$/)
+    },
+  )
 
-  test('M123: every answer of a call carries the server’s time in milliseconds, a refusal too', async () => {
+  test('M123: every answer of a call has the server’s time in milliseconds, refusals too', async () => {
     for (const [method, url] of ANSWERS.filter(([, each]) => /^\/api\/(?!.*%zz)|SIGNED/.test(each))) {
       const { headers } = await inject(method, url)
       expect([url, headers['server-time']]).toEqual([url, expect.stringMatching(/^\d{13}$/)])
@@ -136,7 +139,7 @@ describe('RUN-74: headers', () => {
     expect((await inject('GET', '/alumnos')).headers).not.toHaveProperty('server-time')
   })
 
-  test('text says in which letters it is written', async () => {
+  test('text declares its encoding', async () => {
     const types: string[] = []
     for (const [method, url] of ANSWERS) types.push(String((await inject(method, url)).headers['content-type']))
     const texts = types.filter(type => /^(text\/|application\/json)/.test(type))
@@ -145,14 +148,14 @@ describe('RUN-74: headers', () => {
   })
 
   test.each(['/api/students/%zz', '/api/%', '/%E0%A4%A'])(
-    'WIR-11: an address that cannot be read, %s, is refused in Spanish, and not repeated',
+    'WIR-11: refuses an unreadable address, %s, in Spanish, without repeating it',
     async url => {
       const { payload } = await inject('GET', url)
       expect(JSON.parse(payload)).toEqual({ success: false, error: { code: 400, message: { es: 'La información enviada no es válida' } } })
     },
   )
 
-  test("an asset and data carry what acts on them, in 350 bytes; a page all of it, and its own script's fingerprint alone", async () => {
+  test("an asset and data have only the headers that affect them, in 350 bytes; a page has all, and its own script's hash alone", async () => {
     const small = async (url: string) => isUsedOnly(url, (await inject('GET', url)).headers)
     for (const url of ['/assets/app-abc.js', '/api/session', '/api/students', '/api/none'])
       expect([url, await small(url)]).toEqual([url, true])
@@ -160,12 +163,12 @@ describe('RUN-74: headers', () => {
       expect([url, await small(url)]).toEqual([url, false])
     const page = await inject('GET', '/alumnos')
     expect(directivesOf(page.headers['content-security-policy']).get('script-src')).toEqual(["'self'", INLINE])
-    // Asked for again and unchanged, it still says what a changed policy would be.
+    // A 304 has the policy too, which may have changed.
     const again = await app.inject({ url: '/alumnos', headers: { 'if-none-match': String(page.headers.etag) } })
     expect([again.statusCode, again.headers['content-security-policy']]).toEqual([304, page.headers['content-security-policy']])
   })
 
-  test('without https there is no promise of it', async () => {
+  test('without https there is no HSTS', async () => {
     const open = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'http://localhost:4000' } })
     for (const url of ['/api/health', '/api/students/%zz'])
       expect((await open.app.inject({ url })).headers).not.toHaveProperty('strict-transport-security')

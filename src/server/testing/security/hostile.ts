@@ -1,9 +1,9 @@
-// A body for any call of the contract in which every text that takes it is an attack on whoever will read it.
+// A body for any call in which every text is an attack on its reader.
 import type { z } from 'zod'
 import { Version } from '#contract/version.ts'
 
-/** Elements, attributes and scripts in one, and what is left of them where a field is short. */
-/** Elements, attributes and scripts in one, and what is left of them where a field is short. They load from `bait`, if anybody reads them as markup. */
+/** Elements, attributes and scripts in one text, and shorter versions for short fields. */
+/** Elements, attributes and scripts in one text, and shorter versions for short fields. As markup they would load from `bait`. */
 export const hostile = (bait: string): string[] => [
   `"><img src=${bait} onerror=alert(1)><svg/onload=alert(2)></svg><script>alert(3)</script>'-alert(4)-'\${5*5}{{5*5}}`,
   '"><img src=x onerror=alert(1)>',
@@ -12,10 +12,10 @@ export const hostile = (bait: string): string[] => [
   `${bait}a.m3u8`,
   bait.replace('http:', 'rtmp:') + 'app/key',
 ]
-/** As markup, wherever it stands in a text. */
+/** The attack as markup, anywhere in a text. */
 export const AS_MARKUP = /<(img|svg|script|b)\b[^>]*(onerror|onload|>)/i
 
-/** What fits where that does not, by the name of the field. */
+/** Valid values for fields that refuse an attack, by field name. */
 const FITTING: [name: RegExp, values: readonly unknown[]][] = [
   [/email/i, ['ana.nueva@correo.mx']],
   [/phone/i, ['5512345678']],
@@ -42,7 +42,7 @@ interface Def {
 const defOf = (schema: z.ZodType): Def => schema.def
 const fits = (schema: z.ZodType, value: unknown) => schema.safeDecode(value).success
 
-/** Each text of a schema that somebody types, with the name of its field. */
+/** Each text field of a schema with its name. */
 export function textsOf(schema: z.ZodType, name = '', seen = new Set<z.ZodType>()): { name: string; schema: z.ZodType }[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -53,14 +53,14 @@ export function textsOf(schema: z.ZodType, name = '', seen = new Set<z.ZodType>(
 }
 
 export interface Attack {
-  /** The first that a field takes stands in it. */
+  /** A field gets the first one that it accepts. */
   texts: readonly string[]
-  /** A record that exists, by the name of the field that wants it. */
+  /** An existing record for a field of this name. */
   idOf(name: string): string | undefined
 }
 
 export function hostileBody(schema: z.ZodType, attack: Attack, name = ''): unknown {
-  // One that nobody read would refuse each save.
+  // An unknown version would refuse every save.
   if (schema === Version) return undefined
   const def = defOf(schema)
   const pick = (values: readonly unknown[]) => values.find(value => value !== undefined && fits(schema, value))

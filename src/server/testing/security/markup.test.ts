@@ -1,4 +1,4 @@
-// Markup and addresses in every text that somebody can type, made from the contracts; then every way out of the server is looked at.
+// Puts markup and addresses into every text field of the contracts, then inspects every output of the server.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const textsIn = (part: 'body' | 'query') =>
   routes.flatMap(route => (route[part] ? textsOf(route[part] as z.ZodType).map(text => ({ ...text, route: route.name })) : []))
 const takes = ({ schema }: { schema: z.ZodType }, text: string) => z.safeDecode(schema, text).success
 
-describe('RUN-75: HTML is never taken from people', () => {
+describe('RUN-75: never accepts HTML from users', () => {
   let everywhere: Everywhere
   let answers: Awaited<ReturnType<Everywhere['read']>>
   beforeAll(async () => {
@@ -34,14 +34,14 @@ describe('RUN-75: HTML is never taken from people', () => {
     answers = await everywhere.read()
   }, 120_000)
 
-  test('every kind of record holds some', () => {
+  test('every kind of record contains attacks', () => {
     const kinds = `academy.update classrooms.update comments.update courses.update employees.update enrolment.enrol enrolment.register folios.update groups.update
       imports.addRows livechannels.update locations.update material.update notifications.toCourses notifications.toStudent payments.create pdfs.create
       platform.comment promotionalCodes.update quizzes.update roles.update talks.update videos.update`
     expect(everywhere.accepted, everywhere.refused.join('\n')).toEqual(expect.arrayContaining(kinds.split(/\s+/)))
   })
 
-  test('what is read comes as it was typed, as JSON that no browser takes for a page', () => {
+  test('reads return the text as typed, as JSON that no browser shows as a page', () => {
     const read = answers.filter(({ route, status }) => route.returns !== 'file' && status === 200)
     expect(read.length).toBeGreaterThan(50)
     for (const { url, headers } of read)
@@ -49,7 +49,7 @@ describe('RUN-75: HTML is never taken from people', () => {
     expect(read.filter(({ body }) => AS_MARKUP.test(JSON.stringify(body))).length).toBeGreaterThan(20)
   })
 
-  test('a letter holds what was typed as text, never as markup', () => {
+  test('a letter shows the typed text as text, never as markup', () => {
     const { letters } = t.mail
     expect(letters.length).toBeGreaterThan(5)
     for (const { html } of letters) expect(html.replace(/<img[^>]*src="cid:[\w-]+"[^>]*>/g, '')).not.toMatch(AS_MARKUP)
@@ -57,7 +57,7 @@ describe('RUN-75: HTML is never taken from people', () => {
     for (const { subject, to } of letters) expect(subject + to).not.toMatch(/[\r\n]/)
   })
 
-  test('a file is what it is called, and cannot act as a page', () => {
+  test('a file has its declared type, and cannot act as a page', () => {
     const files = answers.filter(({ route, status }) => route.returns === 'file' && status === 200)
     expect(new Set(files.map(({ headers }) => headers['content-type']))).toEqual(
       new Set([
@@ -78,7 +78,7 @@ describe('RUN-75: HTML is never taken from people', () => {
     }
   })
 
-  test('in a workbook it is the text of a cell: no element, no formula', () => {
+  test("in a workbook it is a cell's text: no element, no formula", () => {
     const books = answers.filter(({ headers, status }) => status === 200 && String(headers['content-type']).includes('spreadsheet'))
     const parts = books.flatMap(({ body }) => [...unzipped(body as Buffer)])
     expect(parts.filter(([, xml]) => xml.includes('&lt;img')).length).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ describe('RUN-75: HTML is never taken from people', () => {
     }
   })
 
-  test('M137: every sheet that is served has true days, and a head that stays in sight and filters', () => {
+  test('M137: every served sheet has date cells and a frozen header with filters', () => {
     const books = answers.filter(({ headers, status }) => status === 200 && headers['content-type'] === XLSX)
     expect([...new Set(books.map(({ route }) => route.name))].toSorted()).toEqual([
       'cash.excel',
@@ -109,18 +109,18 @@ describe('RUN-75: HTML is never taken from people', () => {
       }
   })
 
-  test('nothing that a person may write makes the server call anybody', async () => {
+  test('no typed text makes the server call an address', async () => {
     expect(everywhere.accepted).toEqual(expect.arrayContaining(['livechannels.create', 'courses.updateLive', 'images.create']))
     expect(JSON.stringify(answers.map(({ body }) => body as unknown))).toContain(`${address}a.m3u8`)
     expect(called).toEqual([])
-    // It does hear whoever bites.
+    // The bait server does notice a call.
     await fetch(address)
     expect(called).toEqual(['/'])
   })
 })
 
-describe('RUN-76: what a text may be', () => {
-  test('no field that holds an address takes one that runs', () => {
+describe('RUN-76: limits of texts', () => {
+  test('no field for an address accepts one that runs code', () => {
     const addresses = [...textsIn('body'), ...textsIn('query')].filter(
       field => takes(field, 'https://cdn.academia.mx/a.m3u8') && (/url|link|href|uri|src$/i.test(field.name) || !takes(field, 'Un texto')),
     )
@@ -140,8 +140,8 @@ describe('RUN-76: what a text may be', () => {
         expect([field.route, field.name, text, takes(field, text)]).toEqual([field.route, field.name, text, false])
   })
 
-  test('no text is without an end', () => {
-    // A query ends with the 16 KB that Node takes of all headers.
+  test('every text has a maximum length', () => {
+    // A query is limited by Node's 16 KB of headers.
     const endless = textsIn('body').filter(field => takes(field, 'x'.repeat(20_000)) || takes(field, '5'.repeat(20_000)))
     expect(endless.map(({ route, name }) => `${route} ${name}`)).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('RUN-76: what a text may be', () => {
     ['an SVG after a declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
     ['a page', '<!doctype html><script>alert(1)</script>', 'image/png'],
     ['a page in UTF-16', '﻿<\0h\0t\0m\0l\0>\0', 'image/jpeg'],
-  ])('an SVG or HTML page is no picture, however it calls itself: %s', async (_what, payload, type) => {
+  ])('an SVG or HTML page is not a picture, whatever its declared type: %s', async (_what, payload, type) => {
     const admin = await t.admin()
     const { url } = await t.ok(images.create, { body: { filename: 'logo.png', type } }, admin)
     const { statusCode } = await t.app.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload })

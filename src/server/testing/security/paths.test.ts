@@ -1,4 +1,4 @@
-// Paths that try to climb out of where they belong: in the console's files, in uploads and downloads, in the storage.
+// Paths that try to leave their folder: console files, uploads and downloads, storage.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => app.close())
 const served = (app.server.address() as AddressInfo).port
 
-/** Ways of saying 'the folder above', and names that mean something to one system or another. */
+/** Spellings of the parent folder, and special file names of some systems. */
 const CLIMBING = [
   '../',
   '..%2f',
@@ -95,18 +95,18 @@ describe('RUN-77: paths of the console', () => {
     },
   )
 
-  test.each(['/assets', '/assets/', '/assets/inner', '/assets/inner/'])('%s: no folder is listed', async folder => {
+  test.each(['/assets', '/assets/', '/assets/inner', '/assets/inner/'])('%s: lists no folder', async folder => {
     const { status, body } = await ask(served, folder)
     expect([400, 404]).toContain(status)
     expect(body).not.toContain('app.js')
   })
 
   test.each(['//otra.example/alumnos', '/\\otra.example/alumnos', '///otra.example', '/%2fotra.example/alumnos', '/%5cotra.example'])(
-    'a path that looks like another host, %s, is no page and leads nowhere',
+    'a path that looks like another host, %s, is no page and redirects nowhere',
     async path => {
       const { status, headers } = await ask(served, path)
       expect(headers).not.toMatch(/^location:/im)
-      // What a browser would read as '//' never reaches the console's own code.
+      // A browser would read '//' as a host; the console's code never gets it.
       expect(status).toBe(path.startsWith('/%2f') ? 200 : 400)
     },
   )
@@ -124,7 +124,7 @@ describe('RUN-77: paths of files', () => {
     ['GET', '/api/receipts/'],
     ['GET', '/api/videos/65f0a1b2c3d4e5f6a7b8c9d0/hls/99999999999/x/'],
     ['GET', '/api/videos/'],
-  ])('%s %s: no trick is an id, whatever signature it brings', async (method, path) => {
+  ])('%s %s: a trick is not an id, with any signature', async (method, path) => {
     const file = await uploaded()
     const { search } = new URL(fileUrl(t.services.links, file), 'http://x')
     for (const trick of TRICKS)
@@ -140,7 +140,7 @@ describe('RUN-77: paths of files', () => {
       }
   })
 
-  test('a name that climbs, or would begin a header, is only ever shown, as one name', async () => {
+  test('a file name that climbs or injects a header is only ever shown, as one name', async () => {
     const names = [
       '../../../etc/passwd',
       '..\\..\\win.ini',
@@ -163,7 +163,7 @@ describe('RUN-77: paths of files', () => {
   })
 
   test.each([...TRICKS, '', '..', 'a'.repeat(32) + '/x', `${'a'.repeat(32)}.png/..`, 'A'.repeat(32), `${'a'.repeat(32)}\n`])(
-    'the storage has no place for %j',
+    'the storage refuses the key %j',
     key => {
       expect(() => pathOfKey(key)).toThrow('not a storage key')
     },

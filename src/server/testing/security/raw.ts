@@ -1,4 +1,4 @@
-// Requests as somebody writes them by hand: no client tidies them up on the way.
+// Hand-written requests that no client normalizes.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends these bytes and reads until the server closes. */
+/** Sends bytes and reads until the server closes. */
 export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes, 'latin1')
@@ -17,6 +17,6 @@ export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), headers: head, body: body.join('\r\n\r\n') }
 }
 
-/** One request to this target, character for character. */
+/** One request for this target, character for character. */
 export const ask = (port: number, target: string, method = 'GET', headers: readonly string[] = []): Promise<RawAnswer> =>
   sendRaw(port, [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))

@@ -1,4 +1,4 @@
-// Requests that mean two things: to a proxy and to the server, to a parser and to a handler.
+// Requests that two parsers read differently: proxy and server, or parser and handler.
 import { glob, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -30,14 +30,14 @@ describe('RUN-78: one request is one request', () => {
     ['a chunk whose size is no number', `${HEAD}Transfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`],
     ['a NUL in a header', `${HEAD}X-A: a\0b\r\nContent-Length: 0\r\n\r\n${SMUGGLED}`],
     ['no host', 'GET /api/health HTTP/1.1\r\n\r\n'],
-  ])('%s: refused, and nothing after it is answered', async (_what, bytes) => {
+  ])('%s: refused, and the bytes after it are not answered', async (_what, bytes) => {
     const { status, body } = await sendRaw(port, bytes)
     expect(status).toBe(400)
     expect(body).not.toContain('HTTP/1.1 200')
   })
 })
 
-describe('RUN-79: what a body is', () => {
+describe('RUN-79: the types of bodies', () => {
   const BODY = JSON.stringify({ email: 'a@b.mx', password: 'x' })
   test.each([
     'text/plain',
@@ -49,7 +49,7 @@ describe('RUN-79: what a body is', () => {
     'json',
     '*/*',
     ',',
-  ])('WIR-14: JSON that calls itself %s is 415', async type => {
+  ])('WIR-14: JSON declared as %s is 415', async type => {
     const { statusCode } = await t.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload: BODY })
     expect(statusCode).toBe(415)
   })
@@ -62,7 +62,7 @@ describe('RUN-79: what a body is', () => {
     `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
     '﻿{}',
     '{"email":"a@b.mx","password":"x"}{"email":"b@b.mx"}',
-  ])('a body that reaches for more than its fields is 400', async payload => {
+  ])('a body with __proto__ or similar keys is 400', async payload => {
     const { statusCode } = await t.app.inject({
       method: 'POST',
       url: '/api/login',
@@ -74,7 +74,7 @@ describe('RUN-79: what a body is', () => {
   })
 
   test.each(['skip=0&skip=10', 'limit=10&limit=1000', 'limit[]=10', 'limit[__proto__]=10', 'debt=true&debt=false'])(
-    'a parameter that comes twice, or as something else, is 400: %s',
+    'a parameter that comes twice, or as another type, is 400: %s',
     async query => {
       const headers = { authorization: `Bearer ${admin.token}` }
       const { statusCode } = await t.app.inject({ url: `/api/students?${query}`, headers })
@@ -83,14 +83,14 @@ describe('RUN-79: what a body is', () => {
     },
   )
 
-  test('a query is no way to the prototype', async () => {
+  test('a query cannot reach the prototype', async () => {
     const headers = { authorization: `Bearer ${admin.token}` }
     await t.app.inject({ url: '/api/students?__proto__=x&__proto__[limit]=1&constructor=x&constructor.prototype.limit=1', headers })
     expect(Object.prototype).not.toHaveProperty('limit')
   })
 })
 
-/** Every object of a schema, however deep. */
+/** Every object of a schema, at any depth. */
 function objectsOf(schema: z.ZodType | undefined, seen = new Set<unknown>()): z.ZodObject[] {
   if (!schema || seen.has(schema)) return []
   seen.add(schema)
@@ -110,10 +110,10 @@ function objectsOf(schema: z.ZodType | undefined, seen = new Set<unknown>()): z.
 
 const isOpen = (object: z.ZodObject) => (object.def as { catchall?: { def: { type: string } } }).catchall?.def.type === 'unknown'
 
-describe('RUN-80: only the fields that a call names', () => {
+describe('RUN-80: only declared fields', () => {
   const bodies = routes.filter(route => route.body)
 
-  test('no body lets fields through that its contract does not name', () => {
+  test('no body accepts undeclared fields', () => {
     const open = bodies.filter(route =>
       objectsOf(route.body as z.ZodType).some(
         object => (object.def as { catchall?: { def: { type: string } } }).catchall?.def.type === 'unknown',
@@ -138,7 +138,7 @@ describe('RUN-80: only the fields that a call names', () => {
     balance: { payments: { total: 1e6, discounts: 0 }, costs: { total: 0 } },
   }
 
-  test('a student is changed in what may be changed', async () => {
+  test('an update of a student changes only the allowed fields', async () => {
     const student = await t.make.student()
     const body = {
       name: 'Eva',
@@ -163,7 +163,7 @@ describe('RUN-80: only the fields that a call names', () => {
     for (const [key, value] of Object.entries(rest)) expect([key, value]).toEqual([key, (student as Record<string, unknown>)[key]])
   })
 
-  test('nor does an employee make themselves more than they are', async () => {
+  test('an employee cannot raise their own permissions', async () => {
     const desk = await t.as('put /users/?')
     const before = await t.db.selectFrom('employee').selectAll().where('id', '=', desk.employeeId).executeTakeFirstOrThrow()
     await t.ok(employees.update, { params: { id: desk.employeeId }, body: { password: 'otra-clave', ...MORE } }, desk)
@@ -181,14 +181,14 @@ describe('RUN-80: only the fields that a call names', () => {
   })
 })
 
-test('RUN-80: no answer lets a field out that its contract does not name', () => {
+test('RUN-80: no answer contains undeclared fields', () => {
   const open = routes.filter(
     route => route.returns !== 'file' && objectsOf(z.object((route.returns ?? {}) as Record<string, z.ZodType>)).some(isOpen),
   )
   expect(open.map(route => route.name)).toEqual([])
 })
 
-describe('RUN-81: who calls', () => {
+describe("RUN-81: the caller's address", () => {
   const addressOf = async (env: Record<string, string>, headers: Record<string, string>) => {
     const server = await startTest({ unrecorded: true, env })
     await server.app.inject({ url: '/api/session', headers })
@@ -197,16 +197,16 @@ describe('RUN-81: who calls', () => {
     return address
   }
 
-  test('a caller does not choose the address it is known by', async () => {
+  test('a caller cannot choose its logged address', async () => {
     const told = { 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-client-ip': '6.6.6.6' }
     expect(await addressOf({}, told)).toBe('127.0.0.1')
-    // One proxy is believed: what it added itself.
+    // With one proxy only the address that it added counts.
     expect(await addressOf({ TRUST_PROXY: '1' }, told)).toBe('10.0.0.9')
   })
 })
 
 describe('RUN-82: outgoing calls', () => {
-  test('no certificate goes unchecked, and no redirect is followed', async () => {
+  test('checks every certificate and follows no redirect', async () => {
     const paths = (await Array.fromAsync(glob('src/{server,features}/**/*.ts'))).filter(path => !/\.test\.ts$|testing|\/web\//.test(path))
     const files = await Promise.all(paths.map(async path => [path, await readFile(path, 'utf8')] as const))
     const calling = files.filter(([, text]) => /\bfetch\(/.test(text))

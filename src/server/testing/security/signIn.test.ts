@@ -1,4 +1,4 @@
-// Signing in, as somebody tries it who is not who they say.
+// Attacks on signing in.
 import argon2 from '@node-rs/argon2'
 import fastify from 'fastify'
 import { pino } from 'pino'
@@ -23,7 +23,7 @@ afterAll(() => verify.mockRestore())
 const t = await startTest({ unrecorded: true, env: { PUBLIC_URL: 'https://plantel.test' } })
 const HOUR = 3_600_000
 beforeEach(async () => {
-  // The limits of an hour begin anew.
+  // Resets the hourly limits.
   await t.clock.advance(2 * HOUR)
   verify.mockClear()
 })
@@ -40,8 +40,8 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   t.call(session.login, { body: { email, password } }, { headers })
 const opens = async (token: string) => (await t.call(session.current, {}, { headers: { authorization: `Bearer ${token}` } })).status === 200
 
-describe('RUN-83: a session is never given from outside', () => {
-  test('a token that the browser brings is not taken for the new session’s, and stays nobody’s', async () => {
+describe('RUN-83: sessions are never chosen from outside', () => {
+  test('a token sent by the browser is not used for the new session, and stays invalid', async () => {
     const { email } = await t.make.employee({ password: 'la-mia-1' })
     const planted = 'p'.repeat(43)
     const { body } = await signIn(email, 'la-mia-1', { cookie: `token=${planted}`, authorization: `Bearer ${planted}` })
@@ -50,7 +50,7 @@ describe('RUN-83: a session is never given from outside', () => {
     expect(await opens(body.token as string)).toBe(true)
   })
 
-  test('each time another token, of 256 bits', async () => {
+  test('every sign-in creates another token of 256 bits', async () => {
     const { email } = await t.make.employee({ password: 'la-mia-2' })
     const tokens: string[] = []
     for (let at = 0; at < 20; at++) tokens.push((await signIn(email, 'la-mia-2')).body.token as string)
@@ -58,22 +58,22 @@ describe('RUN-83: a session is never given from outside', () => {
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  test('what is stored of a session opens nothing', async () => {
+  test('the stored hash of a session is no valid token', async () => {
     const { email } = await t.make.employee({ password: 'la-mia-3' })
     const token = (await signIn(email, 'la-mia-3')).body.token as string
     expect(await opens(hashToken(token))).toBe(false)
   })
 })
 
-describe('RUN-84: who has an account is not told by the work done', () => {
-  /** The hashes that were tried, by what they cost. */
+describe('RUN-84: the time of a sign-in does not reveal whether the account exists', () => {
+  /** The costs of the hashes that were checked. */
   async function work(of: () => Promise<unknown>): Promise<string[]> {
     verify.mockClear()
     await of()
     return verify.mock.calls.map(([hashed]) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+/.exec(String(hashed))![0])
   }
 
-  test('two hashes of the same cost for a known account, an unknown one, a deleted one, and one that waits for its recovery', async () => {
+  test('two hashes of equal cost for a known, an unknown, a deleted account and one in recovery', async () => {
     const known = await t.make.employee({ password: 'la-mia-4' })
     const gone = await t.make.employee({ password: 'la-mia-4', deletedAt: t.clock.now() })
     const recovering = await t.make.employee({
@@ -89,14 +89,14 @@ describe('RUN-84: who has an account is not told by the work done', () => {
       expect([email, await work(() => signIn(email, 'no es esta'))]).toEqual([email, expected])
   })
 
-  test('of students likewise, one for each', async () => {
+  test("one hash of equal cost for students' accounts", async () => {
     const as = await t.service('login')
     const known = await t.make.student({ passwordHash: await hashPassword('la-suya') })
     for (const email of [known.email, 'nadie@correo.mx'])
       expect(await work(() => t.call(platform.login, { body: { email, password: 'no es esta' } }, { as }))).toHaveLength(1)
   })
 
-  test('a password is tried as it was typed: not cut, trimmed, or made smaller', async () => {
+  test('checks the password as typed: not cut, trimmed or lowercased', async () => {
     const typed = ` Ñandú ${'x'.repeat(90)} `
     const { email } = await t.make.employee({ password: typed })
     for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, 72), typed.normalize('NFD')])
@@ -105,8 +105,8 @@ describe('RUN-84: who has an account is not told by the work done', () => {
   })
 })
 
-describe('RUN-85: what is written down', () => {
-  test('who tried, from where, and what came of it; never what was typed, nor a token', async () => {
+describe('RUN-85: logging', () => {
+  test('logs who tried, from which address, and the outcome; never typed text or a token', async () => {
     const { id, email } = await t.make.employee({ password: 'la-mia-5' })
     t.logs.length = 0
     const { body } = await signIn(email, 'la-mia-5')
@@ -122,7 +122,7 @@ describe('RUN-85: what is written down', () => {
     expect(said('sign-in refused').map(line => line.employee)).toEqual([id, null, id, id, id, id])
     expect(said('sign-in has to wait')).toHaveLength(2)
     for (const line of lines) expect(line).toMatchObject({ time: expect.any(Number), reqId: expect.any(String) })
-    // Who is refused at a door is known by the address as well.
+    // The log of a refused call has the address.
     expect(said('call').find(line => line.status === 401)).toMatchObject({ address: '127.0.0.1' })
     expect(said('call').find(line => line.status === 200)).not.toHaveProperty('address')
     const all = t.logs.join('\n')
@@ -130,7 +130,7 @@ describe('RUN-85: what is written down', () => {
       expect(all).not.toContain(secret)
   })
 
-  test('who may not is written down with their name and address', async () => {
+  test('logs a missing permission with name and address', async () => {
     const desk = await t.as()
     t.logs.length = 0
     expect((await t.call(students.list, {}, { as: desk })).status).toBe(403)
@@ -143,14 +143,14 @@ describe('RUN-85: what is written down', () => {
     })
   })
 
-  test('a line of the log stays one line, whatever the address is made of', async () => {
+  test('a log line stays one line, whatever the address contains', async () => {
     t.logs.length = 0
     await t.app.inject({ url: '/api/%0A%7B%22level%22%3A60%7D', headers: { 'user-agent': 'x\u001b[2J' } })
     expect(t.logs.filter(line => line.includes('"msg":"call"'))).toHaveLength(1)
     for (const line of t.logs) for (const sign of ['\n', '\u001b']) expect(line.trimEnd()).not.toContain(sign)
   })
 
-  test('a line of the audit is neither changed nor removed, not even by the server itself', async () => {
+  test('nobody, not even the server, changes or deletes an audit row', async () => {
     await t.db.insertInto('audit').values({ id: newId(), route: 'students.update', resource: 'students', userName: 'Raquel' }).execute()
     await expect(t.db.updateTable('audit').set({ userName: 'Otra' }).execute()).rejects.toThrow('audit_kept')
     await expect(t.db.deleteFrom('audit').execute()).rejects.toThrow('audit_kept')
@@ -158,7 +158,7 @@ describe('RUN-85: what is written down', () => {
   })
 })
 
-test('RUN-86: a letter leads to the console, whatever host the call named', async () => {
+test('RUN-86: a letter links to the console, whatever host the call named', async () => {
   const { email } = await t.make.employee()
   const forged = {
     host: 'otra.example',
@@ -173,7 +173,7 @@ test('RUN-86: a letter leads to the console, whatever host the call named', asyn
   expect(html + text).not.toContain('otra.example')
 })
 
-test('RUN-87: what is open without a session is this and nothing else', async () => {
+test('RUN-87: exactly these routes are open without a session', async () => {
   const contracts = features.flatMap(feature => feature.routes.map(({ route }) => route))
   expect(contracts.filter(route => route.access === 'public').map(route => route.name)).toEqual([
     'health.alive',
@@ -186,7 +186,7 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'desk.people',
     'desk.login',
     'setup.state',
-    // Closed for good once somebody can work here; before, with the code of the server's window or what it opened.
+    // Closed for good once an employee exists; before that it needs the setup code or its token.
     'setup.open',
     'setup.progress',
     'setup.logo',
@@ -194,11 +194,11 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
     'setup.campus',
     'setup.administrator',
     'setup.example',
-    // With the seal of a letter in its address.
+    // With the sealed link of a letter.
     'stops.look',
     'stops.stop',
   ])
-  // Those that no contract names ask for a seal in their address.
+  // Routes outside of the contracts need a seal in their address.
   const sealed: string[] = []
   const bare = fastify().addHook('onRoute', ({ method, url }) => void sealed.push(`${[method].flat().join(' ')} ${url}`))
   for (const { mount } of features) if (mount) await bare.register(async scope => mount(scope, contextOf(t.db)))
@@ -213,7 +213,7 @@ test('RUN-87: what is open without a session is this and nothing else', async ()
   await bare.close()
 })
 
-test('RUN-88: without the database nobody is let in', async () => {
+test('RUN-88: without the database nobody gets in', async () => {
   const { token } = await t.admin()
   const away = connect({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' })
   const app = await buildApp({

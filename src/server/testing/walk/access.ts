@@ -1,4 +1,4 @@
-// Who may call.
+// Questions about access.
 import { expect } from 'vitest'
 import { allowed, isService, permissionsOf, type Permission } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -8,7 +8,7 @@ import { grantsOf, type Bearer, type Caller } from '../callers.ts'
 import type { Test } from '../harness.ts'
 import type { Question } from './question.ts'
 
-/** Of people, who sign in. */
+/** Routes that need a signed-in user. */
 const guarded = ({ access }: AnyRoute) => access !== 'public' && !isService(access)
 const needsPermission = ({ access }: AnyRoute) => permissionsOf(access).length > 0
 
@@ -64,11 +64,12 @@ export async function accessQuestions(t: Test): Promise<Question[]> {
       of: needsPermission,
       async ask(route) {
         const opening = grantable.filter(permission => allowed(route.access, grantsOf([permission])))
-        // What one of the others opened, all together would: each grant counts for itself. So nobody without any gets in either.
+        // A permission counts by itself: if one of the others opened the route, all of them together would. So a user without any is
+        // refused too.
         const others = await holderOf(grantable.filter(permission => !opening.includes(permission)))
         expect(await statusFor(route, others), `with all but ${opening.join(', ')}`).toBe(403)
         const wrong: string[] = []
-        // A narrow route may still find that this is not what the very thing needs.
+        // The handler of a narrow route may still require another permission for this record.
         for (const permission of route.narrow ? [] : opening) {
           const status = await statusFor(route, await holderOf([permission]))
           if (status === 403 || status >= 500) wrong.push(`${permission}: ${status}`)

@@ -1,4 +1,4 @@
-// What another site can make a browser send: forms of three kinds, with our cookie. The server knows people by a header that no form sets.
+// Requests from another site: three kinds of forms with our cookie. The server identifies users by a header that no form can send.
 import { expect } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
 import { paramsOf } from '../allRoutes.ts'

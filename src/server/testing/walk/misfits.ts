@@ -1,4 +1,4 @@
-// What does not fit a schema, and what is no JSON at all.
+// Input that does not fit a schema, or is not JSON.
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
@@ -6,7 +6,7 @@ import { empty, everybody, named, NOBODY, paramsOf } from '../allRoutes.ts'
 import type { Test } from '../harness.ts'
 import type { Question } from './question.ts'
 
-// Another route may take what is no id here.
+// Another route may accept a parameter that is not an id here.
 const badPaths = (route: AnyRoute): Record<string, string>[] =>
   ['x', '123456789012345678901234', 'A0000000000000000000000B']
     .map(bad => Object.fromEntries(Object.keys(paramsOf(route)).map(name => [name, bad])))
@@ -17,11 +17,11 @@ const NO_JSON = ['{', '[1,', '"', 'nul', '{"a":1,}', '\u0000', '{"__proto__":{"a
 const MEGABYTE = JSON.stringify({ a: 'x'.repeat(1_048_576) })
 const writesJson = ({ body, access }: AnyRoute) => Boolean(body) && access !== 'public'
 
-/** @param whole each of them; else of several of a kind one, and one of each list in turn */
+/** @param whole all values; else one per kind, and one of each list in turn */
 export async function misfitQuestions(t: Test, whole: boolean): Promise<Question[]> {
   const inTurn = <T>(all: readonly T[], route: AnyRoute): readonly T[] =>
     whole ? all : [all[named.findIndex(([name]) => name === route.name) % all.length]!]
-  /** The first thing of each kind that its schema refuses: an object, and what is none. */
+  /** The first refused value of each kind: an object, and something else. */
   const badBodies = ({ body }: AnyRoute): unknown[] => {
     const refused = [{}, [], 'x', 1].filter(value => !z.safeDecode(body as z.ZodType, value as never).success)
     return whole ? refused : [...new Set([...refused.slice(0, 1), ...refused.slice(-1)])]

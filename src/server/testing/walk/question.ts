@@ -1,15 +1,15 @@
-// One walk asks every route; a question is what it asks there. Each file beside this one makes the questions of one kind.
+// One walk visits every route, and a question is one check on it. Each file beside this one makes the questions of one kind.
 import type { AnyRoute } from '#contract/route.ts'
 
 export interface Question {
-  /** The rule that it holds, and what is asked. */
+  /** The rule, and the question in words. */
   rule: string
-  /** Of these routes; all where it is left out. */
+  /** Selects routes; absent: all. */
   of?(route: AnyRoute): boolean
   ask(route: AnyRoute): Promise<void>
 }
 
-/** Asks all of them, and names each that was answered wrong. */
+/** Asks all questions, and lists each wrong answer. */
 export async function askAll(questions: readonly Question[], route: AnyRoute): Promise<void> {
   const wrong: Error[] = []
   for (const { rule, of, ask } of questions)
