@@ -6,7 +6,7 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
 
-// Valeria paid 1,500 to Rosa, who printed a receipt. What the database lets anybody do with that afterwards.
+// Valeria paid 1,500 to Rosa, who printed a receipt. These tests try to change both afterwards.
 
 let database: TestDatabase
 let db: Db
@@ -33,7 +33,7 @@ afterAll(() => database.drop())
 
 const refusedBy = (constraint: string) => expect.objectContaining({ code: '23514', constraint })
 const nowhere = new Error('only tried')
-/** In a transaction that is undone, so that each test finds what Valeria's payment was. */
+/** Runs in a transaction that is rolled back, so that each test starts from Valeria's payment. */
 const tried = (...steps: ((trx: Trx) => Promise<unknown>)[]) =>
   db
     .transaction()
@@ -53,14 +53,14 @@ const close = async (trx: Trx) => {
   return second
 }
 
-test('DAT-1 a payment is voided once, with who, when and why', async () => {
+test('DAT-1 a payment is voided once, with user, time and reason', async () => {
   const voiding = entry(`voided_at = now(), voided_by = '${rosa}', void_reason = 'Se cobró dos veces'`)
   expect(await tried(voiding)).toBe('went through')
   for (const change of ['voided_at = null, void_reason = null', "voided_at = now() + interval '1 hour'", "void_reason = 'Otra razón'"])
     await expect(tried(voiding, entry(change))).rejects.toEqual(refusedBy('entry_append_only'))
 })
 
-test('DAT-1 a payment is taken by one closing, which it never leaves', async () => {
+test('DAT-1 a payment joins one closing and never leaves it', async () => {
   expect(await tried(close)).toBe('went through')
   await expect(tried(close, entry('closing_id = null'))).rejects.toEqual(refusedBy('entry_append_only'))
   const another = async (trx: Trx) => {
@@ -70,7 +70,7 @@ test('DAT-1 a payment is taken by one closing, which it never leaves', async () 
   await expect(tried(another)).rejects.toEqual(refusedBy('entry_append_only'))
 })
 
-test('DAT-1 nothing else about a payment changes, not even beside its void, and it is never deleted', async () => {
+test('DAT-1 nothing else about a payment changes, not even together with its void, and it is never deleted', async () => {
   const changes = [
     'amount = 1',
     'other = false',
@@ -96,7 +96,7 @@ test('DAT-2 a receipt and its lines are neither changed nor deleted', async () =
   await expect(tried(trx => sql`delete from receipt where id = ${receipt}`.execute(trx))).rejects.toEqual(refusedBy('receipt_append_only'))
 })
 
-test("DAT-3 a merge gives Valeria's payment and receipt to Bruno, and changes nothing else about them", async () => {
+test("DAT-3 a merge moves Valeria's payment and receipt to Bruno, and changes nothing else about them", async () => {
   const given = `student_id = '${bruno}'`
   await expect(tried(entry(given))).rejects.toEqual(refusedBy('entry_append_only'))
   await expect(tried(paper(given))).rejects.toEqual(refusedBy('receipt_append_only'))
@@ -108,7 +108,7 @@ test("DAT-3 a merge gives Valeria's payment and receipt to Bruno, and changes no
   await expect(tried(entry(given))).rejects.toEqual(refusedBy('entry_append_only'))
 })
 
-test("DAT-4 an erasure takes Valeria's name out of her receipt, and changes nothing else about it", async () => {
+test("DAT-4 an erasure removes Valeria's name from her receipt, and changes nothing else about it", async () => {
   const erasing = flag('plantel.erasing')
   expect(await tried(erasing, paper(`snapshot = '{"student": "(suprimido)"}', file_id = null`))).toBe('went through')
   await expect(tried(erasing, paper('number = 2'))).rejects.toEqual(refusedBy('receipt_append_only'))

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/connect.ts'
 const count = async (db: Db, from: ReturnType<typeof sql>) =>
   Number((await sql<{ count: string }>`select count(*) as count from ${from}`.execute(db)).rows[0]!.count)
 
-/** What ought to be booked. */
+/** The expected room bookings. */
 const owed = sql`(select classroom_id, group_id, null as talk_id, weekday, minutes, dates from group_booking
   union all select classroom_id, null, talk_id, weekday, minutes, dates from talk_booking)`
 
-/** The open dates are those of the view, and add up (COB-2, COB-6). */
+/** The open dates equal those of the view, and add up (COB-2, COB-6). */
 export async function expectTrueDues(db: Db): Promise<void> {
   expect(
     await count(
@@ -30,7 +30,7 @@ export async function expectTrueDues(db: Db): Promise<void> {
   ).toBe(0)
 }
 
-/** What must be true of any academy: seats, balances, receipts and rooms agree with what they are made of. Tests only. */
+/** Invariants of every academy: seats, balances, receipts and rooms agree with their source rows. Tests only. */
 export async function expectTrueBooks(db: Db): Promise<void> {
   expect(
     await count(db, sql`(select from collection_contact group by student_id having count(*) filter (where latest) <> 1) c`),

@@ -1,4 +1,4 @@
-// To which campuses groups and students belong: whatever happens in whatever order, the columns say what the views say.
+// The campus columns of groups and students equal the views, after any history in any order.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** One in which somebody stands stays (DAT-33). @returns whether it went */
+/** A group with students cannot be hidden (DAT-33). @returns whether it was hidden */
 const hide = (db: TestDatabase['db'], group: string) =>
   db
     .updateTable('classGroup')
@@ -122,7 +122,7 @@ async function play(list: Step[]): Promise<{ groups: string[]; students: string[
   return { groups, students }
 }
 
-test('CON-2, CON-3: after any history each group and student stands where the views say', async () => {
+test('CON-2, CON-3: after any history the campuses of each group and student equal the views', async () => {
   const counted = { placed: 0, several: 0 }
   await fc.assert(
     fc.asyncProperty(steps, async list => {
@@ -145,12 +145,12 @@ test('CON-2, CON-3: after any history each group and student stands where the vi
     }),
     { numRuns: statedRows(5_000), seed: 2611 },
   )
-  // It would hold of rows that nobody placed, too.
+  // The test would also pass without any placed row.
   expect(counted.placed).toBeGreaterThan(20)
   expect(counted.several).toBeGreaterThan(2)
 })
 
-test('CON-2: a parent belongs to the campuses of its children, a group without any room to its origin, one without both to none', async () => {
+test('CON-2: a parent belongs to the campuses of its children, a group without room to its origin, one without both to none', async () => {
   const { db } = database
   const [north, south] = [origins[1]!, origins[2]!]
   const campusesOf = async (id: string) =>
@@ -167,7 +167,7 @@ test('CON-2: a parent belongs to the campuses of its children, a group without a
   expect((await db.selectFrom('talk').select('campuses').where('id', '=', talk.id).executeTakeFirstOrThrow()).campuses).toEqual([south])
 })
 
-test('CON-3: a student belongs where they stand registered, else where they last were, else where they were written down', async () => {
+test('CON-3: a student belongs to the campuses of their registrations, else of their last one, else where they were added', async () => {
   const { db } = database
   const [north, south] = [origins[1]!, origins[2]!]
   const { id: studentId } = await make.student({ originLocationId: north })
@@ -184,7 +184,7 @@ test('CON-3: a student belongs where they stand registered, else where they last
   expect(await campuses()).toEqual([north])
 })
 
-test('CON-2: a group that changes its campus while a seat in it is waited for takes the new student along', async () => {
+test('CON-2: a group that changes its campus while a transaction waits for a seat takes the new student along', async () => {
   const { db } = database
   const group = await make.group({ classroomId: rooms[1]! })
   const { id: studentId } = await make.student()
@@ -193,7 +193,7 @@ test('CON-2: a group that changes its campus while a seat in it is waited for ta
     .execute(async move => {
       await move.updateTable('classGroup').set({ classroomId: rooms[2]! }).where('id', '=', group.id).execute()
       const enrolled = make.registration({ studentId, groupId: group.id })
-      // It has written its row and waits for the group's.
+      // Polls until it has written its row and waits for the group's.
       for (;;) {
         const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`.execute(db)
         if (rows[0]!.waits) break

@@ -5,7 +5,7 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
 
-// What the database judges by itself, and under which name it says so: the code maps names to failures.
+// The constraints of the database and their names, which the code maps to failures.
 
 let database: TestDatabase
 let db: TestDatabase['db']
@@ -34,7 +34,7 @@ test('DAT-20: of 20 at once for the last seat one gets it, 19 fail by group_seat
   for (const failure of failures) expect(failure.reason).toEqual(refused('group_seats_check'))
 })
 
-test('DAT-20: a group without quota has no seat, and seats are never given back below those that are held, nor below zero', async () => {
+test('DAT-20: a group without quota has no seat, and seats cannot fall below those held, nor below zero', async () => {
   const group = await make.group({ quota: null })
   await expect(takeSeat(group.id)).rejects.toEqual(refused('group_seats_check'))
   await expect(db.updateTable('classGroup').set({ taken: -1 }).where('id', '=', group.id).execute()).rejects.toEqual(
@@ -42,14 +42,14 @@ test('DAT-20: a group without quota has no seat, and seats are never given back 
   )
 })
 
-test('DAT-21: a quota below the enrolled count is refused', async () => {
+test('DAT-21: refuses a quota below the enrolled count', async () => {
   const group = await make.group({ quota: 5, taken: 4 })
   await expect(db.updateTable('classGroup').set({ quota: 3 }).where('id', '=', group.id).execute()).rejects.toEqual(
     refused('group_seats_check'),
   )
 })
 
-test('DAT-22: an e-mail is unique among students not deleted, and stored in lower case', async () => {
+test('DAT-22: an e-mail is unique among students who are not deleted, and stored in lower case', async () => {
   const first = await make.student({ email: 'ana@correo.mx' })
   await expect(make.student({ email: 'ana@correo.mx' })).rejects.toEqual(refused('student_email_key'))
   await expect(make.student({ email: 'Ana2@correo.mx' })).rejects.toEqual(refused('student_email_check'))
@@ -60,14 +60,14 @@ test('DAT-22: an e-mail is unique among students not deleted, and stored in lowe
   )
 })
 
-test('DAT-23: one standing registration per student and group; an ended one does not count', async () => {
+test('DAT-23: one active registration per student and group; an ended one does not count', async () => {
   const { studentId, groupId, id } = await make.registration()
   await expect(make.registration({ studentId, groupId })).rejects.toEqual(refused('registration_standing_key'))
   await make.end(id)
   await make.registration({ studentId, groupId })
 })
 
-test('DAT-31: only reversals and refunds are negative, and each entry has its place', async () => {
+test('DAT-31: only reversals and refunds are negative, and each entry needs its place', async () => {
   const { studentId, id: registrationId } = await make.registration()
   await expect(make.entry({ studentId, registrationId, amount: -100 })).rejects.toEqual(refused('entry_sign_check'))
   await expect(make.entry({ studentId, registrationId })).rejects.toEqual(refused('entry_sign_check'))
@@ -87,7 +87,7 @@ test('DAT-30: a code is a percentage from 1 to 100 or an amount from 1 peso, end
   await expect(make.code({ code: 'BECA' })).rejects.toEqual(refused('promotional_code_code_key'))
 })
 
-test('DAT-32: receipt numbers have no gap under concurrency, though some transactions fail', async () => {
+test('DAT-32: receipt numbers have no gap under concurrency, even when some transactions fail', async () => {
   const { studentId } = await make.registration()
   const issue = (fails: boolean) =>
     db.transaction().execute(async trx => {
@@ -118,7 +118,7 @@ test('DAT-24: the folio is AA-NNNNNN and only grows', async () => {
   for (const folio of folios) expect(folio).toMatch(/^26-\d{6}$/)
 })
 
-test('DAT-25: words are searched without accents or case, e-mail and phones too', async () => {
+test('DAT-25: searches ignore accents and case, in e-mail and phones too', async () => {
   const { id } = await make.student({ name: 'María José', lastName: 'Ñúñez', email: 'mj.nunez@correo.mx', secondPhoneNumber: '5599887766' })
   const find = (...words: string[]) =>
     db

@@ -25,12 +25,12 @@ import type { SessionMethod } from '#features/foundation/session/server/store.ts
 import type { TicketPurpose } from '#features/foundation/session/server/tickets.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
-// What the code takes for a value of a column, and what the database takes. Either alone would refuse what the other lets in.
+// Compares enumerations in code with the CHECKs of the columns, so that neither accepts what the other refuses.
 
 const database = await startDatabase()
 afterAll(() => database.drop())
 
-/** Where only a type knows: each of it, and nothing else. */
+/** For enumerations that exist only as types. */
 const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
 
 const CODE: Record<string, readonly (string | number)[]> = {
@@ -40,7 +40,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   act_batch_state_check: BatchState.options,
   bank_import_state_check: BankImportState.options,
   bank_line_state_check: LineState.options,
-  // Of these the code speaks in queries only.
+  // Used only in queries.
   change_op_check: ['D', 'I', 'U'],
   collection_contact_channel_check: CHANNELS,
   collection_contact_outcome_check: OUTCOMES,
@@ -58,7 +58,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   session_method: each<SessionMethod>({ password: true, totp: true, code: true, recovery: true, passkey: true, pin: true }),
   sign_in_ticket_purpose: each<TicketPurpose>({ password: true, passkey: true, add: true, prove: true }),
   receipt_kind_check: each<StoredReceipt['kind']>({ enrolment: true, payment: true }),
-  // Of these the code speaks in queries only.
+  // Used only in queries.
   stored_file_state_check: ['pending', 'ready', 'refused'],
   student_import_row_verdict_check: Verdict.options,
   retention_due_kind_check: DUE_KINDS,

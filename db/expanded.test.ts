@@ -5,7 +5,7 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
 
-// Columns that have a better type now. The version before goes on writing and reading the old ones while the new one takes over.
+// Columns that got a better type. During an upgrade the previous version still reads and writes the old ones.
 
 let database: TestDatabase
 let make: Make
@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 const first = async (query: ReturnType<typeof sql>) => (await query.execute(database.db)).rows[0]
 
-test('DAT-11 opening hours are times of day, and the same to the version before, whoever writes them', async () => {
+test('DAT-11 opening hours are times of day, and the previous version sees the same, whichever version writes them', async () => {
   const hours = (id: string) => first(sql`select opens, closes, opening, closing from location where id = ${id}`)
   const { id } = await make.location({ opens: '08:00', closes: '20:30' })
   expect(await hours(id)).toEqual({ opens: '08:00', closes: '20:30', opening: '08:00', closing: '20:30' })
@@ -31,12 +31,12 @@ test('DAT-11 opening hours are times of day, and the same to the version before,
   expect(await hours(before)).toEqual({ opens: '07:00', closes: '21:00', opening: '07:00', closing: '21:00' })
 })
 
-test('DAT-11 a campus that closes before it opens, at 24:00 or in the middle of a minute is refused', async () => {
+test('DAT-11 refuses a campus that closes before it opens, at 24:00 or within a minute', async () => {
   for (const part of [{ opens: '12:00', closes: '11:59' }, { closes: '24:00' }, { opens: '07:00:30' }])
     await expect(make.location(part), JSON.stringify(part)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('DAT-11 a percentage has two decimals, exactly, and is the same to the version before, whoever writes it', async () => {
+test('DAT-11 a percentage has exactly two decimals, and the previous version sees the same, whichever version writes it', async () => {
   const percentage = (id: string) =>
     first(sql`select percentage::text as percentage, discount_percentage, amount from promotional_code where id = ${id}`)
   const { id } = await make.code({ percentage: '12.35' })

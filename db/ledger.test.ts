@@ -6,7 +6,7 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { factories, type Make } from '#server/testing/make.ts'
 
-// Worked examples of the one ledger, in pesos as the rules name them.
+// Worked examples of the ledger, in pesos.
 
 let database: TestDatabase
 let db: TestDatabase['db']
@@ -110,7 +110,7 @@ test('MON-32: parent 6,000 paid, bucket row 0, Otros 250, day closed, reversal â
   expect(await figures(ana)).toEqual({ costs: 6000, disc: 0, paid: 5000, balances: { [parent]: 1000 }, credit: 0 })
 })
 
-test('MON-17: a refund of credit that a dearer course would use is taken off the newest registration first', async () => {
+test('MON-17: a refund of credit that a more expensive course would use is taken off the newest registration first', async () => {
   const ana = await someone()
   const a = await register(ana, 1000, 1)
   const b = await register(ana, 3000, 2)
@@ -124,7 +124,7 @@ test('MON-17: a refund of credit that a dearer course would use is taken off the
 })
 
 const stored = (id: string) => db.selectFrom('student').select(['balanceDue', 'credit']).where('id', '=', id).executeTakeFirstOrThrow()
-/** Rosa writes a payment of Ana's by hand, and does with the balance what `then` says. */
+/** Rosa writes a payment for Ana by hand, and `then` handles the balance. */
 const byHand = (student: string, registration: string, amount: number, then: (trx: Trx) => Promise<unknown>) =>
   db.transaction().execute(async trx => {
     const line = { studentId: student, registrationId: registration, source: 'payment' as const, concept: 'Pago' }
@@ -137,7 +137,7 @@ const byHand = (student: string, registration: string, amount: number, then: (tr
 const recalculate = (student: string) => (trx: Trx) => sql`select recalculate_balances(${student})`.execute(trx)
 const unsettled = expect.objectContaining({ code: '23514', constraint: 'student_settled' })
 
-test('DAT-5 a payment without its balance is refused as the transaction ends, and nothing of it stays', async () => {
+test('DAT-5 refuses a payment without its balance at the end of the transaction, and keeps nothing of it', async () => {
   const ana = await someone()
   const course = await register(ana, 5000, 1)
   await expect(byHand(ana, course, 1234, async () => {})).rejects.toEqual(unsettled)
@@ -148,7 +148,7 @@ test('DAT-5 a payment without its balance is refused as the transaction ends, an
   expect(await stored(ana)).toEqual({ balanceDue: pesos(3766), credit: 0 })
 })
 
-test('DAT-5 of two students in one transaction both are looked at', async () => {
+test('DAT-5 checks both of two students in one transaction', async () => {
   const [ana, bruno] = [await someone(), await someone()]
   const [hers, his] = [await register(ana, 5000, 1), await register(bruno, 5000, 1)]
   const both = (last: (trx: Trx) => Promise<unknown>) =>
@@ -168,7 +168,7 @@ test('DAT-5 of two students in one transaction both are looked at', async () => 
   ])
 })
 
-test('DAT-5 a void, a new price, an end and a deletion of a registration without the balance are refused', async () => {
+test('DAT-5 refuses a void, a new price, an end and a deletion of a registration without the balance', async () => {
   const ana = await someone()
   const course = await register(ana, 5000, 1)
   const payment = await pay(ana, course, 1000)
@@ -181,7 +181,7 @@ test('DAT-5 a void, a new price, an end and a deletion of a registration without
     await expect(change.execute()).rejects.toEqual(unsettled)
 })
 
-test("DAT-5 what moves no money needs no balance: another group of the course, 'Otros', a closing", async () => {
+test("DAT-5 acts that move no money need no balance: another group of the course, 'Otros', a closing", async () => {
   const ana = await someone()
   const course = await register(ana, 5000, 1)
   const payment = await pay(ana, course, 1000)

@@ -15,7 +15,7 @@ interface History {
 }
 
 const money = fc.integer({ min: 0, max: 900 }).map(amount => amount * 10)
-// Cheaper than what is paid, so that payments often overflow into credit.
+// Below the payments, so that they often overflow into credit.
 const cost = fc.integer({ min: 0, max: 300 }).map(amount => amount * 10)
 const pick = fc.nat({ max: 20 })
 const steps = fc.array(
@@ -32,7 +32,7 @@ const steps = fc.array(
     },
     fc.record({ do: fc.constantFrom('end' as const, 'void' as const, 'other' as const), on: pick, amount: money }),
     fc.record({ do: fc.constantFrom('move' as const, 'reverse' as const, 'refund' as const), on: pick, amount: money }),
-    // To a cheaper course, the credit paid out, and back: the only way to a negative credit_in.
+    // A cheaper course, a refund of the credit, and back: the only way to a negative credit_in.
     { weight: 2, arbitrary: fc.record({ do: fc.constant('swing' as const), on: pick, amount: cost }) },
   ),
   { minLength: 1, maxLength: 24, size: 'max' },
@@ -41,7 +41,7 @@ type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
 
 const at = <T>(list: T[], index: number): T | undefined => list[index % Math.max(list.length, 1)]
 
-/** Plays the steps as the product would: what the rules refuse (CREDIT_USED, reversal above its entry) is left out. */
+/** Plays the steps as the product would, and skips steps that the rules refuse (CREDIT_USED, a reversal above its entry). */
 function play(list: Step[]): History {
   const registrations: ModelRegistration[] = []
   const entries: Entry[] = []
@@ -68,7 +68,7 @@ function play(list: Step[]): History {
 
   for (const step of list) {
     if (step.do === 'register') {
-      // Few instants, so that equal ones are frequent and the id decides.
+      // Few instants, so that ties are frequent and the id decides.
       registrations.push({ id: newId(), price: step.price, registeredAt: step.at, ended: false })
     } else if (step.do === 'pay') {
       const registration = at(standing(), step.on)
@@ -159,7 +159,7 @@ async function write({ registrations, entries }: History): Promise<string> {
   return studentId
 }
 
-test('MON-9 MON-33: over generated histories the views say what the formulas say, and the stored figures follow', async () => {
+test('MON-9 MON-33: over generated histories the views equal the formulas, and so do the stored figures', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async list => {
       const history = play(list)
@@ -189,7 +189,7 @@ test('MON-9 MON-33: over generated histories the views say what the formulas say
   )
 }, 60_000)
 
-test('MON-33: the generated histories reach every corner: credit applied, credit left, own taken back, open balances', () => {
+test('MON-33: the generated histories cover applied credit, left credit, own money taken back, and open balances', () => {
   const played = fc.sample(steps, { numRuns: 400, seed: 20261121 }).map(play)
   const ledgers = played.map(history => ledgerOf(history.registrations, history.entries))
   const some = (test: (ledger: (typeof ledgers)[number]) => boolean) => ledgers.filter(test).length
@@ -223,8 +223,8 @@ const agreed = fc.uniqueArray(
 )
 const dayOf = (day: number) => new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10)
 
-test('COB-2 COB-3 COB-4 COB-6: whatever happened since, the dates of a registration are what the formulas say, add up to its cost, and the open ones to its balance', async () => {
-  // Of registrations in their order, edited once more after the money came.
+test('COB-2 COB-3 COB-4 COB-6: after any history the dates of a registration equal the formulas, add up to its cost, and the open ones to its balance', async () => {
+  // In the registrations' order, each edited again after the money came.
   const plans = fc.array(fc.tuple(agreed, agreed), { maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(steps, plans, async (list, wanted) => {
@@ -271,7 +271,7 @@ test('COB-2 COB-3 COB-4 COB-6: whatever happened since, the dates of a registrat
   )
 }, 60_000)
 
-test('COB-6: a plan that changes without its open dates is refused as the transaction ends; so is a debt without a date', async () => {
+test('COB-6: refuses a plan that changes without its open dates at the end of the transaction, and a debt without a date', async () => {
   const { id, studentId } = await make.registration()
   const agree = (trx: typeof db, dueOn: string) =>
     trx

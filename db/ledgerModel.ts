@@ -1,5 +1,5 @@
-// The formulas of the one ledger (MON-4 to MON-8), step by step: what the views are compared with, and what foretells a price
-// that is not written yet. What stands written is always read from the views.
+// The ledger's formulas (MON-4 to MON-8), step by step: tests compare the views with them, and they predict a price that is not stored
+// yet. Stored figures are always read from the views.
 
 export interface ModelRegistration {
   id: string
@@ -33,7 +33,7 @@ export interface Ledger {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What one student's history comes to, in centavos; lines oldest registration first. */
+/** The account of one student's history, in centavos; lines oldest registration first. */
 export function ledgerOf(registrations: ModelRegistration[], entries: ModelEntry[]): Ledger {
   const live = entries.filter(entry => !entry.voided && !entry.other)
   const standing = registrations

@@ -8,7 +8,7 @@ import { fillTemplate } from '#server/testing/template.ts'
 import { testClock } from '#server/testing/clock.ts'
 import { factories } from '#server/testing/make.ts'
 
-// On the least of locales: what holds here holds on every server (M144).
+// The simplest locale: behavior that holds here holds on every server (M144).
 const { connection, drop } = await emptyDatabase(C_LOCALE)
 await fillTemplate(connection)
 const { db, pool } = connect(connection)
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const campus = (await make.location()).id
 const course = (await make.course()).id
-/** Makes one of that name. */
+/** Creates a record with this name. */
 const MAKERS: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
   location: name => make.location({ name }),
   classroom: name => make.classroom({ name, locationId: campus }),
@@ -39,30 +39,27 @@ const MAKERS: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
 const refused = expect.objectContaining({ code: '23505', constraint: expect.stringMatching(/_name_key$/) as string })
 const ALIKE = ['ÁREA  NORTE', 'Área\u00a0Norte', ' Área Norte', 'Área\tNorte', 'Á\u00adrea\u200b Norte', 'A\u0301rea\u2003\u2003norte']
 
-test('DAT-34: every unique name of the schema is judged so', async () => {
+test('DAT-34: judges every unique name of the schema this way', async () => {
   const { rows } = await pool.query<{ tab: string }>(
     "select indrelid::regclass::text as tab from pg_index where indisunique and indexrelid::regclass::text like '%name_key' order by 1",
   )
   expect(rows.map(({ tab }) => tab)).toEqual(Object.keys(MAKERS).toSorted())
 })
 
-test.each(Object.entries(MAKERS))(
-  'DAT-34: %s: one that looks alike is refused, new or renamed; doubles of before stay',
-  async (tab, made) => {
-    await made('Área Norte')
-    for (const name of ALIKE) await expect(made(name), name).rejects.toEqual(refused)
-    await made('Área Sur')
-    await expect(pool.query(`update ${tab} set name = 'área  norte' where name = 'Área Sur'`)).rejects.toEqual(refused)
-    await pool.query(
-      `begin; set local session_replication_role = replica; update ${tab} set name = 'Área  Norte' where name = 'Área Sur'; commit`,
-    )
-    await pool.query(`update ${tab} set name = name`)
-    await expect(made('área norte')).rejects.toEqual(refused)
-  },
-)
+test.each(Object.entries(MAKERS))('DAT-34: %s: refuses a look-alike, new or renamed; old duplicates stay', async (tab, made) => {
+  await made('Área Norte')
+  for (const name of ALIKE) await expect(made(name), name).rejects.toEqual(refused)
+  await made('Área Sur')
+  await expect(pool.query(`update ${tab} set name = 'área  norte' where name = 'Área Sur'`)).rejects.toEqual(refused)
+  await pool.query(
+    `begin; set local session_replication_role = replica; update ${tab} set name = 'Área  Norte' where name = 'Área Sur'; commit`,
+  )
+  await pool.query(`update ${tab} set name = name`)
+  await expect(made('área norte')).rejects.toEqual(refused)
+})
 
 test.each(Object.entries(MAKERS))(
-  'M144: %s: on LC_CTYPE C too refuses one that differs by the case of its letters alone, accents tell two; doubles of before stay',
+  'M144: %s: with LC_CTYPE C too, refuses a name that differs only in case; accents distinguish; old duplicates stay',
   async (tab, made) => {
     await made('SEDE ÚNICA')
     for (const name of ['sede única', 'Sede Única']) await expect(made(name), name).rejects.toEqual(refused)
@@ -77,13 +74,13 @@ test.each(Object.entries(MAKERS))(
   },
 )
 
-test('DAT-34: of ten that take it at once one gets it', async () => {
+test('DAT-34: of ten that take a name at once one gets it', async () => {
   const blanks = Array.from({ length: 10 }, (_, nth) => `Plaza${' '.repeat(nth + 1)}Mayor`)
   const results = await Promise.allSettled(blanks.map(name => make.location({ name })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('DAT-34: the same name in another campus, and that of a deleted one, are free', async () => {
+test("DAT-34: the name of another campus' record and of a deleted one is free", async () => {
   await make.classroom({ name: 'Área norte' })
   const { id } = await make.location({ name: 'Vieja' })
   await db.updateTable('location').set({ deletedAt: new Date() }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import type { Grant } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
 
-// Rows that the product cannot run without. Fixed ids, so that every database agrees on them.
+// Rows that the product needs. Their ids are fixed, so that every database has the same.
 
 export const LEVELS = {
   mediaSuperior: {
@@ -20,7 +20,7 @@ export const TYPES = {
   mockExam: { id: 'a2e000000000000000000004', name: 'Simulacro', position: 4 },
 } as const
 
-/** The role of the first administrator: everything. */
+/** The role of the first administrator: every permission. */
 export const ADMIN_ROLE = {
   id: 'a3e000000000000000000001',
   name: 'Administrador',
@@ -29,8 +29,8 @@ export const ADMIN_ROLE = {
 }
 
 /**
- * Writes what is missing and leaves what is there, as edited: safe to run at every start.
- * @param timeZone only seeds the academy's row (RUN-19).
+ * Inserts missing rows and keeps edited ones: safe to run at every start.
+ * @param timeZone only for the first insert of the academy's row (RUN-19)
  */
 export async function seedReference(db: Db, timeZone = 'America/Mexico_City'): Promise<void> {
   await db

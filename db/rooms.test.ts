@@ -22,7 +22,7 @@ const book = (trx: Db, groupId: string) =>
   sql`insert into room_booking (classroom_id, group_id, weekday, minutes, dates)
   select classroom_id, group_id, weekday, minutes, dates from group_booking where group_id = ${groupId}`.execute(trx)
 
-test('DAT-26: overlapping hours of one room on one weekday are refused, touching ones are not', async () => {
+test('DAT-26: refuses overlapping hours of one room on one weekday; accepts touching ones', async () => {
   const classroomId = (await make.classroom()).id
   const first = await make.group({ classroomId, schedules: monday('1600', '1800') })
   const touching = await make.group({ classroomId, schedules: monday('1800', '2000') })
@@ -32,9 +32,9 @@ test('DAT-26: overlapping hours of one room on one weekday are refused, touching
   await expect(book(db, over.id)).rejects.toEqual(busy)
 })
 
-test('DAT-26: dates are trimmed to the weekday, so that groups that never meet do not clash', async () => {
+test('DAT-26: trims dates to the weekday, so that groups that never meet do not clash', async () => {
   const classroomId = (await make.classroom()).id
-  // Both cover Wednesday 2 December, but their last and first Mondays are 30 November and 7 December.
+  // Both periods include Wednesday 2 December, but their last and first Mondays are 30 November and 7 December.
   const first = await make.group({ classroomId, schedules: monday('1600', '1800'), endDate: '2026-12-02' })
   const second = await make.group({ classroomId, schedules: monday('1600', '1800'), startDate: '2026-12-02' })
   await book(db, first.id)
@@ -43,7 +43,7 @@ test('DAT-26: dates are trimmed to the weekday, so that groups that never meet d
   expect(dates).toBe('[2026-11-02,2026-12-01)')
 })
 
-test('DAT-27: rows only while the group is active, has a room and has not ended', async () => {
+test('DAT-27: bookings exist only while the group is active, has a room and has not ended', async () => {
   const classroomId = (await make.classroom()).id
   const schedules = monday('0900', '1000')
   const rows = async (part: Parameters<Make['group']>[0]) => {
@@ -57,7 +57,7 @@ test('DAT-27: rows only while the group is active, has a room and has not ended'
   expect(await rows({ startDate: '2026-10-05', endDate: '2026-11-22' })).toBe(0)
 })
 
-test('DAT-27: of 10 saves of one room at once, the classroom locked first, exactly one wins', async () => {
+test('DAT-27: of 10 saves for one room at once, with the classroom locked first, exactly one succeeds', async () => {
   const classroomId = (await make.classroom()).id
   const schedules = [0, 2, 4].map(day => ({ day, startHour: '1600', endHour: '1800' }))
   const groups = await Promise.all(Array.from({ length: 10 }, () => make.group({ classroomId, schedules })))

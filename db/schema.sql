@@ -99,13 +99,13 @@ declare
   keys constant text[] := public.blanked_keys();
   lines regclass;
 begin
-  -- That it was done stays known, for whoever asks what became of the call.
+  -- Keeps the fact that the call was done, for a client that asks about it.
   update public.idempotency i set answer = null where i.answer::text like any (by_id) or i.answer::text ~* others;
   delete from public.throttle l where l.key ~* others;
   update public.notification_batch set skipped = case when target_ids && subjects
       then public.told_without(skipped, mine, keys) else public.told_without(skipped, others, '{}') end
     where target_ids && subjects or skipped::text ~* others;
-  -- Also the months that are no longer searched.
+  -- Includes detached months.
   for lines in select 'public.audit'::regclass union all
     select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
     execute format($lines$
@@ -122,7 +122,7 @@ begin
   end loop;
   update public.change c set before = public.told_without(c.before, mine, keys), after = public.told_without(c.after, mine, keys)
     where (c.before is not null or c.after is not null) and c.key = any (rows_of);
-  -- A row of another person says how that person is called.
+  -- Another person's row contains that person's name.
   update public.change c set before = public.told_without(c.before, f.words, '{}'), after = public.told_without(c.after, f.words, '{}')
     from (
       select seq, at, case when said like any (by_id) then mine else others end as words
@@ -191,7 +191,7 @@ declare
   now_is jsonb;
   named text;
 begin
-  -- Filling a database and bringing back a backup are nobody's act.
+  -- Seeding and restoring a backup are nobody's act.
   if current_setting('plantel.kept', true) = 'off' then
     return null;
   end if;
@@ -574,7 +574,7 @@ begin
   perform public.blank_told(rows_of, students::text[] || visitors::text[] || payers::text[], anywhere, whole, parts);
   keys := public.erase_files(files, students, visitors, payers);
 
-  -- A card of theirs that was merged into this one is theirs too.
+  -- Cards that were merged into this one belong to the same person.
   for merged in select s.id from public.student s where s.merged_into = of_student and s.erased_at is null loop
     keys := keys || public.erase_person(merged, as_number);
   end loop;
@@ -718,7 +718,7 @@ AS $function$
     when 'student' then 't.id = any ($1)'
     when 'talk_student' then 't.id = any ($2)'
     when 'erasure' then 't.subject_id = any ($1)'
-    -- Who waits with somebody else has a note of both.
+    -- A note may be about all people who wait together.
     when 'waiting' then 'exists (select from public.waiting_person p where p.entry_id = t.id) and not exists (
       select from public.waiting_person p where p.entry_id = t.id and (p.student_id = any ($1) or p.talk_student_id = any ($2)) is not true)'
     when 'notification_batch' then 't.target in (''student'', ''talkStudent'') and t.target_ids && ($1 || $2)::text[]'
@@ -933,7 +933,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     kept := new;
-    -- Generated, and not known yet.
+    -- Generated, and not computed yet.
     kept.folio := old.folio;
     if current_setting('plantel.merging', true) = 'on' then
       kept.student_id := old.student_id;
@@ -1128,7 +1128,7 @@ declare
   mine text[] := public.campuses_in_force();
   room char(24) := case when tg_op <> 'DELETE' then new.classroom_id end;
   of_room text := (select r.location_id::text from public.classroom r where r.id = room);
-  -- Not judged: seats, which are counted from rows that are judged themselves (an offer at another campus counts them for a limited
+  -- Not checked: seats, which are counted from rows that are checked themselves (an offer at another campus counts them for a limited
   -- caller, M64), and generated columns, which are empty before the row is written.
   apart text[] := array['taken', 'held'] || array(select a.attname::text from pg_attribute a where a.attrelid = tg_relid and a.attgenerated <> '');
 begin
@@ -1265,7 +1265,7 @@ AS $function$
 declare
   who char(24) := case when tg_op = 'DELETE' then old.student_id else new.student_id end;
 begin
-  -- Most seats are in the campus to which the student belongs already.
+  -- Most seats are at a campus to which the student belongs already.
   if tg_op = 'INSERT' then
     perform from public.student s join public.class_group g on g.id = new.group_id
     where s.id = who and s.campuses = g.campuses and g.campuses <@ s.seen_campuses;
@@ -1284,7 +1284,7 @@ create function place_students(of_students character[])
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  -- In the order in which all take them.
+  -- Every transaction locks in this order.
   perform from public.student s where s.id = any (of_students) order by s.id for no key update;
   update public.student s set campuses = p.campuses, seen_campuses = p.seen_campuses
   from public.student_place p
@@ -1510,7 +1510,7 @@ AS $function$
     ('registration', 'class_group', 'p.id = c.group_id', 'c.ended_at is null'),
     ('registration', 'course', 'p.id = c.course_id', 'c.ended_at is null'),
     ('seat_hold', 'class_group', 'p.id = c.group_id', 'true'),
-    -- Of a family the others wait on.
+    -- Only the first person of an entry: the others of a family keep waiting.
     ('waiting', 'student', 'p.id in (select w.student_id from public.waiting_person w where w.entry_id = c.id)', 'c.closed_at is null and not public.is_waited_in(c.id)'),
     ('waiting', 'talk_student', 'p.id in (select w.talk_student_id from public.waiting_person w where w.entry_id = c.id)',
       'c.closed_at is null and not public.is_waited_in(c.id)'),

@@ -1,4 +1,4 @@
-// A database as the second edition left it, from its dump: its schema, what it applied, and the rows of its demo academy.
+// A database of the second edition from its dump: schema, applied migrations, and the rows of its demo academy.
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,17 +8,17 @@ import pg from 'pg'
 import { copyIn } from '#server/backup/copy.ts'
 
 const dump = new URL('second-edition.sql.br', import.meta.url)
-/** What somebody who loads no demo needs all the same. */
+/** Tables that are needed even without the demo. */
 const ALWAYS =
   /^(?:kysely_migration|migration_checksum|(?:public\.)?(?:server_secret|mail_setting|sms_setting|backup_request|collection_settings|retention|setup))$/
 
-/** SQL, but for the rows: each table's as COPY takes them. */
+/** SQL statements, with each table's rows in COPY format. */
 async function pieces(): Promise<string[]> {
   const text = (await promisify(brotliDecompress)(await readFile(dump))).toString()
   return text.split(/^(?=copy )|(?<=^\\\.\n)/m)
 }
 
-/** Fills an empty database. @param demo without it: only the schema, what was applied, and the tables of one row */
+/** Fills an empty database. @param demo false: only the schema, the applied migrations, and single-row tables */
 export async function loadSecondEdition(connection: pg.ClientConfig, { demo = true } = {}): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -35,7 +35,7 @@ export async function loadSecondEdition(connection: pg.ClientConfig, { demo = tr
   }
 }
 
-/** The tables of a database that hold rows of the academy, each with its columns: later versions add to both. */
+/** The tables with the academy's rows and their columns: later versions add to both. */
 export async function tablesOf(pool: pg.Pool): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `select c.oid::regclass::text as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -46,7 +46,7 @@ export async function tablesOf(pool: pg.Pool): Promise<ReadonlyMap<string, reado
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** How many rows each of these tables has, and what is in these columns of them. @param version true: with each row's own version */
+/** The row count and a digest of these columns for each table. @param version true: with each row's own version */
 export async function rowsOf(
   pool: pg.Pool,
   tables: ReadonlyMap<string, readonly string[]>,

@@ -4,21 +4,21 @@ import { readFunctions } from '#server/db/functions.ts'
 import { readMigrations } from '#server/db/migrationFile.ts'
 import { startDatabase } from '#server/testing/database.ts'
 
-// What holds for every table and every function, also for those that are still to come.
+// Rules for every table and function, including future ones.
 
 const database = await startDatabase()
 afterAll(() => database.drop())
 
 const rows = async <R extends object>(text: string) => (await database.pool.query<R>(text)).rows
 
-/** Ids that refer to nothing the database knows: what was is gone, is one of several kinds, or names an attempt. */
+/** Ids without a foreign key: the row may be deleted, be one of several kinds, or belong to a mere attempt. */
 const LOOSE = [
   ...['attendance.session_id', 'audit.session_id', 'audit.user_id', 'idempotency.user_id', 'stored_file.created_by', 'twin.a', 'twin.b'],
   ...['chapter.deleted_with', 'pdf.deleted_with', 'placement.item_id', 'quiz.deleted_with', 'video.deleted_with'],
   ...['retention_due.subject_id', 'video.transcode_id', 'video_part.transcode_id'],
 ]
 
-test('DAT-9 an id is 24 digits of hexadecimal: each key says so, and what refers to a record is held by its reference', async () => {
+test('DAT-9 an id has 24 hexadecimal digits, by a CHECK on each key and by the foreign keys that refer to it', async () => {
   const found = await rows<{ column: string; held: boolean }>(`
     select c.relname || '.' || a.attname as column, exists (select from pg_constraint k where k.conrelid = c.oid
       and (k.contype = 'f' and a.attnum = any (k.conkey) or k.conkey = array[a.attnum] and k.contype = 'c' and pg_get_constraintdef(k.oid) like '%~ ''^[0-9a-f]{24}$''%')) as held
@@ -28,14 +28,14 @@ test('DAT-9 an id is 24 digits of hexadecimal: each key says so, and what refers
   expect(found.flatMap(({ column, held }) => (held ? [] : [column])).toSorted()).toEqual(LOOSE.toSorted())
 })
 
-test('DAT-9 an id in capitals, or cut off, is refused', async () => {
+test('DAT-9 refuses an id in capitals or cut off', async () => {
   for (const id of [newId().toUpperCase(), newId().slice(1), 'z'.repeat(24)])
     await expect(database.pool.query("insert into live_channel (id, name) values ($1, 'Canal')", [id]), id).rejects.toMatchObject({
       constraint: 'live_channel_hex_check',
     })
 })
 
-test('DAT-10 a function whose text is read when it runs names tables in full, so that it sees the true ones under any search path', async () => {
+test('DAT-10 a function whose text is parsed at run time qualifies its tables, so that it sees the true ones under any search path', async () => {
   const tables = (
     await rows<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')",
@@ -56,7 +56,7 @@ test('DAT-10 a function whose text is read when it runs names tables in full, so
   expect(found.map(({ name }) => name)).toContain('refuse_unsettled')
 })
 
-test('RUN-101 what a trigger looks up by a list is planned once, and never by reading a table whole', async () => {
+test("RUN-101 a trigger's lookup by a list is planned once, and never by a sequential scan", async () => {
   const found = await rows<{ name: string; settings: string[] | null }>(`
     select p.proname as name, p.proconfig as settings from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosrc ~ '\\mid = any \\(\\w+\\)'
@@ -68,14 +68,14 @@ test('RUN-101 what a trigger looks up by a list is planned once, and never by re
     expect(settings, name).toEqual(expect.arrayContaining(['plan_cache_mode=force_generic_plan', 'enable_seqscan=off']))
 })
 
-test('DAT-12 every table and view says what it is', async () => {
+test('DAT-12 every table and view has a description', async () => {
   const silent = await rows<{ name: string }>(`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
       and c.relname not like 'kysely%' and c.relname <> 'test_clock' and obj_description(c.oid, 'pg_class') is null`)
   expect(silent).toEqual([])
 })
 
-/** Tables whose shape a migration changes, without those that it makes. */
+/** Tables that a migration alters, except those that it creates. */
 function changedBy(text: string): string[] {
   const named = (words: string) => [
     ...new Set(
@@ -88,14 +88,14 @@ function changedBy(text: string): string[] {
   return named('(?:alter|drop)').filter(name => !made.includes(name))
 }
 
-test('RUN-118 a migration changes the shape of one table that is in use: whoever waits for a second one holds up those that it waits for', async () => {
+test('RUN-118 a migration alters one table in use: waiting for a second one would block the users of the first', async () => {
   expect(changedBy('alter table student add a int;\n  alter table only public.class_group add a int;')).toEqual(['student', 'class_group'])
   expect(changedBy('create table prize (id int);\nalter table prize add a int;\ndrop table if exists gift;')).toEqual(['gift'])
   const several = (await readMigrations()).filter(({ text }) => changedBy(text).length > 1)
   expect(several.map(({ name }) => name)).toEqual([])
 })
 
-test('DAT-13 what generated columns, indexes and CHECKs compute with lies in db/migrations, where nothing changes, and all else in db/functions', async () => {
+test('DAT-13 functions of generated columns, indexes and CHECKs are in db/migrations, where nothing changes, all others in db/functions', async () => {
   const found = await rows<{ name: string; fixed: boolean }>(`
     select p.proname as name, exists (
       select from pg_depend d where d.refobjid = p.oid and d.refclassid = 'pg_proc'::regclass
@@ -118,7 +118,7 @@ test('DAT-14 no function of plpgsql is longer than 60 lines', async () => {
   expect(long).toEqual([])
 })
 
-test('DAT-15 CON-65: every column that holds text says what an erasure does with it, once, and no line is of a column that is not there', async () => {
+test('DAT-15 CON-65: every text column declares once how an erasure treats it, and no declaration lacks its column', async () => {
   const columns = await rows<{ column: string }>(`
     select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%' and c.relname <> 'test_clock'
@@ -134,7 +134,7 @@ test('DAT-15 CON-65: every column that holds text says what an erasure does with
   expect(columns.length).toBeGreaterThan(250)
 })
 
-test('DAT-15: a line says what becomes of the column, or why it stays; what is taken from a person has rows of a person', async () => {
+test('DAT-15: a declaration says what becomes of the column, or why it stays; erased columns belong to rows of a person', async () => {
   const wrong = await rows<{ tab: string; col: string | null }>(`
     select d.tab, d.col from declared_texts() d
     where (d.theirs is null and d.typed is null) = (d.kept is null) or d.typed not in ('note', 'words', 'row', 'person', 'told')

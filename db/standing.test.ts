@@ -6,7 +6,7 @@ import { testClock } from '#server/testing/clock.ts'
 import { startDatabase, unjudged } from '#server/testing/database.ts'
 import { factories } from '#server/testing/make.ts'
 
-// Every child of the list, every way to delete or merge its parent.
+// Every child of the list, with every way to delete or merge its parent.
 
 const database = await startDatabase()
 const { db, pool } = database
@@ -62,7 +62,7 @@ const teacher = async (owner: { groupId?: string; talkId?: string }) =>
 const lesson = async (of: { classroomId?: string; teacherId?: string }) =>
   make.lessonChange({ groupId: (await make.group()).id, to: '2026-11-30', ...of })
 
-/** Makes the child under this parent, in a transaction that commits. */
+/** Creates the child under this parent, in a committed transaction. */
 const CHILDREN: Readonly<Record<string, (parent: string) => Promise<unknown>>> = {
   'registration of student': studentId => make.registration({ studentId }),
   'registration of class_group': groupId => make.registration({ groupId }),
@@ -116,12 +116,12 @@ const merge = async (parent: string, id: string) =>
     db,
   )
 
-test('DAT-33: the list, and what is tried here, are the same', () => {
+test('DAT-33: the list equals the cases of this test', () => {
   expect(called.map(([name]) => name).toSorted()).toEqual(Object.keys(CHILDREN).toSorted())
   expect(new Set(lines.map(({ parent }) => parent))).toEqual(new Set(Object.keys(PARENTS)))
 })
 
-test('DAT-33: each line has its triggers: of the parent that goes, of the child that comes', async () => {
+test('DAT-33: each line has its triggers: on deleting the parent, on inserting the child', async () => {
   const { rows: found } = await pool.query<{ tab: string; text: string }>(
     "select tgrelid::regclass::text as tab, pg_get_triggerdef(oid) as text from pg_trigger where tgfoid = 'refuse_standing_child'::regproc",
   )
@@ -138,7 +138,7 @@ test('DAT-33: each line has its triggers: of the parent that goes, of the child 
   expect(missing).toEqual([])
 })
 
-test.each(called)('DAT-33: %s: the parent does not go, a child does not come to one that is gone', async (name, parent) => {
+test.each(called)('DAT-33: %s: the parent cannot be deleted, and a deleted parent gets no child', async (name, parent) => {
   const { id } = await PARENTS[parent]!()
   await CHILDREN[name]!(id)
   if (name.startsWith('outbox')) {
@@ -162,7 +162,7 @@ test.each(called)('DAT-33: %s: the parent does not go, a child does not come to 
   await expect(CHILDREN[name]!(gone)).rejects.toEqual(refused)
 })
 
-test.each(called)('DAT-33: %s: what broke the list before blocks no other write, and is named', async (name, parent) => {
+test.each(called)('DAT-33: %s: an old violation blocks no other write, and is named', async (name, parent) => {
   const { id } = await PARENTS[parent]!()
   await CHILDREN[name]!(id)
   await unjudged(db, trx => remove(parent, id, trx))
@@ -171,7 +171,7 @@ test.each(called)('DAT-33: %s: what broke the list before blocks no other write,
   )
   const [child] = name.split(' of ') as [string]
   expect(rows).toContainEqual({ child, parent, found: 1 })
-  // Written as it is: nothing of what is judged changes.
+  // Rewrites the row without changing a judged column.
   for (const table of [child, parent]) {
     const columns = await pool.query<{ set: string }>(
       `select string_agg(format('%1$I = %1$I', attname), ', ') as set from pg_attribute
@@ -183,7 +183,7 @@ test.each(called)('DAT-33: %s: what broke the list before blocks no other write,
   await unjudged(db, trx => sql`update ${sql.table(parent)} set deleted_at = null where id = ${id}`.execute(trx))
 })
 
-test('DAT-33: a parent that goes waits for a child that is being written, and a child for its parent', async () => {
+test('DAT-33: deleting a parent waits for a child that is being written, and a child for its parent', async () => {
   const { id } = await make.course()
   const child = db.transaction().execute(async trx => {
     await trx
@@ -191,7 +191,7 @@ test('DAT-33: a parent that goes waits for a child that is being written, and a 
       .values({ id: newId(), name: 'A', courseId: id, startDate: '2026-11-02', endDate: '2026-12-20' })
       .execute()
     const going = remove('course', id)
-    // The deletion is judged when this transaction is over.
+    // The deletion is judged after this transaction.
     void going.catch(() => {})
     for (let waits = 0; waits === 0;)
       waits = (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount!

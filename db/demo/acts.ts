@@ -1,4 +1,4 @@
-// What was done in the last days and can be looked at, taken back, or stands in the way of that: a merge, a mass move, an undo, a phone that two people changed.
+// Recent acts that can be viewed or undone, or that conflict with undo: a merge, a mass move, an undo, a phone that two people changed.
 import { sql } from 'kysely'
 import { permissionsOf } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -25,16 +25,16 @@ interface Line {
   undoes?: string
 }
 
-/** Filling a database is nobody's act: what is written outside of one is kept by none. */
+/** Seeding is nobody's act, so its writes are not tracked. */
 export const keepNothing = ({ db }: Pick<Demo, 'db'>) => sql`select set_config('plantel.kept', 'off', true)`.execute(db)
 
-/** As the audit names an employee. */
+/** An employee's name as the audit stores it. */
 const nameOf = async ({ db }: Pick<Demo, 'db'>, employee: string): Promise<string> =>
   fullName(
     await db.selectFrom('employee').select(['name', 'lastName', 'secondLastName']).where('id', '=', employee).executeTakeFirstOrThrow(),
   )
 
-/** Writes rows and their line as one act of that moment. Two of one moment would be one. @returns the line's id */
+/** Writes rows and their audit row as one act of that moment; a second act needs another moment. @returns the audit row's id */
 async function act(
   { db, id, insert }: Demo,
   { at, user, route, batch, undoes, before, after, ...line }: Line,
@@ -67,7 +67,7 @@ async function act(
 
 const NAMES = ['id', 'name', 'lastName', 'secondLastName', 'email', 'phoneNumber'] as const
 
-/** Two cards of one person, made one five days ago: the other card had a folio and two comments. */
+/** Two cards of one person, merged five days ago: the other card had a folio and two comments. */
 async function seedMerge(demo: Demo, by: string): Promise<void> {
   const { db, clock, id, insert } = demo
   const keep = await db
@@ -167,7 +167,7 @@ async function undone(demo: Demo, act: string, byAct: string, user: string, at: 
   await demo.insert('undone', [{ act, byAct, userId: user, userName: await nameOf(demo, user), at }])
 }
 
-/** A comment that was deleted by mistake, and is back since a minute after. */
+/** A comment that was deleted by mistake and restored a minute later. */
 async function seedComment(demo: Demo, by: string, studentId: string): Promise<void> {
   const { db, clock, id, insert } = demo
   const at = clock.at(clock.day(-3), 615)
@@ -185,7 +185,7 @@ async function seedComment(demo: Demo, by: string, studentId: string): Promise<v
   await undone(demo, deleted, back, by, later)
 }
 
-/** Taking the first back is a conflict: somebody changed it again. */
+/** Undoing the first is a conflict, because somebody changed it again. */
 async function seedPhone(demo: Demo, users: [string, string], { id, phoneNumber }: { id: string; phoneNumber: string }): Promise<void> {
   const { db, clock } = demo
   const set = (phone: string) => db.updateTable('student').set({ phoneNumber: phone }).where('id', '=', id).execute()
@@ -198,7 +198,7 @@ async function seedPhone(demo: Demo, users: [string, string], { id, phoneNumber 
   }
 }
 
-/** Four changes on three days: 'Ver como estaba' has something to tell. */
+/** Four changes on three days, for 'Ver como estaba'. */
 async function seedGroupChanges(demo: Demo, by: string): Promise<void> {
   const { db, clock } = demo
   const found = await db
@@ -279,7 +279,7 @@ async function seedRecall(demo: Demo, by: string): Promise<void> {
   await undone(demo, sent, back, by, stoppedAt)
 }
 
-/** Nothing of the academy is another than before: what was changed was changed to what it is. */
+/** Changes nothing: each act sets the value that is already there. */
 export async function seedActs(demo: Demo, { lucia, daniel, jorge, admin }: Record<string, string>): Promise<void> {
   const [first, second] = await demo.db
     .selectFrom('student')

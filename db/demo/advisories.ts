@@ -7,7 +7,7 @@ import type { Registration } from './students.ts'
 interface Plan {
   course: CourseKey
   topics: readonly string[]
-  /** Weekday (0 = Monday), hours, and the topics of that day by their place; without any: all. */
+  /** Weekday (0 = Monday), hours, and that day's topics by index; without topics: all. */
   days: readonly { day: number; hours: readonly number[]; topics?: readonly number[] }[]
 }
 
@@ -33,10 +33,10 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** Weeks before this one that the academy has had advisories, and weeks to come that have their hours. */
+/** Past weeks with advisories, and future weeks with hours. */
 const [WEEKS_BEFORE, WEEKS_AHEAD] = [3, 8]
 
-/** Advisories of two courses: hours from three weeks ago on, places in those until next week, who came to those that were. */
+/** Advisories of two courses: hours for three weeks back, places until next week, and attendance of past ones. */
 export async function seedAdvisories(
   demo: Demo,
   courses: Record<CourseKey, Course>,

@@ -5,7 +5,7 @@ import type { Desk, Entry, Slip } from './till.ts'
 
 const DAY = 24 * 3600_000
 
-/** Registrations with more than so much paid, in running groups that are far from full. */
+/** Registrations with more than this paid, in running groups with many free seats. */
 const candidates = (registrations: Registration[], paid: Map<string, number>, today: string, courseKey: string, least: number) =>
   registrations.filter(
     ({ id, student, group, parentId }) =>
@@ -19,8 +19,8 @@ const candidates = (registrations: Registration[], paid: Map<string, number>, to
   )
 
 /**
- * What goes differently: registrations removed or moved to a cheaper course (credit), payments voided, reversed
- * and paid back. Changes registrations and entries in place, and gives the entries that came on top.
+ * Creates exceptions: registrations removed or moved to a cheaper course (credit), payments voided, reversed and refunded.
+ * Changes registrations and entries in place, and returns the new entries.
  */
 export function changeMinds(
   { clock, random, id }: Demo,
@@ -38,7 +38,7 @@ export function changeMinds(
   const extra: Entry[] = []
   const touched = new Set<Registration>()
 
-  // Moved to a cheaper course: what was paid above its price is credit.
+  // Moved to a cheaper course: the excess over its price is credit.
   const physics = groups.find(group => group.name === 'Física Vespertino')!
   for (const registration of candidates(registrations, paid, clock.today, 'unam', physics.course.price + 50_000).slice(0, 3)) {
     if (registrations.some(other => other.student === registration.student && other.group.courseKey === 'physics')) continue
@@ -57,7 +57,7 @@ export function changeMinds(
     registration.endedAt = afterAll(registration)
     if (registration.endedAt > clock.now) registration.endedAt = clock.now
   }
-  // Two of them took it back in cash.
+  // Two of them got it back in cash.
   for (const registration of leaving.slice(0, 2)) {
     const at = registration.endedAt!
     extra.push({
@@ -74,7 +74,7 @@ export function changeMinds(
   }
 
   const instalments = slips.filter(slip => slip.kind === 'payment' && slip.registration && !touched.has(slip.registration))
-  // Voided a few minutes later, the wrong student or amount.
+  // Voided a few minutes later: wrong student or amount.
   for (const {
     entries: [entry],
     at,
@@ -82,7 +82,7 @@ export function changeMinds(
     const voidedAt = new Date(Math.min(at.getTime() + random.between(3, 25) * 60_000, clock.now.getTime()))
     Object.assign(entry!, { voidedAt, voidedBy: entry!.userId })
   }
-  // Reversed after the day had been closed.
+  // Reversed after the day was closed.
   for (const {
     entries: [entry],
     at,

@@ -4,8 +4,9 @@ import type { Demo } from './context.ts'
 const DAYS = 21
 
 /**
- * Who came to the lessons of the last three weeks: nine of ten. None of today, which is the desk's to write. In one statement, since it is
- * the most numerous part; chance is taken from the ids, which are the same everywhere.
+ * Attendance of the last three weeks, nine of ten students; none of today, which the desk records. One statement, since these are the
+ * most
+ * rows; the chance comes from the ids, which are the same everywhere.
  */
 export async function seedAttendance({ db, clock }: Demo): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-// The last weeks as the Bitácora tells them: what the academy was made of, who was enrolled and who paid.
+// The audit of the last weeks: creation of the academy, enrolments and payments.
 import { sql } from 'kysely'
 import { fullName } from '#lib/text.ts'
 import type { Demo } from './context.ts'
@@ -12,12 +12,12 @@ interface Row {
   after: unknown
 }
 
-/** Newest first, so many of a kind. */
+/** Newest first, at most this many of a kind. */
 const PAYMENTS = 150
 const ENROLMENTS = 80
 const VISITORS = 60
 
-/** From the rows themselves: reads what the other parts wrote, so it comes last. */
+/** Reads the rows of the other parts, so it runs last. */
 export async function seedAudit({ db, clock, id, insert }: Demo): Promise<void> {
   const rows: Row[] = []
   const from = async (query: ReturnType<typeof sql<Row>>) => void rows.push(...(await query.execute(db)).rows)

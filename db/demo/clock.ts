@@ -1,12 +1,12 @@
 import { academyDay, addDays, wallClock, weekdayOf } from '#lib/days.ts'
 
-/** Dates relative to the moment at which the demo academy is made. */
+/** Dates relative to the moment when the demo is seeded. */
 export interface Clock {
   now: Date
   today: string
-  /** The day so many days from today; negative is past. */
+  /** The day with this offset from today; negative is past. */
   day(offset: number): string
-  /** The first day at or after an offset that falls on a weekday (0 = Monday). */
+  /** The first such weekday (0 = Monday) at or after an offset. */
   dayOn(weekday: number, offset: number): string
   dayOf(instant: Date): string
   /** The instant of a wall-clock time in the academy, minutes after midnight. */
@@ -18,7 +18,7 @@ export function clockAt(now: Date, timeZone: string): Clock {
   const at = (day: string, minutes: number, seconds = 0) => {
     const utc = (text: string, minute: number) => Date.parse(`${text}T00:00:00Z`) + minute * 60_000
     const wanted = utc(day, minutes)
-    // Twice, since the first correction may cross a change of the clocks.
+    // Twice: the first correction may cross a change of the clock.
     let instant = wanted
     for (let round = 0; round < 2; round++) {
       const shown = wallClock(new Date(instant), timeZone)

@@ -5,7 +5,7 @@ import type { Places } from './places.ts'
 
 const inside = (inner: ProposedDays, outer: ProposedDays) => outer.startDate <= inner.startDate && inner.endDate <= outer.endDate
 
-/** The nearest national days (one behind, three ahead), the end of the year, and a day of Coyoacán alone. */
+/** The nearest national days (one past, three ahead), the end of the year, and one day at Coyoacán alone. */
 export async function seedClosedDays({ insert, id, clock }: Demo, { campuses }: Pick<Places, 'campuses'>, userId: string): Promise<void> {
   const today = clock.day(0)
   const year = Number(today.slice(0, 4))

@@ -3,7 +3,7 @@ import { totalsOf, type Totals } from '#features/money/cash/server/totals.ts'
 import type { Demo } from './context.ts'
 import type { Entry } from './till.ts'
 
-/** Closes every cashier's day before yesterday and earlier; sets `closingId` on the entries taken along. */
+/** Closes each cashier's days up to yesterday; sets `closingId` on their entries. */
 export async function closeDays({ clock, id, insert }: Demo, entries: Entry[]): Promise<void> {
   const days = new Map<string, Entry[]>()
   for (const entry of entries) {
@@ -33,7 +33,7 @@ export async function closeDays({ clock, id, insert }: Demo, entries: Entry[]): 
 
 const FLOAT = 1_000_00
 
-/** As few pieces as make an amount, and the coins that are left. */
+/** The fewest notes and coins for an amount, and the remaining loose change. */
 function piecesFor(amount: number): { pieces: Pieces; loose: number } {
   let left = amount
   const pieces: Pieces = {}
@@ -45,7 +45,7 @@ function piecesFor(amount: number): { pieces: Pieces; loose: number } {
   return { pieces, loose: left }
 }
 
-/** The last two closings that took cash were counted: the older one is right, of the newer one $20.00 are missing. */
+/** The last two cash closings were counted: the older one is right, the newer one lacks $20.00. */
 function countLast(rows: readonly { id: string; totals: Totals }[]) {
   const last = rows.filter(({ totals }) => cashOf(totals.byType) > 0).slice(-2)
   return new Map(

@@ -19,7 +19,7 @@ interface Kind {
   owner?: string
 }
 
-// In every state: active, inactive, expired, not yet begun; of the company and of employees; both kinds of value.
+// Codes in every state: active, inactive, expired, future; of the company and of employees; both kinds of value.
 const kinds: Kind[] = [
   { code: 'BIENVENIDA10', percent: 10, from: -75, until: 45 },
   { code: 'BECA500', pesos: 500, from: -60, until: 90 },
@@ -35,7 +35,7 @@ const kinds: Kind[] = [
   { code: 'JORGE8', percent: 8, from: 15, until: 75, owner: 'jorge' },
 ]
 
-/** Those that students used are the first two and the owners' active ones. */
+/** Students used the first two and the owners' active ones. */
 export async function seedCodes({ id, insert, clock }: Demo, employees: Record<string, string>): Promise<Code[]> {
   const rows = kinds.map(({ code, percent, pesos, from, until, inactive = false, owner }) => ({
     id: id(),

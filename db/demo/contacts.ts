@@ -9,13 +9,13 @@ interface Said {
   day: number
   channel?: Channel
   note?: string
-  /** Days from today, of a promise. */
+  /** The promised day, in days from today. */
   promise?: number
-  /** Days from today, where somebody said which. */
+  /** Days from today, when a date was given. */
   resume?: number
 }
 
-/** What was said to those who are late, the longest late first; of some twice. */
+/** Notes about students with overdue debt, the longest overdue first; some have two. */
 const SAID: readonly (readonly Said[])[] = [
   [{ outcome: 'promise', day: -6, promise: -3, note: 'Su mamá pide pagar el viernes, cuando recoja a su hijo.' }],
   [{ outcome: 'no_answer', day: -9 }],
@@ -53,7 +53,7 @@ const SAID: readonly (readonly Said[])[] = [
   [{ outcome: 'answered', day: -2 }],
 ]
 
-/** Who is late and paid nothing of late, the longest late first. */
+/** Students with overdue debt and no recent payment, the longest overdue first. */
 async function lateOnes({ db, clock }: Demo): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from student s where s.deleted_at is null and s.due_on < ${clock.today}::date
@@ -62,7 +62,7 @@ async function lateOnes({ db, clock }: Demo): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A payment of these days: of whom it was promised. */
+/** A recent payment of a student who had promised it. */
 async function paidOne({ db, clock }: Demo): Promise<{ studentId: string; amount: number; day: string } | undefined> {
   const { rows } = await sql<{ studentId: string; amount: number; day: string }>`
     select e.student_id, e.amount, academy_day(e.entered_at) as day from entry e join student s on s.id = e.student_id and s.deleted_at is null
@@ -73,7 +73,7 @@ async function paidOne({ db, clock }: Demo): Promise<{ studentId: string; amount
   return rows[0]
 }
 
-/** Calls and messages about what is late: 25, four of them promises, of which one was kept and two were broken. */
+/** 25 contacts about overdue debt, four of them promises: one kept and two broken. */
 export async function seedContacts(demo: Demo, employees: Record<string, string>): Promise<void> {
   const { db, id, insert, clock } = demo
   const callers = [employees.lucia!, employees.daniel!, employees.fabiola!]

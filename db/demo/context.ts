@@ -5,14 +5,14 @@ import type { Storage } from '#server/storage/storage.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { type Random, random } from './random.ts'
 
-/** What every part of the demo academy is made with. */
+/** The context of every part of the demo seed. */
 export interface Demo {
   db: Db
   clock: Clock
   random: Random
-  /** Where files go; absent: nowhere, only their rows are written. */
+  /** The storage for files; absent: only their rows are written. */
   storage?: Storage
-  /** A deterministic id that carries the time of its row. */
+  /** A deterministic id with the time of its row. */
   id(at?: Date): string
   insert<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): Promise<void>
 }

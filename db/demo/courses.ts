@@ -8,10 +8,10 @@ export interface Course {
 }
 export type CourseKey = 'ecoems' | 'reasoning' | 'social' | 'maths' | 'sciences' | 'unam' | 'ipn' | 'physics' | 'mock' | 'diploma'
 
-/** The modules of the parent course, in the order of the scanner, spelt as it spells them. */
+/** The modules of the parent course, in the scanner's order and spelling. */
 export const MODULES: readonly CourseKey[] = ['reasoning', 'social', 'maths', 'sciences']
 
-/** Who stands in `held` pays less for `course`. Pesos. */
+/** A student of `held` pays less for `course`. Pesos. */
 export const EARNED: readonly { course: CourseKey; held: CourseKey; amount: number }[] = [
   { course: 'ecoems', held: 'reasoning', amount: 500 },
   { course: 'mock', held: 'unam', amount: 150 },

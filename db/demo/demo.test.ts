@@ -25,12 +25,12 @@ const TODAY = '2026-11-23'
 const many = async (table: 'location' | 'classroom' | 'course' | 'student') =>
   (await db.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).length
 
-test('RUN-9: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students and two who are in no group yet', async () => {
+test('RUN-9: 3 campuses, 9 classrooms, 10 courses, 30 groups, 400 students and two in no group yet', async () => {
   const campuses = await db.selectFrom('location').select('name').orderBy('name').execute()
   expect(campuses.map(campus => campus.name)).toEqual(['Coyoacán', 'Ecatepec', 'Lindavista'])
   expect(await many('classroom')).toBe(9)
   expect(await many('course')).toBe(10)
-  // One of them was forgotten.
+  // One of them is erased.
   expect(await many('student')).toBe(401)
   expect(await db.selectFrom('classGroup').select('id').where('parentGroupId', 'is', null).execute()).toHaveLength(30)
 })
@@ -53,7 +53,7 @@ test('RUN-9: one parent of Media Superior with its four modules in the scanner�
   expect(children.map(child => child.name)).toEqual(['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'])
 })
 
-test('COB-14: 40 people who pay or are told, nine of whom have two or three students', async () => {
+test('COB-14: 40 people who pay or get messages, nine of whom have two or three students', async () => {
   const links = await db.selectFrom('studentPayer').select(['payerId', 'studentId']).execute()
   const students = [...Map.groupBy(links, link => link.payerId).values()].map(all => all.length)
   expect(students).toHaveLength(40)
@@ -80,7 +80,7 @@ test('RUN-10: groups in every state', async () => {
     expect(parent.quota).toBe(buckets.some(bucket => bucket.quota === null) ? null : Math.min(...buckets.map(bucket => bucket.quota!)))
   }
   expect(parents.filter(parent => parent.quota === null)).toHaveLength(parents.length - 1)
-  // None of them where somebody waits for the course: the last seats would be offered to them.
+  // None where somebody waits for the course: they would be offered the last seats.
   expect(parents.map(parent => parent.campuses.length).toSorted((a, b) => a - b)).toEqual([0, 2])
 })
 
@@ -100,7 +100,7 @@ test('RUN-10: on every weekday some groups have class', async () => {
   }
 })
 
-test('RUN-11: seats, balances, receipts and rooms are true', async () => expectTrueBooks(db))
+test('RUN-11: seats, balances, receipts and rooms are consistent', async () => expectTrueBooks(db))
 
 test('RUN-12: payments of all types over the last 60 days, debts, credits, discounts, voided and reversed ones', async () => {
   const entries = await db.selectFrom('entry').selectAll().execute()
@@ -127,7 +127,7 @@ test('COB-26 COB-28: 25 contacts, four of them promises: one kept, two broken, o
   expect((await queueOf(db, { location: undefined, tells: true, skip: 0, limit: 30 })).length).toBeGreaterThan(9)
 })
 
-test('COB-7 COB-9: templates on four courses, plans on most who stand in them, and every class of debt between 5 and 60 students', async () => {
+test('COB-7 COB-9: templates on four courses, plans for most of their students, and 5 to 60 students in every class of debt', async () => {
   const templates = await db.selectFrom('planTemplate').selectAll().execute()
   expect(new Set(templates.map(({ courseId }) => courseId)).size).toBe(4)
   expect(templates.filter(({ isDefault }) => isDefault)).toHaveLength(4)
@@ -144,7 +144,7 @@ test('COB-7 COB-9: templates on four courses, plans on most who stand in them, a
   ).toEqual([])
 })
 
-test('RUN-13: talks that were, are to come, full, off and without a date, of each type, with visitors at every step', async () => {
+test('RUN-13: talks that are past, future, full, canceled and without a date, of each type, with visitors at every step', async () => {
   const talks = await db.selectFrom('talk').selectAll().execute()
   const some = (what: string, is: (talk: (typeof talks)[number]) => boolean) => expect(talks.filter(is).length, what).toBeGreaterThan(0)
   some('held', talk => talk.date !== null && talk.date < TODAY)
@@ -171,7 +171,7 @@ test('RUN-13: talks that were, are to come, full, off and without a date, of eac
   expect(await db.selectFrom('comment').select('id').where('talkStudentId', 'is not', null).execute()).not.toHaveLength(0)
 })
 
-test('OFE-38: a solved plan of 14 groups, two pinned, one without place and told why in two ways; an older one that was undone', async () => {
+test('OFE-38: a solved plan of 14 groups, two fixed, one without a place for two stated reasons; an older one that was undone', async () => {
   const plans = await db.selectFrom('plan').select(['state', 'input', 'result']).orderBy('createdAt', 'desc').execute()
   expect(plans.map(({ state }) => state)).toEqual(['solved', 'undone'])
   const { input, result } = plans[0] as unknown as { input: PlanInput; result: PlanResult }
@@ -188,16 +188,16 @@ test('RUN-14: codes in every state, of both kinds and both values', async () => 
   expect(new Set(codes.map(code => `${code.isCompanyCode} ${code.amount === null}`)).size).toBe(4)
 })
 
-test('RUN-15: believable people: names, e-mails and ids fit their rules', async () => {
+test('RUN-15: plausible people: names, e-mails and ids are valid', async () => {
   const all = await db.selectFrom('student').selectAll().execute()
-  // 'Persona 0001' is nobody's name.
+  // 'Persona 0001' is an erased person.
   const students = all.filter(({ email }) => !email.endsWith('@suprimida.invalid'))
   expect(students.every(student => [student.name, student.lastName, student.secondLastName].every(isName))).toBe(true)
   expect(students.every(student => isEmail(student.email) && isId(student.id) && /^\d{10}$/.test(student.phoneNumber))).toBe(true)
   expect(students.filter(student => /[áéíóúñü]/i.test(student.name + student.lastName)).length).toBeGreaterThan(100)
 })
 
-test('RUN-16: the demo accounts sign in with plantel-demo; each may do its work', async () => {
+test('RUN-16: the demo accounts sign in with plantel-demo, and each may do its work', async () => {
   const may = async (account: string, needed: Parameters<typeof allowed>[0]) => {
     const roles = await db
       .selectFrom('employee as e')
@@ -246,13 +246,13 @@ test('CON-1, RUN-16: a desk is limited to Coyoacán, a coordination to Lindavist
   expect(ofTwo.rows.length).toBeGreaterThan(5)
 })
 
-test('CON-62, RUN-16: four who agreed to publicity took their e-mail off it since', async () => {
+test('CON-62, RUN-16: four people agreed to publicity and later unsubscribed their e-mail', async () => {
   const takes = sql<string>`(takes_marketing(id, null, 'email', email), takes_marketing(id, null, 'sms', ''))::text`.as('takes')
   const people = await db.selectFrom('student').innerJoin('marketingStop', 'address', 'email').select(takes).execute()
   expect(people.map(each => each.takes)).toEqual(Array.from({ length: 4 }, () => '(f,t)'))
 })
 
-test('RUN-19: reference rows may be written twice and leave what was edited', async () => {
+test('RUN-19: writing reference rows twice keeps edits', async () => {
   await db.updateTable('academy').set({ name: 'Otra academia' }).execute()
   await seedReference(db, 'America/Tijuana')
   expect(await db.selectFrom('academy').select(['name', 'timeZone']).execute()).toEqual([
@@ -285,7 +285,7 @@ test('RUN-17: attendance of the last three weeks, each on a day of its group, no
   expect(part).toBeLessThan(0.95)
 })
 
-test('CON-45: since this morning somebody guesses at an account that nobody uses, and Lucía came with a new telephone', async () => {
+test('CON-45: somebody has been guessing at an unused account since this morning, and Lucía signed in from a new phone', async () => {
   const guessed = await db.selectFrom('throttle').selectAll().where('kind', '=', 'login-unknown').execute()
   expect(guessed.map(({ key, hits }) => [key, hits])).toEqual([['hector.zamudio@plantel.mx', 34]])
   const { since, blockedUntil } = guessed[0]!

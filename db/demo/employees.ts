@@ -3,7 +3,7 @@ import type { Demo } from './context.ts'
 import type { Places } from './places.ts'
 import type { RoleName } from './roles.ts'
 
-/** Of every demo account. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'plantel-demo'
 
 interface Person {
@@ -31,7 +31,7 @@ const people: Person[] = [
   { key: 'hector', names: ['Héctor', 'Zamudio', 'Peña'], email: 'hector.zamudio', professor: true },
 ]
 
-/** Ids by key ('lucia' sits at the Lindavista desk). */
+/** Ids by key ('lucia' works at the Lindavista desk). */
 export async function seedEmployees(
   { id, insert, clock, random }: Demo,
   places: Places,

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Demo } from './context.ts'
 
-/** A file that lies in db/demo/files. */
+/** A file in db/demo/files. */
 export const demoFile = (name: string): Promise<Buffer> => readFile(new URL(`./files/${name}`, import.meta.url))
 
-/** 32 hexadecimal digits, as the storage wants them; the same on every machine. */
+/** 32 hexadecimal digits, as the storage requires; the same on every machine. */
 export const demoKey = ({ id, random }: Pick<Demo, 'id' | 'random'>, ending: string): string =>
   `${id()}${random.between(0x10000000, 0xffffffff).toString(16)}${ending}`
 
-/** Announces and hands in a file at once. @returns its id. */
+/** Announces and uploads a file. @returns its id */
 export async function storeFile(
   demo: Demo,
   { name, kind, contentType, bytes }: { name: string; kind: 'image' | 'pdf' | 'video'; contentType: string; bytes: Buffer },

@@ -1,12 +1,12 @@
-// Who asked to be forgotten, and who was written down and belongs to no campus yet.
+// Erased people, and students who belong to no campus yet.
 import { sql } from 'kysely'
 import { keepNothing } from './acts.ts'
 import { NAMED } from './names.ts'
 import type { Demo } from './context.ts'
 
 /**
- * 'Persona 0001': somebody whose only group is over and who owes nothing. Their payments stay (CON-65).
- * The last thing that happens, so that whatever names them is there to be blanked.
+ * 'Persona 0001': a former student whose only group has ended and who owes nothing. Their payments stay (CON-65).
+ * Seeded last, so that all rows that name them can be blanked.
  */
 export async function seedForgotten(demo: Demo, employees: Record<string, string>): Promise<void> {
   const { db, id, insert, clock } = demo
@@ -29,7 +29,7 @@ export async function seedForgotten(demo: Demo, employees: Record<string, string
     { id: id(at), number: 1, subjectId: student, userId: employees.jorge!, at, reason: 'Lo pidió por escrito en mostrador.' },
   ])
   await sql`select erase_person(${student}, 1)`.execute(db)
-  // Afterwards an erasure keeps again what is written.
+  // The erasure turns tracking on again.
   await keepNothing(demo)
 }
 
@@ -44,7 +44,7 @@ const NEWCOMERS = [
   { names: ['Jimena', 'Bravo', 'Salgado'], email: 'jimena.bravo@correo.mx', phoneNumber: '5531806247', birthDate: null, since: -3 },
 ] as const
 
-/** 'Sin sede': brought from a list by somebody of the whole academy, and in no group so far (CON-3). */
+/** 'Sin sede': imported by an employee of the whole academy, and in no group so far (CON-3). */
 export async function seedNewcomers({ db, id, insert, clock }: Demo): Promise<void> {
   await insert(
     'student',

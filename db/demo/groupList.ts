@@ -1,6 +1,6 @@
 import type { CourseKey } from './courses.ts'
 
-// Thirty groups to enrol in or look back on, in every state.
+// Thirty groups in every state.
 
 /** Weekdays, 0 = Monday, and hours of the day. */
 export interface Hours {
@@ -9,18 +9,18 @@ export interface Hours {
   to: number
 }
 
-/** What a group and the child of a parent group have in common. A room is a campus' initial and a number. */
+/** Common fields of a group and a child of a parent group. A room is a campus' initial and a number. */
 interface Plan {
   course: CourseKey
   room?: string
   hours: Hours[]
   quota: number | null
-  /** How many students stand in it. */
+  /** The number of enrolled students. */
   taken: number
   teacher?: string
 }
 
-/** A child of a parent group; without room it waits for room, hours and quota, inactive. */
+/** A child of a parent group; without a room it is inactive until it gets room, hours and quota. */
 export type Bucket = Plan
 
 export interface GroupPlan extends Plan {
@@ -30,7 +30,7 @@ export interface GroupPlan extends Plan {
   end: number
   inactive?: true
   landing?: true
-  /** Falls on one day only, the first of its weekday from `start`. */
+  /** Meets once, on the first of its weekdays from `start`. */
   oneDay?: true
   buckets?: Bucket[]
 }
@@ -118,11 +118,11 @@ export const GROUPS: GroupPlan[] = [
   group('Simulacro UNAM Domingo', 'mock', 'L4', on(SUN, 9, 13), [8, 8], [26, 40], 'irma', oneDay),
   group('UNAM Superior Nuevo Ingreso', 'unam', 'C3', on(MON_FRI, 9, 13), [24, 130], [8, 40], 'ernesto', landing),
   { name: 'ECOEMS Sabatino B', course: 'ecoems', hours: on(SAT, 8, 14), start: 35, end: 160, taken: 0, quota: null, buckets: waiting },
-  // Switched off.
+  // Inactive.
   group('Física Intensivo', 'physics', 'C1', on(MON_FRI, 12, 14), [12, 40], [0, 30], 'hector', inactive),
   group('IPN Superior Nocturno', 'ipn', 'E2', on(MON_WED_FRI, 17, 20), [-16, 84], [4, 50], 'sofia', inactive),
   group('Diplomado Sabatino', 'diploma', 'C3', on(SAT, 9, 13), [20, 140], [0, 30], 'raul', inactive),
-  // Over.
+  // Ended.
   group('UNAM Superior Generación anterior', 'unam', 'L1', on(MON_FRI, 9, 13), [-150, -42], [28, 40], 'mario'),
   group('IPN Superior Generación anterior', 'ipn', 'L2', on(TUE_THU, 16, 19), [-140, -38], [19, 30], 'raul'),
   group('Razonamiento Verano', 'reasoning', 'C1', on(MON_FRI, 10, 12), [-95, -45], [15, 35], 'adriana'),

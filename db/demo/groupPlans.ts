@@ -9,7 +9,7 @@ import type { Course, CourseKey } from './courses.ts'
 import type { Places } from './places.ts'
 
 const SECONDS = 30
-/** Groups and their persons, as many as last year. No room of Coyoacán holds the last. */
+/** Wanted groups and their sizes, as many as last year. No room of Coyoacán is large enough for the last. */
 const WANTED: readonly [CourseKey, campus: string, groups: number, size: number][] = [
   ['unam', 'Lindavista', 3, 30],
   ['unam', 'Coyoacán', 2, 30],
@@ -23,10 +23,10 @@ const WANTED: readonly [CourseKey, campus: string, groups: number, size: number]
   ['physics', 'Coyoacán', 1, 45],
 ]
 
-/** Hours that nobody was taught at yet: without them two groups have no place. */
+/** Hours without any lesson so far: without them two groups have no place. */
 const SUNDAY = [{ day: 6, startHour: '0900', endHour: '1100' }]
 
-/** A plan of 14 groups, solved, two of them pinned and one without place; an older one that was created and undone. */
+/** A plan of 14 groups, solved, two of them fixed and one without a place; an older one that was created and undone. */
 export async function seedGroupPlans(demo: Demo, courses: Record<CourseKey, Course>, places: Places, userId: string): Promise<void> {
   const { db, id, clock, insert } = demo
   const monday = (days: number) => addDays(clock.day(days), -weekdayOf(clock.day(days)))

@@ -19,7 +19,7 @@ export interface Group {
   buckets: Group[]
 }
 
-/** The dates of a plan. A group that meets on weekends starts and ends on one of its own days. */
+/** The dates of a plan. A weekend group starts and ends on one of its own days. */
 function datesOf({ clock }: Demo, plan: GroupPlan): { startDate: string; endDate: string } {
   const days = plan.hours.flatMap(hours => hours.days)
   if (plan.oneDay) {
@@ -31,7 +31,7 @@ function datesOf({ clock }: Demo, plan: GroupPlan): { startDate: string; endDate
   return { startDate: clock.dayOn(days[0]!, plan.start), endDate: clock.day(backToDay(plan.end)) }
 }
 
-/** Groups, their hours, and the rooms of those that are on. `taken` is filled in when the students are. */
+/** Groups, their hours, and the rooms of active ones. `taken` is filled in with the students. */
 export async function seedGroups(
   demo: Demo,
   courses: Record<CourseKey, Course>,

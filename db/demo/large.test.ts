@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('RUN-20: demo:large makes what it is told, keeps every book true, and may be run again', async () => {
+test('RUN-20: demo:large creates the requested rows, keeps every account consistent, and may run again', async () => {
   const { db } = database
   const many = async (table: 'student' | 'classGroup' | 'entry') => (await db.selectFrom(table).select('id').execute()).length
   for (const run of [1, 2]) {
@@ -32,7 +32,7 @@ test('RUN-20: demo:large makes what it is told, keeps every book true, and may b
   expect(owing.length).toBeLessThan(1100)
 })
 
-test('RUN-20: a start afterwards leaves an academy without anybody who works there as it is', async () => {
+test('RUN-20: a start afterwards does not add the demo to an academy without employees', async () => {
   const { db } = database
   await fillLarge(db, { students: 100, groups: 12, payments: 200 })
   expect(await prepareDemo(db, readConfig({}), pino({ level: 'silent' }))).toBe(false)
@@ -40,7 +40,7 @@ test('RUN-20: a start afterwards leaves an academy without anybody who works the
   await expectTrueBooks(db)
 })
 
-// The demo academy is seeded and filled: the dearest way to the same books.
+// Seeds and fills the demo academy: the most expensive path to the same accounts.
 test.runIf(WHOLE)('RUN-20: into an empty folder the demo academy comes first, so that somebody can sign in', async () => {
   const { db } = database
   const start = () => prepareDemo(db, readConfig({}), pino({ level: 'silent' }))

@@ -1,4 +1,5 @@
-// npm run demo:large -- --students 100000 [--groups 500] [--payments 300000]: fills a database for measuring, beside the demo academy where a start would make one.
+// npm run demo:large -- --students 100000 [--groups 500] [--payments 300000]: fills a database for measuring, beside the demo academy
+// where a start would seed one.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -13,18 +14,18 @@ import { type LargeSize, largeStatements } from './largeRows.ts'
 
 interface How {
   tell?(what: string, milliseconds: number): void
-  /** Is each row noted as a change that somebody made? Takes as long again. */
+  /** Tracks each row as a change by a user, which doubles the time. */
   kept?: boolean
 }
 
 /**
- * Adds so many students, groups and payments to a migrated database with its reference rows, all in one transaction:
- * seats, receipt numbers and balances true, no two groups in one room. May be run again; each run adds.
+ * Adds this many students, groups and payments to a migrated database with reference rows, in one transaction:
+ * seats, receipt numbers and balances are consistent, no two groups share a room. May run again; each run adds.
  */
 export async function fillLarge(db: Db, size: LargeSize, { tell = () => {}, kept = true }: How = {}): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!kept) await sql`select set_config('plantel.kept', 'off', true)`.execute(trx)
-    // Sorting and hashing whole sets; the plans are for many rows.
+    // For sorting and hashing whole sets.
     await sql`set local work_mem = '128MB'`.execute(trx)
     for (const [what, statement] of largeStatements(size)) {
       const start = performance.now()
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
     await migrate(db)
     const start = performance.now()
     await seedReference(db, config.academyTimeZone)
-    // Now or never: the start after this finds an academy, and leaves it alone.
+    // Must come first: a later start finds an academy and does not seed the demo.
     await prepareDemo(db, config, pino({ level: config.logLevel }))
     await fillLarge(db, size, { tell: (what, milliseconds) => console.log(`${what.padEnd(14)} ${(milliseconds / 1000).toFixed(1)} s`) })
     console.log(

@@ -9,12 +9,12 @@ export interface LargeSize {
   payments: number
 }
 
-// Statements over whole sets: row by row, the client would be the slow part. Temporary tables hold what later
-// statements refer to. Everything follows from row numbers, so that the same size is the same academy.
+// Statements over whole sets: row by row the client would be the bottleneck. Temporary tables hold what later
+// statements need. Everything derives from row numbers, so the same size gives the same academy.
 
 const COURSES = 20
 const SLOTS = 12
-/** Every so many students stand in a second group, never the same as their first. */
+/** Every n-th student is in a second group, different from the first. */
 const SECOND = 5
 /** Registrations with a payment plan. */
 const PLANS = { have: 7, of: 10 }
@@ -22,7 +22,7 @@ const PLANS = { have: 7, of: 10 }
 const text = (list: readonly string[]) => sql`${list}::text[]`
 const one = (list: readonly string[], index: RawBuilder<unknown>) => sql`(${text(list)})[1 + (${index}) % ${sql.lit(list.length)}]`
 
-/** An id in SQL: seconds, five bytes of this run and kind of row, the row's number. */
+/** An id in SQL: seconds, five bytes for this run and kind of row, the row's number. */
 function ids() {
   const run = `b0${randomBytes(4).toString('hex').slice(0, 7)}`
   const kinds = new Map<string, string>()
@@ -32,7 +32,7 @@ function ids() {
   }
 }
 
-/** The statements that fill a database, in order; each says what it writes. */
+/** The statements in order, each with a description. */
 export function largeStatements({ students, groups, payments }: LargeSize): [what: string, statement: RawBuilder<unknown>][] {
   const id = ids()
   const i = sql.ref('i')
@@ -79,7 +79,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       sql`insert into class_group (id, name, course_id, start_date, end_date, quota, active, active_landing, classroom_id)
       select id, 'Grupo ' || i + 1, course_id, start_date, start_date + 90, ${sql.lit(quota)}, true, true, classroom_id from large_group`,
     ],
-    // One slot of the week per group and room: no two clash.
+    // One slot of the week per group and room, so that no two clash.
     [
       'hours',
       sql`insert into group_schedule (group_id, day, start_minute, end_minute)
@@ -120,7 +120,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
         from large_student s where s.i % ${sql.lit(SECOND)} = 0
       ) s join large_group g on g.i = s.group_number`,
     ],
-    // One look at each balance for every row would take longer than all else; the last statements make them true, all at once.
+    // Checking each row's balance would take longer than everything else; the last statements settle all at once.
     ...judged('disable'),
     [
       'registrations',
@@ -131,7 +131,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       'seats',
       sql`update class_group g set taken = t.taken from (select group_id, count(*) as taken from large_registration group by 1) t where t.group_id = g.id`,
     ],
-    // Seven of ten have a plan: three to six payments, the first on the day, the rest each month.
+    // Seven of ten have a plan: three to six payments, the first on the day, the rest monthly.
     [
       'plans',
       sql`insert into payment_plan (registration_id, created_at, updated_at)
@@ -147,7 +147,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       cross join lateral generate_series(0, parts - 1) k
       where r.n % ${sql.lit(PLANS.of)} < ${sql.lit(PLANS.have)} order by r.n`,
     ],
-    // Half of the registrations are settled, the other half leaves one instalment open.
+    // Half of the registrations are paid, the others have one open instalment.
     [
       'payments',
       sql`create temporary table large_entry on commit drop as
@@ -165,7 +165,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       select id, student_id, registration_id, course_id, amount, 'payment', ('{cash,transfer,debit,credit,deposit,other}'::text[])[1 + p % 6],
         'Pago', location_id, entered_at from large_entry order by p`,
     ],
-    // Without knowing how many rows there are now, the next plans are quadratic.
+    // Without fresh statistics the next plans are quadratic.
     ['statistics', sql`analyze student, class_group, course, registration, payment_plan, instalment, entry, large_student, large_entry`],
     [
       'receipts',
@@ -210,7 +210,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
   ]
 }
 
-/** Whether the database looks at the balance of whoever is touched. */
+/** Enables or disables the check of touched students' balances. */
 const judged = (how: 'enable' | 'disable'): [string, RawBuilder<unknown>][] => [
   ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed`],
   ['campuses', sql`alter table registration ${sql.raw(how)} trigger registration_placed_at_last`],
@@ -223,7 +223,7 @@ const judged = (how: 'enable' | 'disable'): [string, RawBuilder<unknown>][] => [
   ['balances', sql`alter table instalment ${sql.raw(how)} trigger instalment_settled`],
 ]
 
-/** What a receipt prints (StoredReceipt), built by the database. */
+/** A receipt's snapshot (StoredReceipt), built by the database. */
 const snapshot = () => sql`jsonb_build_object(
   'kind', case when n.part = 1 then 'enrolment' else 'payment' end,
   'academy', jsonb_build_object('name', a.name, 'legalName', a.legal_name, 'taxId', a.tax_id, 'address', a.address, 'phoneNumber', a.phone_number,

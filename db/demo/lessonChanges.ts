@@ -6,13 +6,13 @@ import type { Group } from './groups.ts'
 /** Groups of which one has class on each day of the week. */
 const ONE_A_DAY = ['Física Vespertino', 'Física Matutino', 'Ciencias Sociales Sabatino', 'UNAM Superior Dominical']
 
-/** A lesson cancelled today, one moved to Saturday, an extra one. */
+/** A lesson canceled today, one moved to Saturday, an extra one. */
 export async function seedLessonChanges({ db, insert, id, clock }: Demo, groups: readonly Group[], userId: string): Promise<void> {
   const named = (name: string) => groups.find(group => group.name === name)!
   const hasClass = ({ hours }: Group, day: string) => hours.some(({ days }) => days.includes(weekdayOf(day)))
   const nextOf = (group: Group) => [1, 2, 3, 4, 5, 6, 7].map(clock.day).find(day => hasClass(group, day))!
   const saturday = clock.dayOn(5, 1)
-  /** Two hours of Saturday at which nobody has the group's room. */
+  /** Two hours on Saturday when the group's room is free. */
   const freeOf = async (group: Group) => {
     const { rows } = await sql<{ start: number; classroomId: string }>`
       select h.start * 60 as start, g.classroom_id from class_group g cross join unnest(array[15, 17, 8, 10, 12, 19]) with ordinality as h (start, n)

@@ -9,7 +9,7 @@ interface Limited {
   email: string
   phoneNumber: string
   role: RoleName
-  /** The first is that of their till. */
+  /** The first is the campus of their till. */
   campuses: string[]
 }
 
@@ -30,7 +30,7 @@ const people: Limited[] = [
   },
 ]
 
-/** Who is limited to campuses: a desk and a coordination. Last, so that nothing else of the demo is another. */
+/** A desk and a coordination that are limited to campuses. Last, so that the other rows do not change. */
 export async function seedLimited({ id, insert, clock }: Demo, { campuses: ids }: Places, roles: Record<RoleName, string>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const made = people.map(person => ({ ...person, id: id(), campuses: person.campuses.map(name => ids[name]!) }))

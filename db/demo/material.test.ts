@@ -7,7 +7,7 @@ import { startTest } from '#server/testing/harness.ts'
 const t = await startTest({ unrecorded: true, demo: true })
 const teacher = await t.as('get /playlists/')
 
-/** Everything that stands in a course, at any depth. */
+/** Everything in a course, at any depth. */
 async function everythingIn(courseId: string) {
   const { playlists } = await t.ok(material.ofCourse, { params: { courseId } }, teacher)
   const all: ContentItem[] = []
@@ -28,7 +28,7 @@ test('RUN-18: the demo course has chapters in two levels, one of them inactive, 
   expect(all.some(({ linked }) => linked)).toBe(true)
 })
 
-test('RUN-18: every document and picture of it can be read, and every quiz could be saved again', async () => {
+test('RUN-18: every document and picture of it is readable, and every quiz is valid', async () => {
   const files = await t.db.selectFrom('storedFile').select(['key', 'size']).execute()
   expect(files.length).toBeGreaterThan(4)
   for (const { key, size } of files) expect((await t.services.storage.head(key))?.size).toBe(size)

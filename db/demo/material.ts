@@ -8,7 +8,7 @@ interface Made {
   id: string
   type: 1 | 2 | 3 | 4
 }
-/** What a course's material is written with. */
+/** The context for a course's material. */
 interface Desk {
   demo: Demo
   courseId: string
@@ -19,7 +19,7 @@ interface Desk {
   triangle: string
 }
 
-/** The online course: chapters with subchapters, videos, documents, quizzes and links; another course borrows a chapter of it. */
+/** The online course: chapters with subchapters, videos, documents, quizzes and links; another course links one of its chapters. */
 export async function seedMaterial(demo: Demo, courses: { ecoems: { id: string }; unam: { id: string } }, authorId: string): Promise<void> {
   const at = demo.clock.at(demo.clock.day(-40), 660)
   // A right triangle with legs of 3 and 4.
@@ -83,7 +83,7 @@ async function makeQuestion({ demo, courseId, triangle, at }: Desk, quizId: stri
   await demo.insert('quizQuestion', [{ id, quizId, position, question, questionType, imageId: picture ? triangle : null, formula }])
   await demo.insert(
     'quizAnswer',
-    // The right one stands elsewhere each time.
+    // The right answer is at another position each time.
     [...answers.slice(position % answers.length), ...answers.slice(0, position % answers.length)].map((answer, nth) => {
       const shown =
         typeof answer === 'string' ? { answerType: 1, content: answer } : { answerType: 3, content: '', formula: answer.formula }

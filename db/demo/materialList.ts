@@ -1,4 +1,4 @@
-// What stands in the online course of the demo academy.
+// The content of the demo's online course.
 import { CHAPTER_COLORS } from '#features/online/material/texts.ts'
 
 export interface QuizPlan {
@@ -24,7 +24,7 @@ export type Plan =
   | { video: string; about: string }
   | { pdf: string; about: string; pages: readonly (readonly string[])[] }
   | { quiz: QuizPlan }
-  /** Shows what was made under this name before. */
+  /** Links to the item of this name. */
   | { link: string }
 
 const [green, blue, teal, , pink] = CHAPTER_COLORS
@@ -83,7 +83,7 @@ const READING: QuizPlan = {
   ],
 }
 
-/** Of the parent course. */
+/** For the parent course. */
 export const ECOEMS_MATERIAL: readonly Plan[] = [
   {
     chapter: 'Bienvenida',
@@ -141,7 +141,7 @@ export const ECOEMS_MATERIAL: readonly Plan[] = [
   { chapter: 'Simulacros', about: 'Exámenes completos. Se publican en el último mes.', inactive: true, holds: [] },
 ]
 
-/** Of UNAM Superior, which borrows a chapter. */
+/** For UNAM Superior, which links a chapter. */
 export const UNAM_MATERIAL: readonly Plan[] = [
   { chapter: 'Repaso', about: 'Lo que conviene dominar antes de empezar.', color: green, holds: [{ link: 'Aritmética' }] },
 ]

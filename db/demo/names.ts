@@ -1,4 +1,4 @@
-// Given names and surnames as they are heard in Mexico City, accents and all.
+// Given names and surnames common in Mexico City, with accents.
 export const WOMEN = [
   'María Fernanda',
   'Ximena',
@@ -156,7 +156,7 @@ export const SURNAMES = [
 ]
 export const MAIL_HOSTS = ['gmail.com', 'gmail.com', 'gmail.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.com.mx']
 
-/** Students that screens, pictures and journeys know by name; the last to have registered. */
+/** Students whom screens, pictures and journeys use by name; they registered last. */
 export const NAMED: readonly {
   names: [string, string, string]
   email: string

@@ -10,7 +10,7 @@ const THINGS = [
   ['Examen diagnóstico', 200],
 ] as const
 
-/** 'Otros': money outside every balance. Written at the main desk, over the last 60 days. */
+/** 'Otros': income outside of every balance, at the main desk, over the last 60 days. */
 export function sellThings({ clock, random, id }: Demo, students: Student[], desk: Desk): Slip[] {
   return Array.from({ length: 24 }, (_, index): Slip => {
     const student = random.pick(students)

@@ -7,7 +7,7 @@ import type { Student } from './students.ts'
 const PAYERS = 40
 const FAMILIES = 9
 
-/** Brothers and sisters: of one surname, those who owe first, every third family with three of them. */
+/** Siblings with one surname, students with debt first; every third family has three. */
 function familiesOf(students: readonly Student[], owing: ReadonlySet<string>): Student[][] {
   const owes = ({ id }: Student) => Number(owing.has(id))
   return [...Map.groupBy(students, ({ person }) => person.lastName).values()]
@@ -17,7 +17,7 @@ function familiesOf(students: readonly Student[], owing: ReadonlySet<string>): S
     .map((all, at) => all.slice(0, at % 3 === 0 ? 3 : 2))
 }
 
-/** Who pays for some of the students: mothers and fathers, nine of them of two or three. */
+/** Payers for some of the students: mothers and fathers, nine of them with two or three students. */
 export async function seedPayers({ db, id, insert, random, clock }: Demo, students: readonly Student[]): Promise<void> {
   const rows = await db.selectFrom('student').select('id').where('balanceDue', '>', 0).where('deletedAt', 'is', null).execute()
   const standing = await db.selectFrom('student').select('id').where('deletedAt', 'is', null).execute()
@@ -31,7 +31,7 @@ export async function seedPayers({ db, id, insert, random, clock }: Demo, studen
 
   const made = all.map((children, at) => {
     const { lastName, secondLastName } = children[0]!.person
-    // A family's children share the father's surname; of the others mothers too, who bear their second one.
+    // Children of one family share the father's surname; other payers may be mothers with the second surname.
     const mother = children.length === 1 && at % 2 === 0
     const name = random.pick(mother ? WOMEN : MEN)
     const [own, second] = [mother ? secondLastName : lastName, random.pick(SURNAMES)]
@@ -59,7 +59,7 @@ export async function seedPayers({ db, id, insert, random, clock }: Demo, studen
         studentId: child.id,
         payerId: payer.id,
         relation,
-        // One in eight is only told.
+        // One in eight gets messages but does not pay.
         pays: children.length > 1 || at % 8 !== 7,
         tells: (at % 3 === 0 ? ['cobranza', 'asistencia', 'avisos'] : ['cobranza', 'avisos']) satisfies Tell[],
         createdAt: payer.createdAt,

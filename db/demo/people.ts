@@ -12,10 +12,10 @@ export interface Person {
   secondPhoneNumber: string | null
   birthDate: string | null
 }
-/** `owes`: settled at once, or in part; unsaid: as it comes. */
+/** `owes`: fully or partly paid; undefined: random. */
 export type MadePerson = Person & { owes?: boolean }
 
-/** Invents people, none of whom has one of the addresses that are taken. */
+/** Invents people with e-mails that are not taken. */
 function inventor({ random, clock }: Demo, taken: Set<string>) {
   const phone = () => `${random.chance(0.85) ? '55' : '56'}${random.between(10_000_000, 99_999_999)}`
   // Between 15 and 20 years old.
@@ -43,13 +43,13 @@ function inventor({ random, clock }: Demo, taken: Set<string>) {
   return { invent, birthDate }
 }
 
-/** So many people whose addresses are neither each other's nor those of others. */
+/** People whose e-mails are unique, also among others. */
 export function inventPeople(demo: Demo, count: number, others: readonly string[]): Person[] {
   const { invent } = inventor(demo, new Set(others))
   return Array.from({ length: count }, invent)
 }
 
-/** So many people: invented ones first, those with a name of their own last. No two share an e-mail. */
+/** Invented people first, then those with a given name. No two share an e-mail. */
 export function makePeople(demo: Demo, count: number): MadePerson[] {
   const { invent, birthDate } = inventor(demo, new Set(NAMED.map(person => person.email)))
   const named = NAMED.map(

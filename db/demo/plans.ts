@@ -10,7 +10,7 @@ interface Template extends PlanRule {
   isDefault: boolean
 }
 
-/** In the order in which the wizard offers them. */
+/** In the wizard's order. */
 const TEMPLATES: readonly Template[] = [
   { name: 'Contado', payments: 1, monthDay: 5, weeks: null, firstShare: null, isDefault: false },
   { name: '3 mensualidades', payments: 3, monthDay: 5, weeks: null, firstShare: 30, isDefault: true },
@@ -18,10 +18,10 @@ const TEMPLATES: readonly Template[] = [
 ]
 const COURSES: readonly CourseKey[] = ['ecoems', 'unam', 'ipn', 'physics']
 
-/** Days from today to the open date of those who agreed on one of their own; null: as the template says, or no plan. */
+/** Days from today to the open date of a custom plan; null: the template's, or no plan. */
 const AGREED: readonly (number | null)[] = [0, null, 9, null, 0, -12, null]
 
-/** Every class of the list has somebody; long overdue are only those who stand there for a while. */
+/** Every class of debt has students; only those of long standing are long overdue. */
 function agreedDay(age: number, nth: number): number | null {
   if (age > 30 && nth % 3 < 2) return nth % 3 === 0 ? -68 : -40
   return AGREED[nth % AGREED.length]!
@@ -35,14 +35,14 @@ interface Plan {
 
 type Net = Map<string, { net: number; balance: number }>
 
-/** What each standing registration costs and what of it is open. The balances are written. */
+/** Cost and open amount of each active registration. The balances exist already. */
 async function netsOf({ db }: Demo): Promise<Net> {
   const { rows } = await sql<{ id: string; net: number; balance: number }>`
     select registration_id as id, net, balance from registration_balance where net > 0`.execute(db)
   return new Map(rows.map(({ id, ...money }) => [id, money]))
 }
 
-/** What was paid on the day of registration, the rest on a day of their own; all of it where that came before. */
+/** The payments of the registration day, and the rest on an agreed day; everything at once when that day is past. */
 function agreed({ clock }: Demo, registered: string, { net, balance }: { net: number; balance: number }, days: number): Instalment[] {
   const dueOn = clock.day(days)
   if (dueOn <= registered || balance === net) return [{ dueOn, amount: net }]
@@ -52,7 +52,7 @@ function agreed({ clock }: Demo, registered: string, { net, balance }: { net: nu
   ]
 }
 
-/** Templates of four courses, and the plan of most who stand in them. */
+/** Templates of four courses, and plans for most of their students. */
 export async function seedPlans(demo: Demo, courses: Record<CourseKey, Course>, registrations: readonly Registration[]): Promise<void> {
   const { id, insert, clock } = demo
   const made = COURSES.flatMap(key =>

@@ -11,7 +11,7 @@ Para acceder a tus datos, corregirlos, cancelarlos u oponerte a su uso, pide una
 
 const OF_AGE = 18
 
-/** Two requests, and two notices; three of five students accepted the one in force, of the minors among them those with a payer, who signed. */
+/** Two requests and two notices; three of five students accepted the present notice, and for minors a payer signed. */
 export async function seedPrivacy({ db, id, insert, clock }: Demo, employees: Record<string, string>): Promise<void> {
   const [older, newer] = [clock.at(clock.day(-150), 600), clock.at(clock.day(-40), 600)]
   const [one, two] = [id(older), id(newer)]
@@ -53,7 +53,7 @@ export async function seedPrivacy({ db, id, insert, clock }: Demo, employees: Re
 
 const OPT_OUTS = 4
 
-/** Who agreed to publicity, and took their e-mail off it by a link. */
+/** People who agreed to publicity and later unsubscribed their e-mail by link. */
 async function seedStops({ db, insert, clock }: Pick<Demo, 'db' | 'insert' | 'clock'>, students: string[]): Promise<void> {
   const people = await db.selectFrom('student').select('email').where('id', 'in', students).orderBy('id').execute()
   await insert(
@@ -62,7 +62,7 @@ async function seedStops({ db, insert, clock }: Pick<Demo, 'db' | 'insert' | 'cl
   )
 }
 
-/** One whose answer is due within days, and one that is being carried out. */
+/** One request due within days, and one in progress. */
 async function seedRequests(
   { insert, id, clock }: Pick<Demo, 'insert' | 'id' | 'clock'>,
   employees: Record<string, string>,

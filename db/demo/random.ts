@@ -3,11 +3,11 @@
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number
-  /** Whole number, both ends included. */
+  /** A whole number, both ends included. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted<K extends string>(weights: Record<K, number>): K
 }
 

@@ -31,7 +31,7 @@ function groupOf(group: Group, books: Books): StoredReceipt['group'] {
   }
 }
 
-/** One receipt per slip in the order of time, numbered without gaps within each year. */
+/** One receipt per slip in order of time, numbered without gaps within each year. */
 export async function writeReceipts(
   { db, clock, id, insert }: Demo,
   slips: Slip[],

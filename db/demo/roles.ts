@@ -2,7 +2,7 @@ import type { Grant, Method } from '#contract/access.ts'
 import { ADMIN_ROLE } from '../reference.ts'
 import type { Demo } from './context.ts'
 
-// RUN-16. 'get put /x' is two methods of one resource.
+// RUN-16. 'get put /x' means two methods of one resource.
 const ownPassword = 'put /users/?'
 const students = [
   'get put /students/',
@@ -100,7 +100,7 @@ const roles = {
   },
 }
 
-/** The grants of several lines, the methods of one resource joined. */
+/** The grants of several lines, with the methods of one resource joined. */
 function allowsOf(lines: string[]): Grant[] {
   const byResource = new Map<string, Set<Method>>()
   for (const line of lines) {
@@ -113,7 +113,7 @@ function allowsOf(lines: string[]): Grant[] {
 
 export type RoleName = keyof typeof roles | 'admin'
 
-/** Writes the four demo roles; with the administrator's, their ids. */
+/** Writes the four demo roles. Returns their ids and the administrator's. */
 export async function seedRoles({ id, insert }: Demo): Promise<Record<RoleName, string>> {
   const rows = Object.entries(roles).map(([key, { name, description, grants }]) => ({
     key,

@@ -40,22 +40,23 @@ import { seedVideoComments } from './videoComments.ts'
 interface Seeding {
   now: Date
   storage?: Storage
-  /** First in the same transaction: whoever refuses here leaves all as it was. */
+  /** Runs first in the same transaction: an error here leaves everything unchanged. */
   before?(trx: Db): Promise<void>
 }
 
 /**
- * The demo academy: three campuses, their staff, courses and groups, 400 students and their money, two who are in no group yet, talks with their visitors, all dated
- * relative to `now`. The same rows on every machine. Expects reference rows and none of its own.
+ * The demo academy: three campuses with staff, courses and groups, 400 students and their money, two in no group yet, talks with
+ * visitors, all dated
+ * relative to `now`. The same rows on every machine. Needs reference rows and an otherwise empty database.
  */
 export async function seedDemo(db: Db, { now, storage, before }: Seeding): Promise<void> {
   await db.transaction().execute(async trx => {
-    // Its rows are made between the statements: on a busy machine that takes longer than a call may idle.
+    // Generating rows between the statements may exceed a call's idle limit on a busy machine.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await before?.(trx)
     await seed(await demoContext(trx, now, storage))
   })
-  // Fresh statistics: the first lists are planned before autovacuum comes by.
+  // The first lists are planned before autovacuum runs.
   await sql`analyze`.execute(db)
 }
 
@@ -88,7 +89,7 @@ async function seed(demo: Demo): Promise<void> {
   )
   slips.push(...sellThings(demo, students, desk))
   await writeStudents(demo, students, codes[0]!.id)
-  // Receipts tell the moment, so their texts are made before anybody changes their mind.
+  // Receipts show the moment of payment, so their texts are made before the exceptions.
   const snapshots = structuredSlips(slips)
   const extra = changeMinds(demo, registrations, slips, groups, desk)
   for (const entry of extra.filter(({ source }) => source === 'refund'))

@@ -9,7 +9,7 @@ const CHANNELS = [
   { name: 'Estudio de grabación', idInput: '4711003', idChannel: '', folder: 'estudio', active: false },
 ]
 
-/** What the academy's papers say of it; what somebody has written stays. Before the receipts, which print it. */
+/** The academy's data on paper; keeps edited values. Runs before the receipts, which print it. */
 export async function seedAcademy({ db }: Demo): Promise<void> {
   await sql`
     update academy set
@@ -23,7 +23,7 @@ export async function seedAcademy({ db }: Demo): Promise<void> {
       account_holder = coalesce(account_holder, 'Preparación Académica Plantel, S.C.')`.execute(db)
 }
 
-/** Three live channels; nobody broadcasts on them. */
+/** Three live channels without a broadcast. */
 export async function seedChannels({ insert, id }: Demo): Promise<void> {
   await insert(
     'liveChannel',

@@ -42,7 +42,7 @@ test('COB-73: of the 60 lines of examples/estado-de-cuenta.csv, whose columns ar
   expect(states.filter(state => state === 'sure').length).toBeGreaterThan(40)
 })
 
-test('RUN-11, M107: money that was paid back has its receipt', async () => {
+test('RUN-11, M107: refunded money has its receipt', async () => {
   const { rows } = await sql<{ refunds: number; receipts: number }>`
     select count(*)::int as refunds, count(r.receipt_id)::int as receipts
     from entry e left join receipt_entry r on r.entry_id = e.id where e.source = 'refund'`.execute(database.db)

@@ -4,10 +4,10 @@ import { guessColumns, headingsHash } from '#features/money/bank/columns.ts'
 import { lineHash } from '#features/money/bank/server/hash.ts'
 import type { Demo } from './context.ts'
 
-/** As the bank writes them above its lines; those of examples/estado-de-cuenta.csv. */
+/** The bank's column headings; those of examples/estado-de-cuenta.csv. */
 const HEADINGS = ['Fecha', 'Concepto', 'Referencia', 'Cargo', 'Abono', 'Saldo']
 const LINES = 30
-/** Of the bank's own: no student's. */
+/** The bank's own lines, not from students. */
 const OTHERS = [
   { text: 'INTERESES GANADOS', amount: 1_250, reason: 'Intereses del banco.' },
   { text: 'TRASPASO ENTRE CUENTAS PROPIAS', amount: 250_000, reason: 'Traspaso propio.' },
@@ -22,7 +22,7 @@ interface Transfer {
   reference: string | null
 }
 
-/** One account of the academy, and its last statement: transfers that the desk had typed stand in it. */
+/** One account of the academy and its last statement, with transfers that the desk had entered. */
 export async function seedStatement({ db, id, insert, clock }: Demo, userId: string): Promise<void> {
   const { rows } = await sql<Transfer>`
     select min(e.id) as id, e.student_id, sum(e.amount)::bigint as amount, min(e.entered_at) as entered_at,

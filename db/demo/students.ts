@@ -28,14 +28,14 @@ const clash = (a: Group, b: Group) =>
   b.startDate <= a.endDate &&
   a.hours.some(x => b.hours.some(y => x.days.some(day => y.days.includes(day)) && x.from < y.to && y.from < x.to))
 
-/** When each seat of each group was taken, oldest first: in the weeks before the start and the first days after it. */
+/** When each seat of each group was taken, oldest first: from the weeks before the start to the days after it. */
 function seatsOf({ clock, random }: Demo, groups: Group[]): { group: Group; at: Date }[] {
   const seats = groups.flatMap(group =>
     Array.from({ length: group.taken }, () => {
       const from = Math.min(daysBetween(clock.today, group.startDate) - 24, -14)
       const to = Math.min(daysBetween(clock.today, group.startDate) + 6, 0)
       let at = clock.at(clock.day(random.between(from, to)), random.between(9 * 60, 19 * 60 + 30), random.between(0, 59))
-      // Today only up to now.
+      // Never later than now.
       if (at > clock.now) at = new Date(at.getTime() - 24 * 3600_000 * random.between(1, 5))
       return { group, at }
     }),
@@ -43,7 +43,7 @@ function seatsOf({ clock, random }: Demo, groups: Group[]): { group: Group; at: 
   return seats.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Fills the groups' seats with 400 students, some of whom come back for another course. */
+/** Fills the groups with 400 students, some of whom take a second course. */
 export function enrolStudents(demo: Demo, groups: Group[]): { students: Student[]; registrations: Registration[] } {
   const { clock, random, id } = demo
   const people = makePeople(demo, STUDENTS)
@@ -84,7 +84,7 @@ export function enrolStudents(demo: Demo, groups: Group[]): { students: Student[
   return { students, registrations }
 }
 
-/** Rows of price 0 in the children of a parent group, as the assignment scanner makes them. */
+/** Registrations with price 0 in the children of a parent group, as the assignment scanner creates them. */
 function assignModules({ clock, id }: Demo, parent: Group, registrations: Registration[]): Registration[] {
   const standing = registrations.filter(registration => registration.group === parent)
   return parent.buckets.flatMap((bucket, module) =>

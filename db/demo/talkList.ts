@@ -1,6 +1,6 @@
 import type { TalkType } from '#features/outreach/talks/texts.ts'
 
-// Eight talks: held, to come, full, without a date, and one that is off. Their rooms are free of groups at these hours.
+// Eight talks: past, future, full, without a date, and one canceled. Their rooms are free at these hours.
 
 export interface TalkPlan {
   name: string
@@ -12,10 +12,10 @@ export interface TalkPlan {
   days: number[]
   from: number
   to: number
-  /** Held on the first of its weekday from so many days from today; null: a draft. */
+  /** Held on its first weekday from this many days from today; null: a draft. */
   start: number | null
   quota: number
-  /** How many registered, those who were moved away later included. */
+  /** How many registered, including those who moved later. */
   visitors: number
   inactive?: true
 }
@@ -99,7 +99,7 @@ export const TALKS: readonly TalkPlan[] = [
   },
 ]
 
-/** What callers write down. */
+/** Notes of callers. */
 export const CALL_NOTES = [
   'Viene con su mamá.',
   'Pregunta si hay becas.',

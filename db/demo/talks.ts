@@ -14,12 +14,12 @@ interface Talk {
   id: string
   plan: TalkPlan
   date: string | null
-  /** When it begins; a draft has not begun. */
+  /** When it begins; null for a draft. */
   begins: Date | null
 }
 type Visitor = Insertable<TalkStudent> & { id: string; talkId: string; registeredAt: Date }
 
-/** Eight talks with their visitors: called, confirmed, present, enrolled, some moved from a talk that was to one to come. */
+/** Eight talks with visitors: called, confirmed, present, enrolled, some moved from a past talk to a future one. */
 export async function seedTalks(
   demo: Demo,
   places: Places,
@@ -76,11 +76,11 @@ async function writeTalks({ db, clock, id, insert }: Demo, places: Places, emplo
   return talks
 }
 
-/** Students who came after the talk was held: some of them had been there. */
+/** Students who enrolled after the talk; some of them had attended it. */
 const laterStudents = ({ begins }: Talk, students: readonly Student[], now: Date): Student[] =>
   begins && begins < now ? students.filter(({ createdAt }) => createdAt > begins).slice(0, 6) : []
 
-/** What came of the calls, as often as it happens. */
+/** Outcomes of calls by frequency. */
 const OUTCOMES = { confirmed: 46, voicemail: 26, hungUp: 5, reschedule: 6, callBack: 8, noSuchNumber: 3, wrongNumber: 3, talked: 3 }
 
 function visitorsOf(
@@ -97,7 +97,7 @@ function visitorsOf(
     const { name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate } = student?.person ?? invented
     const registeredAt = new Date(until.getTime() - random.between(3, 26 * 24) * HOUR)
     const calledAt = new Date(registeredAt.getTime() + random.between(2, 60) * HOUR)
-    // Who registered late was not called, nor was everybody else.
+    // Late registrations were not called, and not all of the others.
     const called = calledAt.getTime() < until.getTime() - 2 * HOUR && (student !== undefined || random.chance(0.88))
     const outcome = student ? 'confirmed' : random.weighted(OUTCOMES)
     const confirmed = called && outcome === 'confirmed'
@@ -126,7 +126,7 @@ function visitorsOf(
       birthDate,
       registeredAt,
       status: called ? status : null,
-      // Some are due since this morning, some tomorrow.
+      // Some calls are due since this morning, some tomorrow.
       nextCallAt: again ? byDay(clock, new Date(clock.now.getTime() + random.between(-1, 26) * HOUR)) : null,
       calledBy: called ? caller : null,
       calledAt: called ? calledAt : null,
@@ -140,13 +140,13 @@ function visitorsOf(
   })
 }
 
-/** Nobody is called between 21:00 and 7:00: twelve hours later instead. */
+/** Moves a call between 21:00 and 7:00 by twelve hours. */
 function byDay(clock: Demo['clock'], moment: Date): Date {
   const sinceMidnight = moment.getTime() - clock.at(clock.dayOf(moment), 0).getTime()
   return sinceMidnight < 7 * HOUR || sinceMidnight >= 21 * HOUR ? new Date(moment.getTime() + 12 * HOUR) : moment
 }
 
-/** Three who could not come to each of the talks that were, in one that is to come. Changes their old rows. @returns the new ones. */
+/** Moves three visitors who missed each past talk to a future one. Changes their old rows. @returns the new ones */
 function moveSome({ clock, id }: Demo, talks: readonly Talk[], visitors: readonly Visitor[]): Visitor[] {
   const [, , thursday, saturday] = talks
   return [talks[0]!, talks[1]!].flatMap((from, at) => {
@@ -163,7 +163,7 @@ function moveSome({ clock, id }: Demo, talks: readonly Talk[], visitors: readonl
   })
 }
 
-/** A note or two about every third who was called. */
+/** A note or two for every third visitor who was called. */
 function notesOf({ random, id }: Demo, visitors: readonly Visitor[], callers: readonly string[]) {
   return visitors
     .filter(({ movedTo, calledAt }) => !movedTo && calledAt && random.chance(0.4))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import type { Demo } from './context.ts'
 
-/** Who gives what, where and when, known from their groups; of two lessons at one hour of a teacher the younger shares. */
+/** The teacher of each group with place and hours; of two lessons at one hour the younger one shares the teacher. */
 export async function seedTeachers({ db, insert }: Demo, employees: Record<string, string>): Promise<void> {
   await sql`with owned as (
       select u.*, coalesce(u.group_id, u.talk_id) as owner, coalesce(g.created_at, t.created_at) as made
@@ -20,7 +20,7 @@ export async function seedTeachers({ db, insert }: Demo, employees: Record<strin
     select distinct g.teacher_id, r.location_id from class_group g join classroom r on r.id = g.classroom_id where g.teacher_id is not null`.execute(
     db,
   )
-  // Mario has the afternoons of two days for himself.
+  // Mario has the afternoons of two days off.
   await insert('teacherHours', [
     ...[0, 1, 2, 3, 4].map(weekday => ({
       employeeId: employees.mario!,
@@ -33,7 +33,7 @@ export async function seedTeachers({ db, insert }: Demo, employees: Record<strin
   ])
 }
 
-/** Héctor is absent from a Monday on; one of his three lessons is covered. Before the hours of teachers are booked. */
+/** Héctor is absent from a Monday on, and one of his three lessons is covered. Seeded before teachers' hours are booked. */
 export async function seedAbsence({ db, insert, id, clock }: Demo, employees: Record<string, string>, userId: string): Promise<void> {
   const monday = addDays(clock.day(0), 7 - weekdayOf(clock.day(0)))
   const createdAt = clock.at(clock.day(0), 490)

@@ -7,7 +7,7 @@ import { EARNED } from './courses.ts'
 import type { Registration } from './students.ts'
 
 export type Entry = Insertable<DB['entry']> & { id: string; enteredAt: Date; amount: number; discount: number }
-/** What was written together: the enrolment, or one later payment. It gets one receipt. */
+/** Entries written together: an enrolment or one later payment. Each slip gets one receipt. */
 export interface Slip {
   kind: 'enrolment' | 'payment'
   registration: Registration | null
@@ -15,7 +15,7 @@ export interface Slip {
   at: Date
 }
 
-/** Who sits at which desk: cashier by campus, and the main desk for what belongs to no campus. */
+/** The cashier of each campus, and of the main desk for entries without a campus. */
 export interface Desk {
   cashiers: Map<string, string>
   main: string
@@ -29,7 +29,7 @@ const STAFF = [
 ] as const
 const hundreds = (centavos: number) => Math.round(centavos / 10_000) * 10_000
 
-/** Enrolment and instalments of each registration, as the desk would have written them. */
+/** The enrolment and later payments of each registration, as the desk would record them. */
 export function takePayments(demo: Demo, registrations: Registration[], codes: Code[], desk: Desk): Slip[] {
   const { clock, random, id } = demo
   const slips: Slip[] = []

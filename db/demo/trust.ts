@@ -1,11 +1,11 @@
-// What /seguridad has to show: somebody guesses at an account since this morning, and a telephone that is new to another.
+// Data for /seguridad: somebody has been guessing at an account since this morning, and another account has a new phone.
 import { createHash } from 'node:crypto'
 import type { Demo } from './context.ts'
 
 const HOUR = 3_600_000
 const TRIES = 34
 
-/** Of a teacher who has no role, so that nobody who looks at the demo has to wait for it. */
+/** A teacher without a role, so that the wait affects nobody who tries the demo. */
 const GUESSED = 'hector.zamudio@plantel.mx'
 
 export async function seedTrust({ id, insert, clock }: Demo, employees: Record<string, string>): Promise<void> {
@@ -14,7 +14,7 @@ export async function seedTrust({ id, insert, clock }: Demo, employees: Record<s
     { kind: 'login-unknown', key: GUESSED, hits: TRIES, since: before(5), lastAt: before(1), blockedUntil: before(0.75) },
   ])
   const device = id()
-  // No browser says this: it is nobody's.
+  // No browser sends this token.
   const hash = createHash('sha256').update(`demo device ${device}`).digest('hex')
   await insert('device', [{ id: device, hash, name: 'Safari en iPhone', createdAt: before(50) }])
   await insert('knownDevice', [{ employeeId: employees.lucia!, deviceId: device, lastFullAt: before(50), knownSince: before(50) }])

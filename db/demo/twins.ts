@@ -1,10 +1,10 @@
-// Who may be one person twice: an accent off, an e-mail that folds to the same, and siblings who were set apart.
+// Possible duplicates: a missing accent, an e-mail with the same folded form, and siblings who were marked as different.
 import { sql } from 'kysely'
 import { MERGE_KINDS } from '#features/foundation/twins/access.ts'
 import { refind } from '#features/foundation/twins/server/public.ts'
 import type { Demo } from './context.ts'
 
-/** Students who owe nothing, so that nothing else that the demo shows is about them; each second one is written again like the first. */
+/** Students who owe nothing, so that no other demo case involves them; each gets a near copy. */
 export async function seedTwins({ db, clock }: Demo, by: string): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; lastName: string; secondLastName: string; email: string; phoneNumber: string }>`
     select id, name, last_name, second_last_name, email, phone_number from student
@@ -12,7 +12,7 @@ export async function seedTwins({ db, clock }: Demo, by: string): Promise<void> 
   const pairs = [0, 2, 4].map(at => ({ one: rows[at]!, other: rows[at + 1]! }))
   for (const [at, { one, other }] of pairs.entries()) {
     const { name, lastName, secondLastName, phoneNumber } = one
-    // The last two are siblings: their own names, one phone.
+    // The last two are siblings: different names, one phone.
     const given = at === 2 ? other.name : name.normalize('NFD').replace(/\p{M}/gu, '')
     const agrees = at === 1 ? { email: one.email.replace('@', '+plantel@') } : { phoneNumber }
     await db

@@ -12,11 +12,11 @@ export interface DemoVideo {
   courseId: string
   title: string
   description: string
-  /** An explanation video of this quiz. */
+  /** For an explanation video of this quiz. */
   quizId?: string
 }
 
-/** A video of three seconds, as the transcoder leaves it. @returns its id; where it stands is the caller's. */
+/** A video of three seconds, as the transcoder leaves it. The caller places it. @returns its id */
 export async function demoVideo(demo: Demo, video: DemoVideo): Promise<string> {
   const bytes = await demoFile('bienvenida.mp4')
   const fileId = await storeFile(demo, { name: 'bienvenida.mp4', kind: 'video', contentType: 'video/mp4', bytes })
@@ -25,7 +25,7 @@ export async function demoVideo(demo: Demo, video: DemoVideo): Promise<string> {
   const createdAt = demo.clock.at(demo.clock.day(-30), 600)
   await demo.insert('video', [{ id, ...video, fileId, status: 'ready', transcodeId, progress: 100, ...shape, createdAt }])
   for (const [name, contentType, ending] of PARTS) {
-    // '.ts' would be taken for a source.
+    // A '.ts' file would be taken for source code.
     const part = await demoFile(`bienvenida/${name.replace(/\.ts$/, '.mpegts')}`)
     const key = demoKey(demo, ending)
     await demo.insert('videoPart', [{ videoId: id, transcodeId, name, key, contentType, size: part.length }])

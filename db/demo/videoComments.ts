@@ -19,7 +19,7 @@ const TEXTS = [
 
 const COUNT = 60
 
-/** What students wrote below the videos of their courses in the last weeks. Without videos there is nothing to comment. */
+/** Students' comments below videos of their courses in the last weeks. Needs videos. */
 export async function seedVideoComments({ db, insert, clock, id }: Demo, registrations: readonly Registration[]): Promise<void> {
   const videos = await db
     .selectFrom('video')

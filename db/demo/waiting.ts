@@ -6,7 +6,7 @@ import type { Group } from './groups.ts'
 
 const HOUR = 3_600_000
 
-/** Name, surname, and the last four digits of a phone. Those of one line come together. */
+/** Name, surname, and the last four digits of a phone. People in one line came together. */
 const FULL: readonly (readonly [string, string, string][])[] = [
   [
     ['Mariana', 'Cortés Villalobos', '9046'],
@@ -27,12 +27,15 @@ interface Wish {
 }
 interface More {
   state?: (typeof WAITING_STATES)[number]
-  /** Hours from now, of an entry that is over. */
+  /** When the entry was closed, in hours from now. */
   closed?: number
   note?: string
 }
 
-/** Five wait for a full group, one was offered the last seat of another, eighteen want a group that is not there; one expired, one thanked. */
+/**
+ * Five wait for a full group, one was offered the last seat of another, eighteen want a group that does not exist; one expired, one
+ * declined.
+ */
 export async function seedWaiting(
   { db, insert, id, clock }: Demo,
   groups: readonly Group[],

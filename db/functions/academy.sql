@@ -1,4 +1,4 @@
--- The academy's own days and hours, its first start, and what the version before still writes (DAT-11).
+-- The academy's days and hours, its first start, and columns that the previous version still writes (DAT-11).
 
 create or replace function academy_day(at timestamptz) returns date
   language sql stable parallel safe
@@ -8,8 +8,7 @@ create or replace function academy_today() returns date
   language sql stable parallel safe
   return academy_day(now());
 
--- Functions whose text is read when they run name their tables in full: whatever path whoever calls them reads tables by, these see the
--- true ones.
+-- Functions that are parsed at run time qualify their tables: they see the true ones, whatever search path the caller has.
 create or replace function academy_time_zone_fixed() returns trigger
   language plpgsql as
 $$
@@ -25,7 +24,7 @@ create or replace trigger academy_time_zone before update of time_zone on academ
   when (new.time_zone is distinct from old.time_zone)
   execute function academy_time_zone_fixed();
 
--- Whoever makes the first employee, the console, `npm run admin` or the demo, closes it.
+-- The first employee closes the setup, whether the console, `npm run admin` or the demo creates them.
 create or replace function close_setup() returns trigger
   language plpgsql as
 $$

@@ -1,15 +1,15 @@
--- What is owed, since when, and who may write it (docs/rules/money.md): views, their one writer, and the judges at the end of a transaction.
+-- Debts, their dates, and who may write them (docs/rules/money.md): views, their one writer, and checks at the end of a transaction.
 
--- The ledger: what each standing registration costs, what covers it, what is left. Everything that speaks of
--- debt reads these two views. With live = not voided, 'Otros' left out:
---   discount = min(price, Σ discount of r)        net = price − discount
---   own      = min(net, Σ amount of r)            credit_in = Σ all amounts of the student − Σ own
---   applied  = credit_in poured over net − own, oldest registration first
---   balance  = net − own − applied
+-- The ledger: cost, payments and balance of each active registration. Everything about debt reads these two views.
+-- With live = not voided, 'Otros' left out:
+-- discount = min(price, Σ discount of r)        net = price − discount
+-- own      = min(net, Σ amount of r)            credit_in = Σ all amounts of the student − Σ own
+-- applied  = credit_in poured over net − own, oldest registration first
+-- balance  = net − own − applied
 -- A negative credit_in (after refunds and reversals) is taken off own, newest registration first.
---
--- The sums stand in a LATERAL over `student`, so that each student costs a few index look-ups however the
--- view is asked: by one id, by a list, or joined to a page of students.
+-- 
+-- The sums are in a LATERAL over `student`, so that each student costs a few index look-ups, whether the view is
+-- read by one id, by a list, or joined to a page of students.
 create or replace view registration_balance as
 select s.id as student_id, l.registration_id, l.group_id, l.course_id, l.registered_at,
   l.price, l.discount, l.net, l.own - l.taken as own, l.applied,
@@ -47,10 +47,10 @@ cross join lateral (
 ) l;
 comment on view registration_balance is 'What each standing registration costs, what covers it, what is left. Everything that speaks of debt reads this and student_balance.';
 
--- Money pours over the dates, oldest first; a lower net shortens the plan from its end, a higher one enlarges its last payment:
---   cum(k) = min(net, sum of amounts up to k), of the last: net     amount(k) = cum(k) - cum(k-1)
---   open(k) = max(0, cum(k) - max(cum(k-1), paid))                  paid = own + applied
--- Without a plan all of it was due on the day of registration.
+-- Money pays the dates, oldest first; a lower net shortens the plan from its end, a higher one enlarges its last payment:
+-- cum(k) = min(net, sum of amounts up to k), of the last: net     amount(k) = cum(k) - cum(k-1)
+-- open(k) = max(0, cum(k) - max(cum(k-1), paid))                  paid = own + applied
+-- Without a plan the whole amount was due on the day of registration.
 create or replace view due as
 select rb.student_id, rb.registration_id, rb.group_id, rb.course_id, i.due_on, i.cum - i.prev as amount,
   greatest(0, i.cum - greatest(i.prev, rb.own + rb.applied)) as open
@@ -71,7 +71,7 @@ cross join lateral (
 where i.cum > i.prev;
 comment on view due is 'What each agreed date comes to now, and what of it is open: the ledger poured over the dates. Asked per student.';
 
--- As before, and since when. Worked out only for whoever asks for it: lists read student.due_on.
+-- The same with the oldest due date. Computed only on demand: lists read student.due_on.
 create or replace view student_balance as
 select s.id as student_id, r.costs, r.discounts, p.paid, r.balance_due,
   greatest(0, p.paid - r.covered)::bigint as credit,
@@ -92,7 +92,7 @@ cross join lateral (
 ) p;
 comment on view student_balance is 'What a student''s standing registrations cost, what was paid, what is owed, what is credit.';
 
--- The only writer of what lists filter by, as before, and of the open dates with it.
+-- The only writer of the figures that lists filter by, and of the open dates.
 create or replace function recalculate_balances(of_student char) returns student_balance
   language plpgsql as
 $$
@@ -122,7 +122,7 @@ end
 $$;
 comment on function recalculate_balances(char) is 'The only writer of student.balance_due, credit, due_on and of open_due. Called before the receipt''s number is taken.';
 
--- The name that the version before this one calls.
+-- The name that the previous version calls.
 create or replace function settle_student(of_student char) returns void
   language sql volatile
 begin atomic
@@ -159,7 +159,7 @@ create constraint trigger registration_settled after insert or delete or update 
   deferrable initially deferred for each row
   execute function refuse_unsettled();
 
--- A plan that changes leaves its student's open dates true, or the transaction is refused when it ends.
+-- A transaction that changes a plan without updating its student's open dates is refused at its end.
 create or replace function refuse_unsettled_plan() returns trigger
   language plpgsql as
 $$

@@ -1,4 +1,4 @@
--- To which campuses groups, talks, students and lines of the audit belong, and who may write there. docs/rules/campus.md draws who calls whom.
+-- The campuses of groups, talks, students and audit rows, and who may write there. docs/rules/campus.md draws who calls whom.
 
 create or replace function campuses_in_force() returns text[]
   language sql stable parallel safe
@@ -46,7 +46,7 @@ create or replace function place_students(of_students char(24)[]) returns void
 as
 $$
 begin
-  -- In the order in which all take them.
+  -- Every transaction locks in this order.
   perform from public.student s where s.id = any (of_students) order by s.id for no key update;
   update public.student s set campuses = p.campuses, seen_campuses = p.seen_campuses
   from public.student_place p
@@ -122,7 +122,7 @@ $$
 declare
   who char(24) := case when tg_op = 'DELETE' then old.student_id else new.student_id end;
 begin
-  -- Most seats are in the campus to which the student belongs already.
+  -- Most seats are at a campus to which the student belongs already.
   if tg_op = 'INSERT' then
     perform from public.student s join public.class_group g on g.id = new.group_id
     where s.id = who and s.campuses = g.campuses and g.campuses <@ s.seen_campuses;
@@ -226,7 +226,7 @@ declare
   mine text[] := public.campuses_in_force();
   room char(24) := case when tg_op <> 'DELETE' then new.classroom_id end;
   of_room text := (select r.location_id::text from public.classroom r where r.id = room);
-  -- Not judged: seats, which are counted from rows that are judged themselves (an offer at another campus counts them for a limited
+  -- Not checked: seats, which are counted from rows that are checked themselves (an offer at another campus counts them for a limited
   -- caller, M64), and generated columns, which are empty before the row is written.
   apart text[] := array['taken', 'held'] || array(select a.attname::text from pg_attribute a where a.attrelid = tg_relid and a.attgenerated <> '');
 begin

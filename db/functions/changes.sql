@@ -1,6 +1,6 @@
--- What happened to the rows of tracked tables (DES-2). Arguments: the columns that name a row, and those that are left out.
+-- Records changes of tracked tables (DES-2). Arguments: the key columns, and the columns to leave out.
 
--- Arguments: the columns of the key, then those that are left out.
+-- Arguments: the key columns, then the columns to leave out.
 create or replace function change_kept() returns trigger language plpgsql as $$
 declare
   left_out text[] := string_to_array(tg_argv[1], ',');
@@ -8,7 +8,7 @@ declare
   now_is jsonb;
   named text;
 begin
-  -- Filling a database and bringing back a backup are nobody's act.
+  -- Seeding and restoring a backup are nobody's act.
   if current_setting('plantel.kept', true) = 'off' then
     return null;
   end if;

@@ -1,6 +1,7 @@
--- The newest instant that was written, and what it says about the clock (M151, M153).
+-- The newest written instant, and what it says about the clock (M151, M153).
 
--- Ends that lie ahead by nature are left out, and what lay ahead when somebody said that the time was right. Null: nothing was written.
+-- Ignores end dates, which are in the future by nature, and instants that were in the future when an administrator confirmed the time.
+-- Null: nothing was written.
 create or replace function newest_instant() returns timestamptz
   language sql stable
   as $$
@@ -14,7 +15,7 @@ create or replace function newest_instant() returns timestamptz
         where r.created_at <= w.said_at or r.created_at > w.ignored_to))
     from word w $$;
 
--- False: the clock is more than ten minutes behind what was kept, and takes no money.
+-- False: the clock is more than ten minutes behind the kept instant, so payments are refused.
 create or replace function clock_runs(at timestamptz) returns boolean
   language sql stable
   as $$ select coalesce((select at >= kept_at - interval '10 minutes' from public.clock), true) $$;

@@ -1,4 +1,4 @@
--- Takes what identifies a person from all tables (CON-65 to CON-68, DES-33).
+-- Removes what identifies a person from all tables (CON-65 to CON-68, DES-33).
 
 create or replace function anywhere_like(words text[])
  RETURNS text[]
@@ -7,14 +7,14 @@ create or replace function anywhere_like(words text[])
 RETURN array(select '%' || regexp_replace(w, '([%_\\])', '\\\1', 'g') || '%' from unnest(words) w);
 comment on function anywhere_like(text[]) is 'Patterns of texts that hold one of these words.';
 
--- How somebody is called in full: by banks and lists the surnames come first.
+-- A person's full names: banks and lists put the surnames first.
 create or replace function names_of(name text, last_name text, second_last_name text) returns text[]
   language sql immutable
 return array[lower(concat_ws(' ', name, last_name, nullif(second_last_name, ''))), lower(concat_ws(' ', name, last_name)),
   lower(concat_ws(' ', last_name, nullif(second_last_name, ''), name)), lower(concat_ws(' ', last_name, name))];
 
--- An erasure took a phone that a family shares out of everybody's lines, and changes of others could not go back any more: each of them
--- was written anew. What others have stays in their lines; and each text is made once, not once for each word that is looked for.
+-- Keeps words that others share, such as a family's phone: removing them from others' rows would make their changes impossible to undo.
+-- Also builds each text once instead of once per word.
 create or replace function of_nobody_else(words text[], ours text[])
  RETURNS text[]
  LANGUAGE sql
@@ -44,13 +44,13 @@ declare
   keys constant text[] := public.blanked_keys();
   lines regclass;
 begin
-  -- That it was done stays known, for whoever asks what became of the call.
+  -- Keeps the fact that the call was done, for a client that asks about it.
   update public.idempotency i set answer = null where i.answer::text like any (by_id) or i.answer::text ~* others;
   delete from public.throttle l where l.key ~* others;
   update public.notification_batch set skipped = case when target_ids && subjects
       then public.told_without(skipped, mine, keys) else public.told_without(skipped, others, '{}') end
     where target_ids && subjects or skipped::text ~* others;
-  -- Also the months that are no longer searched.
+  -- Includes detached months.
   for lines in select 'public.audit'::regclass union all
     select c.oid from pg_class c where c.relnamespace = 'archive'::regnamespace and c.relkind = 'r' and c.relname like 'audit\_%' loop
     execute format($lines$
@@ -67,7 +67,7 @@ begin
   end loop;
   update public.change c set before = public.told_without(c.before, mine, keys), after = public.told_without(c.after, mine, keys)
     where (c.before is not null or c.after is not null) and c.key = any (rows_of);
-  -- A row of another person says how that person is called.
+  -- Another person's row contains that person's name.
   update public.change c set before = public.told_without(c.before, f.words, '{}'), after = public.told_without(c.after, f.words, '{}')
     from (
       select seq, at, case when said like any (by_id) then mine else others end as words
@@ -78,7 +78,7 @@ begin
 end $function$;
 comment on function blank_told(text[],text[],text[],text[],text[]) is 'What was told of somebody who is erased, in audit, changes, answers and messages: by their rows and wherever their ids or words are (CON-66, DES-33).';
 
--- Which rows of a table are theirs: $1 are students, $2 visitors.
+-- The condition for a table's rows of these people: $1 are students, $2 visitors.
 create or replace function erased_rows(tab text) returns text
   language sql stable as
 $$
@@ -86,7 +86,7 @@ $$
     when 'student' then 't.id = any ($1)'
     when 'talk_student' then 't.id = any ($2)'
     when 'erasure' then 't.subject_id = any ($1)'
-    -- Who waits with somebody else has a note of both.
+    -- A note may be about all people who wait together.
     when 'waiting' then 'exists (select from public.waiting_person p where p.entry_id = t.id) and not exists (
       select from public.waiting_person p where p.entry_id = t.id and (p.student_id = any ($1) or p.talk_student_id = any ($2)) is not true)'
     when 'notification_batch' then 't.target in (''student'', ''talkStudent'') and t.target_ids && ($1 || $2)::text[]'
@@ -97,7 +97,7 @@ $$
     end
 $$;
 
--- Who goes holds no seat of a talk. The talks' rows come before those of their visitors (TLK-55).
+-- Erased visitors free their seats. Talks are locked before their visitors (TLK-55).
 create or replace function free_talk_seats(visitors char(24)[]) returns void
   language plpgsql as
 $$
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Goes through the list.
+-- Applies the list of declared_texts.
 create or replace function erase_rows(students char(24)[], visitors char(24)[], person text, called text) returns void
   language plpgsql as
 $$
@@ -132,7 +132,7 @@ begin
 end
 $$;
 
--- All that identifies these rows to others: their own ids, and those of what was written about them.
+-- The ids of these people and of rows about them.
 create or replace function erased_keys(students char(24)[], visitors char(24)[], payers char(24)[]) returns text[]
   language sql stable as
 $$
@@ -145,8 +145,8 @@ $$
       where w.student_id = any (students) or w.talk_student_id = any (visitors))
 $$;
 
--- How they are and were called and reached: by their rows, and by what was kept of changes. `whole` is looked for everywhere; `parts` in
--- what is theirs.
+-- Present and former names, e-mails and phones, from their rows and recorded changes. `whole` is searched everywhere, `parts` only in
+-- their own rows.
 create or replace function erased_words(
   students char(24)[], visitors char(24)[], payers char(24)[], out whole text[], out parts text[])
   language sql stable as
@@ -170,7 +170,7 @@ $$
       union all select value ->> 'second_last_name' from said union all select value ->> 'birth_date' from said) t (r) where r <> '')
 $$;
 
--- Files of theirs: printed receipts, signed papers.
+-- Their files: printed receipts, signed papers.
 create or replace function erased_files(students char(24)[], visitors char(24)[]) returns char(24)[]
   language sql stable as
 $$
@@ -181,7 +181,7 @@ $$
       where (a.student_id = any (students) or a.talk_student_id = any (visitors)) and a.file_id is not null) f (x)
 $$;
 
--- Whoever is erased stands nowhere any more: a backup from before may have them enrolled (CON-67, DAT-33).
+-- An erased person has no registration: an older backup may have them enrolled (CON-67, DAT-33).
 create or replace function erased_leave(students char(24)[], visitors char(24)[]) returns void
   language plpgsql as
 $$
@@ -201,12 +201,12 @@ begin
 end
 $$;
 
--- Printed receipts of others that name somebody.
+-- Other people's printed receipts that contain the name.
 create or replace function files_saying(pattern text) returns char(24)[]
   language sql stable as
 $$ select coalesce(array_agg(r.file_id), '{}') from public.receipt r where r.file_id is not null and r.snapshot::text ~* pattern $$;
 
--- Takes the rows of files and dossiers. @returns their keys in the storage
+-- Deletes rows of files and dossiers. @returns their keys in the storage
 create or replace function erase_files(files char(24)[], students char(24)[], visitors char(24)[], payers char(24)[]) returns text[]
   language plpgsql as
 $$
@@ -224,7 +224,7 @@ begin
 end
 $$;
 
--- Erases a student, with what stands under them, as Persona `as_number`. Gives the keys of files to be taken from the storage.
+-- Erases a student and the rows below, as Persona `as_number`. Returns the keys of files to delete from the storage.
 create or replace function erase_person(of_student char(24), as_number integer) returns text[]
   language plpgsql as
 $$
@@ -270,7 +270,7 @@ begin
   perform public.blank_told(rows_of, students::text[] || visitors::text[] || payers::text[], anywhere, whole, parts);
   keys := public.erase_files(files, students, visitors, payers);
 
-  -- A card of theirs that was merged into this one is theirs too.
+  -- Cards that were merged into this one belong to the same person.
   for merged in select s.id from public.student s where s.merged_into = of_student and s.erased_at is null loop
     keys := keys || public.erase_person(merged, as_number);
   end loop;
@@ -280,7 +280,7 @@ end
 $$;
 comment on function erase_person(character,integer) is 'Takes what identifies a student from all tables; the only place that changes lines of the audit (CON-65, CON-66, DES-33).';
 
--- Erases somebody who never enrolled, with the visits that are the same person's, as Visitante `as_number`.
+-- Erases a visitor who never enrolled, with all visits of the same person, as Visitante `as_number`.
 create or replace function erase_visitor(of_visitor char(24), as_number integer) returns text[]
   language plpgsql as
 $$

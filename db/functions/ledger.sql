@@ -1,4 +1,4 @@
--- What is written once: entries, receipts, lines of the audit, privacy notices. And the numbers of receipts.
+-- Append-only rows: entries, receipts, audit, privacy notices. Also receipt numbers.
 
 create or replace function keep_entry() returns trigger
   language plpgsql as
@@ -42,7 +42,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     kept := new;
-    -- Generated, and not known yet.
+    -- Generated, and not computed yet.
     kept.folio := old.folio;
     if current_setting('plantel.merging', true) = 'on' then
       kept.student_id := old.student_id;
@@ -72,7 +72,7 @@ $$;
 
 create or replace trigger receipt_entry_append_only before delete or update on receipt_entry for each row execute function keep_receipt_entry();
 
--- Gapless: the row stays locked until the transaction ends, so this is asked for in its last statement.
+-- Gapless: the row stays locked until the transaction ends, so call this in its last statement.
 create or replace function next_receipt_number(of_year integer) returns integer
   language sql volatile
 begin atomic
@@ -81,7 +81,7 @@ begin atomic
   returning value;
 end;
 
--- Addresses of the audit go by the retention alone.
+-- Only the retention job removes addresses from the audit.
 create or replace function audit_kept() returns trigger language plpgsql as $function$
 begin
   if tg_op = 'UPDATE' and current_setting('plantel.erasing', true) = 'on'
@@ -107,7 +107,7 @@ comment on function notice_kept is 'A notice stays as it was shown to whoever ac
 
 create or replace trigger privacy_notice_kept before delete or update on privacy_notice for each row execute function notice_kept();
 
--- Days of deposits of a student and amount that statements registered around a day: of the whole academy, whoever asks (LLE-24).
+-- Days of deposits with this student and amount around a day, from statements of the whole academy (LLE-24).
 create or replace function deposits_near(of_student char(24), of_amount bigint, around date) returns table (day date)
   language plpgsql stable as
 $$

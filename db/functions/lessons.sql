@@ -1,7 +1,7 @@
--- Which lessons take place, and what rooms and teachers have to be booked for.
+-- Which lessons take place, and the bookings of rooms and teachers.
 
 -- From the first to the last occurrence of a weekday between two days, both included; null if there is none
--- (that is failure 08). Without trimming, two groups could clash on dates on which neither has class.
+-- (failure 08). Without trimming, two groups could clash on dates when neither has class.
 create or replace function weekday_dates(first_day date, last_day date, weekday integer) returns daterange
   language sql immutable parallel safe
   return (
@@ -10,7 +10,7 @@ create or replace function weekday_dates(first_day date, last_day date, weekday 
       first_day + (weekday - (extract(isodow from first_day)::integer - 1) + 7) % 7 as a,
       last_day - ((extract(isodow from last_day)::integer - 1) - weekday + 7) % 7 as b) as trimmed);
 
--- Is a change's lesson given on its day? Not on a closed one, unless somebody wanted it so.
+-- True when the changed lesson takes place on its day: not on a closed day, unless that was chosen explicitly.
 create or replace function lands(x lesson_change, own_classroom char) returns boolean
   language sql stable as
 $$
@@ -20,7 +20,7 @@ $$
       (select r.location_id from public.classroom r where r.id = case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, own_classroom) end)))
 $$;
 
--- What a day is called on which a campus gives no lessons; null: it is open. Without a campus only the academy's days count.
+-- The name of the closed day at a campus; null: it is open. Without a campus only the academy's days count.
 create or replace function closed_on(d date, of_location char) returns text
   language sql stable as
 $$
@@ -29,7 +29,7 @@ $$
   order by k.location_id nulls first limit 1
 $$;
 
--- Why a group had no lesson on a day: what the closed day is called, or that its lessons were cancelled or moved. null: nothing of that.
+-- Why a group had no lesson on a day: the closed day's name, or that its lessons were canceled or moved. null: neither.
 create or replace function day_off(of_group char, d date) returns text
   language sql stable as
 $$
@@ -79,7 +79,7 @@ $$
   where x.to_day = d and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
 $$;
 
--- Lessons of the schedule that this day would have had and that are cancelled or given at another time.
+-- Lessons of the schedule on this day that are canceled or moved.
 create or replace function lessons_gone(d date)
   returns table (group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24), change_id char(24))
   language sql stable as
@@ -96,7 +96,7 @@ $$
         or k.location_id = (select r.location_id from public.classroom r where r.id = g.classroom_id)))
 $$;
 
--- The lessons of a group that have not ended at this minute of this day, for half a year. What was moved may lie after the end (M78).
+-- A group's lessons that have not ended at this minute, for half a year. A moved lesson may be after the group's end (M78).
 create or replace function coming_lessons(of_group char, from_day date, from_minute int)
   returns table (on_day date, start_minute smallint, teacher_id char(24))
   language sql stable as
@@ -112,14 +112,14 @@ $$
   where g.id = of_group and (n.d::date > from_day or l.end_minute > from_minute)
 $$;
 
--- The first of them; none: no row.
+-- The first of them, or no row.
 create or replace function next_lesson(of_group char, from_day date, from_minute int) returns table (on_day date, start_minute smallint)
   language sql stable as
 $$
   select c.on_day, c.start_minute from public.coming_lessons(of_group, from_day, from_minute) c order by 1, 2 limit 1
 $$;
 
--- The lessons of running groups: the weekly days without those that were changed, cut to days on which there is class, and what lands elsewhere.
+-- Lessons of running groups: weekly hours without changed lessons, trimmed to days with class, plus moved and extra lessons.
 create or replace view group_hours as
 select g.id as group_id, g.classroom_id, g.teacher_id, g.share_teacher as shared, s.day as weekday,
   int4range(s.start_minute, s.end_minute) as minutes,
@@ -151,7 +151,7 @@ create or replace view group_booking as
 select h.classroom_id, h.group_id, h.weekday, h.minutes, h.dates from group_hours h join classroom r on r.id = h.classroom_id;
 comment on view group_booking is 'The lessons of running groups that ask for a room: what room_booking has to hold.';
 
--- The bookings that talks ought to have today, as group_booking says it of groups.
+-- The bookings that talks need today, like group_booking for groups.
 create or replace view talk_booking as
 select t.classroom_id, t.id as talk_id, s.day as weekday,
   int4range(s.start_minute, s.end_minute) as minutes,
@@ -162,7 +162,7 @@ where t.active and t.deleted_at is null and t.classroom_id is not null and t.dat
   and extract(isodow from t.date)::integer - 1 = s.day;
 comment on view talk_booking is 'The talks to come that ask for a room: what room_booking has to hold.';
 
--- The hours that teachers ought to have booked, with the room of each.
+-- The hours to book for teachers, each with its room.
 create or replace view teacher_use as
 select teacher_id, group_id, null::char(24) as talk_id, classroom_id, weekday, minutes, dates, shared
 from group_hours where teacher_id is not null
@@ -174,7 +174,7 @@ where t.active and t.deleted_at is null and t.teacher_id is not null and t.date 
   and extract(isodow from t.date)::integer - 1 = s.day;
 comment on view teacher_use is 'The lessons and talks to come that ask for a teacher: what teacher_booking has to hold.';
 
--- When a group has class: its own hours, of a parent that shows none those of its modules.
+-- A group's own hours; a parent without hours has those of its modules.
 create or replace function hours_of_group(of_group char(24)) returns table (day smallint, start_minute smallint, end_minute smallint)
   language plpgsql stable as
 $$
@@ -186,8 +186,8 @@ begin
 end
 $$;
 
--- Of students who would stand in a group: their other running groups of the same course, or with class at one of its hours (M108). At every
--- campus, whoever asks. `leaving`: the group that they would leave for it. A module counts where its parent does not.
+-- Other running groups of students who would join a group, with the same course or an overlapping hour (M108). Covers every campus.
+-- `leaving`: the group that they would leave for it. A module counts when its parent does not.
 create or replace function enrolment_clashes(wanted char(24), students char(24)[], leaving char(24), today date)
   returns table (student_id char(24), name text, campuses text[], same_course boolean, same_hours boolean)
   language plpgsql stable as

@@ -1,16 +1,16 @@
--- What things are called: two names that look alike are one (M74).
+-- Names of records: two names that look alike count as one (M74).
 
--- A name without what is not seen, with one blank between its words, in lower case: as `oneName` of src/lib/plainText.ts takes it in. Which
--- letters are one but for their case is Unicode's to say, not the server's LC_CTYPE (M144); accents count: Peña is not Pena.
+-- A name without invisible characters, with one blank between words, in lower case, like `oneName` of src/lib/plainText.ts.
+-- Case follows Unicode, not the server's LC_CTYPE (M144); accents count: Peña is not Pena.
 create or replace function name_fold(name text) returns text
   language sql immutable parallel safe strict
 return lower(btrim(regexp_replace(
   regexp_replace(normalize(name, NFC), U&'[\00ad\061c\200b-\200f\202a-\202e\2060\2066-\2069\feff]', '', 'g'),
   U&'[[:space:]\0085\00a0\1680\180e\2000-\200a\2028\2029\202f\205f\3000]+', ' ', 'g')) collate "und-x-icu");
 
--- Of a name that is new or changed, or stands again: the unique index of the exact names cannot know what only looks alike, and rows from
--- before stay. Arguments: the constraint, the column of the name, the column that says since when a row is gone ('' where none goes), and
--- the column within which names are unique ('' for the whole table). Two at once meet at the lock.
+-- Checks a new, changed or restored name: the unique index on exact names does not see look-alikes, and old duplicates stay.
+-- Arguments: the constraint, the name column, the column that says since when a row is deleted ('' for none), and
+-- the column within which names are unique ('' for the whole table). A lock serializes two at once.
 create or replace function refuse_name_taken() returns trigger
   language plpgsql as
 $$

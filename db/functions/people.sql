@@ -1,6 +1,6 @@
--- Students, visitors, payers: folios, merged cards, whom a letter of marketing may reach, who waits.
+-- Students, visitors, payers: folios, merged cards, recipients of publicity, the waiting list.
 
--- AA-NNNNNN: the year and a number that only grows. Gaps are allowed, so a sequence will do.
+-- AA-NNNNNN: the year and a growing number. Gaps are allowed, so a sequence is enough.
 create or replace function next_student_folio() returns text
   language sql volatile
   return (
@@ -18,7 +18,7 @@ $$;
 
 create or replace trigger attendance_root before insert or update of group_id on attendance for each row execute function attendance_root();
 
--- Who stands for a student now: the card itself, or the one at the end of its merges; null where nobody stands.
+-- The present card of a student: the card itself, or the last of its merges; null when it is deleted.
 create or replace function standing_student(of_student char) returns char
   language sql stable as $$
   with recursive led as (
@@ -29,8 +29,8 @@ create or replace function standing_student(of_student char) returns char
 $$;
 comment on function standing_student(char) is 'The card that stands for a student, through all merges; null where none does.';
 
--- What is written for a card while it is merged, or by a program that still knows it, is written for the one that stands. The lock waits
--- for a merge under way: the reference's own check would let the row through as it is.
+-- A row for a merged card goes to the card that remains, also when the writer does not know of the merge. The lock waits
+-- for a merge in progress: the foreign key alone would accept the row.
 create or replace function follow_merge() returns trigger
   language plpgsql as
 $$
@@ -95,7 +95,7 @@ create or replace trigger follow_visitor_merge before insert on waiting_person f
   when (new.talk_student_id is not null)
   execute function follow_visitor_merge();
 
--- Six a student at most: their row is where two at once meet.
+-- At most six payers per student; locking the student's row serializes two at once.
 create or replace function refuse_seventh_payer() returns trigger
   language plpgsql as
 $$
@@ -110,7 +110,7 @@ $$;
 
 create or replace trigger student_payer_most before insert on student_payer for each row execute function refuse_seventh_payer();
 
--- With the last link the person goes. Their row is where two that go at once meet, and whoever links them anew.
+-- Deletes a payer with their last link. Locking the payer's row serializes two deletions, and a new link.
 create or replace function leave_no_payer_alone() returns trigger
   language plpgsql as
 $$
@@ -124,7 +124,7 @@ $$;
 
 create or replace trigger student_payer_last after delete on student_payer for each row execute function leave_no_payer_alone();
 
--- The newest word counts: what was accepted last, unless the address was taken off later.
+-- The newest answer counts: the last consent, unless the address was unsubscribed later.
 create or replace function takes_marketing(of_student character, of_visitor character, via text, reached text)
  RETURNS boolean
  LANGUAGE sql
@@ -140,8 +140,8 @@ AS $function$
 $function$;
 comment on function takes_marketing(character, character, text, text) is 'May publicity be sent to this person, through this channel, at this address (CON-62)?';
 
--- Who waits without an offer, by course and campus; a wish for a group counts at its campus (of a parent: its modules').
--- Has nobody acted on it for the days of the academy's setting?
+-- People who wait without an offer, by course and campus; a wish for a group counts at its campus (for a parent: its modules').
+-- Includes whether nobody acted on it for the configured days.
 create or replace function waits_unconfirmed(confirmed timestamptz, joined timestamptz) returns boolean
 language sql stable
 return academy_day(coalesce(confirmed, joined)) < academy_today() - (select waiting_days from academy);

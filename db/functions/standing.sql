@@ -1,6 +1,7 @@
--- No child stands under a record that is deleted or merged (M58, DAT-33).
+-- No active child exists below a deleted or merged record (M58, DAT-33).
 
--- The one list. child: a row `c` that may stand; parent: a row `p` that may be deleted; joined: how c names p; stands: when c stands.
+-- The one list. child: a row `c`; parent: a row `p` that may be deleted; joined: how c refers to p; stands: the condition for an active
+-- c.
 create or replace function standing_children() returns table (child text, parent text, joined text, stands text)
   language sql immutable as
 $$
@@ -9,7 +10,7 @@ $$
     ('registration', 'class_group', 'p.id = c.group_id', 'c.ended_at is null'),
     ('registration', 'course', 'p.id = c.course_id', 'c.ended_at is null'),
     ('seat_hold', 'class_group', 'p.id = c.group_id', 'true'),
-    -- Of a family the others wait on.
+    -- Only the first person of an entry: the others of a family keep waiting.
     ('waiting', 'student', 'p.id in (select w.student_id from public.waiting_person w where w.entry_id = c.id)', 'c.closed_at is null and not public.is_waited_in(c.id)'),
     ('waiting', 'talk_student', 'p.id in (select w.talk_student_id from public.waiting_person w where w.entry_id = c.id)',
       'c.closed_at is null and not public.is_waited_in(c.id)'),
@@ -53,7 +54,7 @@ $$
 $$;
 comment on function is_waited_in is 'Does anybody who lives wait in this entry?';
 
--- Rows that break the list, each kind with how many there are and one of them: what the doctor names.
+-- Violations of the list by kind, with their number and one example: `npm run doctor` names them.
 create or replace function children_of_gone() returns table (child text, parent text, found bigint, example text)
   language plpgsql stable as
 $$
@@ -67,7 +68,7 @@ begin
 end
 $$;
 
--- Is this record deleted? Its key is held, as by a reference to it: one that goes waits.
+-- True when this record is deleted. Locks its key like a foreign key does: a deletion waits.
 create or replace function is_gone(parent text, of_id char(24)) returns boolean
   language plpgsql as
 $$
@@ -88,7 +89,7 @@ begin
 end
 $$;
 
--- Goes through the list. side: 'child' or 'parent', what of_id is the id of.
+-- Applies the list. side: 'child' or 'parent', the side of of_id.
 create or replace function judge_standing(side text, tab text, of_id text) returns void
   language plpgsql as
 $$
@@ -109,9 +110,10 @@ begin
 end
 $$;
 
--- Of a parent that goes: no argument. Of a child: its name in the list, the column that holds its id, then its parents, each as
--- 'column parent'; '*' is one that takes more than a column. A parent that goes waits for children that are being written: they hold its
--- key. Only rows that were touched are judged, as they are when the transaction ends.
+-- For a deleted parent: no argument. For a child: its name in the list, the column with its id, then its parents, each as
+-- 'column parent'; '*' marks one that needs more than a column. Deleting a parent waits for children that are being written: they lock
+-- its
+-- key. Only touched rows are checked, in their state at the end of the transaction.
 create or replace function refuse_standing_child() returns trigger
   language plpgsql as
 $$
@@ -256,7 +258,7 @@ create constraint trigger talk_goes after update of deleted_at on talk
   deferrable initially deferred for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function refuse_standing_child();
 
--- Letters to somebody who is deleted are not sent any more; those of a merged card go to the card that stays.
+-- Letters to a deleted person are dropped; those of a merged card go to the card that remains.
 create or replace function drop_letters() returns trigger
   language plpgsql as
 $$

@@ -1,15 +1,15 @@
--- Every column that holds text, and what an erasure does with it (CON-65, CON-66, M101). The one list: DAT-15 refuses a column without a line.
+-- Every text column, and how an erasure treats it (CON-65, CON-66, M101). The only list: DAT-15 refuses a column without a line.
 
--- theirs: what the column becomes in rows of a person who is erased, an SQL expression; of a row `t`, with $1 students, $2 visitors, $3 the
---   word for such a person, $4 their number. Without a column: their whole rows go. Which rows are theirs, erased_rows says.
--- typed: what somebody typed freely, where a name, phone or e-mail may stand in any row.
---   'note': about people; goes whole from lines of the audit about the one who is erased. Else, as
---   'words': only the words of the person are taken out.
---   'row': a row that holds such a word becomes as one of theirs.
---   'person': names or reaches the row's own person; not looked through elsewhere.
---   'told': blank_told goes through it.
--- kept: why nothing is taken.
--- Several columns of one line are parted by blanks. Rows of theirs change in the order of the list.
+-- theirs: the new value of the column in rows of an erased person, as SQL; of a row `t`, with $1 students, $2 visitors, $3 the
+-- word for such a person, $4 their number. Without a column: the rows are deleted. erased_rows says which rows are theirs.
+-- typed: free text, in which any row may have a name, phone or e-mail.
+-- 'note': about people; removed whole from audit rows about the erased person, otherwise like
+-- 'words': only the person's words are removed.
+-- 'row': a row that contains such a word is treated as one of theirs.
+-- 'person': names or reaches the row's own person; not searched elsewhere.
+-- 'told': blank_told searches it.
+-- kept: why nothing is removed.
+-- Several columns of one line are separated by blanks. Rows change in the order of the list.
 create or replace function declared_texts() returns table (tab text, col text, theirs text, typed text, kept text)
   language sql immutable as
 $$
@@ -162,7 +162,7 @@ $$
 $$;
 comment on function declared_texts() is 'Every column that holds text, and what an erasure does with it (DAT-15).';
 
--- What an erasure takes from rows of theirs, in the order in which it does.
+-- The columns that an erasure changes in the person's rows, in order.
 create or replace function erased_columns() returns table (tab text, col text, becomes text)
   language sql immutable as
 $$
@@ -171,7 +171,7 @@ $$
 $$;
 comment on function erased_columns() is 'What an erasure takes: table, column (none: the row goes), what it becomes (CON-65, CON-66).';
 
--- Keys of the audit whose values go whole from lines about somebody who is erased: fields are called as their columns are.
+-- Audit keys whose values are removed whole from rows about an erased person: fields are named like their columns.
 create or replace function blanked_keys() returns text[]
   language sql immutable as
 $$
@@ -181,7 +181,7 @@ $$
   where d.typed in ('note', 'person') and d.col <> 'name' or d.tab = 'marketing_stop' and d.col = 'address'
 $$;
 
--- A pattern that finds words however they are written: accents or none, phones in groups. `parts` are found as whole words alone.
+-- A pattern that finds words with or without accents, and phones in groups. `parts` match only as whole words.
 create or replace function pattern_of(words text[], parts text[]) returns text
   language sql immutable as
 $$
@@ -200,13 +200,13 @@ $$
   from spelt
 $$;
 
--- No longer than the CHECKs of the columns allow: 60, 120, 500 or 2,000 characters.
+-- Cuts to the lengths of the columns' CHECKs: 60, 120, 500 or 2,000 characters.
 create or replace function without_words(said text, pattern text) returns text
   language sql immutable
 return case when pattern is null then said else left(regexp_replace(said, pattern, '(suprimido)', 'gi'),
   case when length(said) <= 60 then 60 when length(said) <= 120 then 120 when length(said) <= 500 then 500 else greatest(length(said), 2000) end) end;
 
--- `told` without words; with `keys`, the texts under these go whole.
+-- `told` without the words; with `keys`, values under these keys are removed whole.
 create or replace function told_without(told jsonb, pattern text, keys text[]) returns jsonb language plpgsql immutable as $function$
 begin
   case jsonb_typeof(told)
@@ -228,7 +228,7 @@ begin
 end $function$;
 comment on function told_without is 'A value of the audit without words of a person who is erased (DES-33).';
 
--- Takes words out of what was typed: `others` from all rows, `mine` from rows of theirs.
+-- Removes words from free text: `others` from all rows, `mine` from the person's rows.
 create or replace function blank_typed(students char(24)[], visitors char(24)[], mine text, others text) returns void
   language plpgsql as
 $$

@@ -91,7 +91,7 @@ export const testNamesOf = ({ path, text }: Source): Wording[] =>
       }))
     : []
 
-const OURS = ['{src,db,tools,e2e,bench,torture,test-support,examples,deploy}/**/*.{ts,tsx,js,mjs,sql,css}', '*.ts']
+const OURS = ['{src,db,tools,e2e,lab,test,examples,deploy}/**/*.{ts,tsx,js,mjs,sql,css}', '*.ts']
 /** Generated files, applied migrations (known by their checksum), and this rule with its test. */
 const LEFT_OUT = /^db\/(?:migrations\/|schema\.sql)|^src\/server\/db\/schema\.ts|^tools\/rules\/words/
 
