@@ -1,4 +1,4 @@
-// Journeys against the real server on the demo academy. Started through tools/e2e.ts, which chooses port and data folder.
+// Journeys on the real server with the demo academy. Start them by tools/e2e.ts, which chooses port and data folder.
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium } from './tools/chromium.ts'
 
@@ -7,7 +7,7 @@ const dataDir = process.env.PLANTEL_E2E_DATA
 if (!port || !dataDir) throw new Error('Start the journeys with `npm run e2e`')
 const url = `http://localhost:${port}`
 const whole = process.env.PLANTEL_E2E_WHOLE !== undefined
-// A file that is named runs all of its journeys at the desk.
+// A named file runs all of its journeys at the desk.
 const named = process.env.PLANTEL_E2E_NAMED !== undefined
 
 const use: PlaywrightTestConfig['use'] = {
@@ -16,7 +16,7 @@ const use: PlaywrightTestConfig['use'] = {
   launchOptions: await findChromium(),
   locale: 'es-MX',
   timezoneId: 'America/Mexico_City',
-  // Pictures and axe see pages that have come to rest.
+  // Screenshots and axe need pages without motion.
   contextOptions: { reducedMotion: 'reduce' },
   screenshot: 'only-on-failure',
   trace: 'on-first-retry',
@@ -30,12 +30,12 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
-  // One generous limit for a journey, none of its own for a step.
+  // One generous limit per journey, none per step.
   timeout: 360_000,
   expect: { timeout: 120_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],
   projects: [
-    // What only the whole product shows; a journey marked '@whole' repeats what cheaper tests hold (docs/decisions/041).
+    // Journeys that need the whole product; those tagged '@whole' repeat cheaper tests (docs/decisions/041).
     { name: 'desktop', grepInvert: whole || named ? undefined : /@whole/, use: { ...use, viewport: { width: 1366, height: 768 } } },
     // Every screen, and the jobs that are done on a phone.
     {
@@ -53,7 +53,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       DEMO: '1',
-      // Journeys read what was sent at once; what waits is held by tests of its own.
+      // Journeys read messages at once; other tests cover the wait.
       RECALL_SECONDS: '0',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',

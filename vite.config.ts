@@ -12,16 +12,17 @@ import { serviceWorker } from './tools/web/serviceWorker.ts'
 
 const API = 'http://127.0.0.1:4000'
 
-// Left to itself the build makes a file of every icon and of every small thing that some screens share: 140 for a screen, six at a time. A module is
-// in these together with all that it needs, so a group holds only what needs nothing of the groups above it. Sign-in has none of them (tools/weights.ts).
+// By default the build makes a file of every icon and small shared module: 140 per screen, six at a time. A group contains a module with
+// all its
+// imports, so it may only contain what needs nothing of the groups above. Sign-in has none of them (tools/weights.ts).
 const TOGETHER = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  // One sheet of what every screen stands on, before those of the features.
+  // One sheet for the kit, before those of the features.
   { name: 'kit', test: /src\/web\/(look\/(tokens|base|theme|utilities)|.*\.module)\.css$/, priority: 3 },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
-  // What most screens and windows use; tables and calendars stay apart.
+  // Used by most screens and windows; tables and calendars stay separate.
   { name: 'antd', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: 29 },
-  // Small, and asked for by sign-in and by every screen.
+  // Small, and used by sign-in and every screen.
   { name: 'clock', test: /src\/(web\/(state\/(clock|store|safeStore)|session\/signedIn)|lib\/days)\.ts$/ },
   { name: 'rights', test: /src\/features\/[^/]+\/[^/]+\/(access|tabs)\.ts$/ },
 ]

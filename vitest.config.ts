@@ -13,30 +13,30 @@ import { ownText } from './tools/web/ownText.ts'
 import { plainMenu } from './tools/web/plainMenu.ts'
 import { findChromium } from './tools/chromium.ts'
 
-// The tests' day, whatever day it is outside, and memory instead of a disk: inherited by workers, servers and databases; the day is given to pages.
-// React as staff have it: its development build is a quarter more work.
+// The tests' day, whatever day it is, and memory instead of a disk: workers, servers and databases inherit it, and pages get the day.
+// React's production build: its development build is a quarter slower.
 Object.assign(process.env, runEnv(START), { NODE_ENV: 'production' })
-// What was compiled once, by this process and by those that it starts.
+// Compiled code of this process and its children.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url))
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 export default defineConfig(async () => ({
   test: {
-    // Of two cores: one waits a part of its time for its database, for a lock on purpose, for a page's frames.
+    // Three for two cores: a worker often waits for its database, a lock or a frame.
     maxWorkers: 3,
     sequence: { sequencer: DearFirst },
-    // A table or a loop that holds nothing proves nothing.
+    // A test without an assertion proves nothing.
     expect: { requireAssertions: true },
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          // The product is loaded once for each worker, not once for each file: half of the time went there. A file leaves nothing behind.
+          // The product loads once per worker instead of once per file, which took half of the time. A file must leave nothing behind.
           isolate: false,
-          // Node loads what it is given; nothing is transformed, and no module is replaced by another.
+          // Node runs the sources itself; nothing is transformed or mocked.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          // Room for what a call leaves behind: it is collected less often.
+          // A large young generation, so that garbage is collected less often.
           execArgv: ['--max-semi-space-size=64', `--import=${new URL('src/server/testing/preload.ts', import.meta.url).href}`],
           include: [
             'src/**/*.test.ts',
@@ -47,7 +47,7 @@ export default defineConfig(async () => ({
             'test/support/**/*.test.ts',
           ],
           globalSetup: ['src/server/testing/globalSetup.ts'],
-          // No verdict by a clock: what takes longer hangs.
+          // Tests do not fail by time: this limit means that one hangs.
           testTimeout: 180_000,
           expect: { poll: { timeout: 120_000 } },
           retry: process.env.CI === 'true' ? 1 : 0,
@@ -56,7 +56,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [antIcons(), ownText(), react(), plainMenu()],
-        // Named here, or the first test that meets one reloads the page under the others.
+        // Listed, or the first test that imports one reloads the page under the others.
         optimizeDeps: {
           rolldownOptions: { plugins: [antIcons()] },
           include: [
@@ -101,7 +101,7 @@ export default defineConfig(async () => ({
           provide: { clockAhead: runAhead() },
           include: process.env.PLANTEL_PAGES === 'shared' ? writePages() : ['src/**/*.test.tsx'],
           setupFiles: ['src/web/testing/setup.ts'],
-          // No verdict by a clock: a test has one generous limit, its steps nearly as much.
+          // Tests do not fail by time: one generous limit per test, nearly as much per step.
           testTimeout: 120_000,
           expect: { requireAssertions: true, poll: { timeout: 30_000 } },
           retry: process.env.CI === 'true' ? 1 : 0,

@@ -1,4 +1,4 @@
-// A client for the students' own site: one file, no dependencies, any runtime with fetch. Copy it and make it yours.
+// A client for the students' own site: one file, no dependencies, any runtime with fetch. Copy and adapt it.
 // Money is in pesos, days are 'YYYY-MM-DD' of the academy, weekdays count from 0 = Monday, hours are 'HHMM'.
 
 export interface Student {
@@ -9,7 +9,7 @@ export interface Student {
   email: string
   phoneNumber: string
   uniqueFolio: string
-  /** Ids of the groups in which the student stands. */
+  /** Ids of the student's groups. */
   groups: string[]
   debt: boolean
 }
@@ -48,7 +48,7 @@ export interface Appoiment {
   hour: number
   topicList: Named[]
   available: number
-  /** The student's own place in it. */
+  /** The student's own booking. */
   booking: string | null
 }
 export interface Booking {
@@ -66,7 +66,7 @@ export interface Visitor {
   birthDate?: string
 }
 
-/** A call that was refused. `message` is Spanish and may be shown; `code` is stable, to act upon. */
+/** A refused call. `message` is Spanish and may be shown; `code` is stable, for decisions in code. */
 export class PlantelError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -87,8 +87,8 @@ interface Refused {
 }
 
 /**
- * @param url of the console: 'https://consola.academia.mx'.
- * @param token made there with `npm run token -- <name> <scopes>`. It belongs on your server, never in a browser.
+ * @param url the console's address: 'https://consola.academia.mx'.
+ * @param token from `npm run token -- <name> <scopes>`. Keep it on your server, never in a browser.
  */
 export function studentSite({ url, token }: { url: string; token: string }) {
   async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, key?: string): Promise<T> {
@@ -112,10 +112,10 @@ export function studentSite({ url, token }: { url: string; token: string }) {
   }
 
   return {
-    /** `address`: the visitor's IP, so that one who mistypes holds up nobody else. */
+    /** `address`: the visitor's IP, so that one visitor's typing errors slow down nobody else. */
     login: (given: { email: string; password: string; address?: string }) => call<{ student: Student }>('POST', '/login', given),
 
-    /** `key`: a UUID per form. Sent again with it, after a lost answer, nothing happens twice. */
+    /** `key`: a UUID per form. Repeat the call with it after a lost answer: nothing happens twice. */
     comment: (given: { video: string; student: string; comment: string; second?: number }, key?: string) =>
       call<{ videoComment: { _id: string } }>('POST', '/videoComments', given, key),
 

@@ -1,5 +1,5 @@
-// `npm run admin -- --reset-factor <email>`: lets somebody in who lost their second step.
-// `npm run admin -- <email>`: the first administrator of an academy without demo. The password is made and shown once.
+// `npm run admin -- --reset-factor <email>`: removes the second step of an employee who lost it.
+// `npm run admin -- <email>`: creates the first administrator of an academy without demo. The password is generated and shown once.
 import { randomBytes } from 'node:crypto'
 import { ADMIN_ROLE, seedReference } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
@@ -14,7 +14,7 @@ import { command } from './command.ts'
 import { reachAcademy } from './database.ts'
 
 const [first, second] = process.argv.slice(2)
-/** Their app and their recovery codes are lost (CON-33). */
+/** Their app and recovery codes are lost (CON-33). */
 const resets = first === '--reset-factor'
 const email = plainEmail((resets ? second : first) ?? '')
 if (!isEmail(email) || !hasPlainLetters(email)) {

@@ -1,4 +1,4 @@
-// `npm run audit:drop -- --before 2029-01`: drops archived months of the audit before that one, for good (DES-32).
+// `npm run audit:drop -- --before 2029-01`: deletes detached months of the audit before that one for good (DES-32).
 import { dropArchived } from '#features/foundation/audit/server/months.ts'
 import { connect } from '#server/db/connect.ts'
 import { command } from './command.ts'

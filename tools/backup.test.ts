@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** What COPY's own text has signs for, and what a careless reader would trip over. */
+/** Characters that COPY escapes, and others that a careless parser would misread. */
 const ODD = 'tab\t, nueva\nlínea, \\N \\. \\\\ "comillas" \'y\' ñ 🎓 \u0001'
 const JOB = jobs.find(job => !job.cron)!
 
@@ -59,7 +59,10 @@ async function waiting(pool: pg.Pool): Promise<object[]> {
     .rows
 }
 
-/** Of every table but the record of backups its rows as PostgreSQL writes them, generated columns and all; the schema; what sequences give next; what waits. */
+/**
+ * Every table's rows as text (except the record of backups), generated columns included; the schema; next values of sequences; pending
+ * jobs.
+ */
 async function everything(connection: PoolConfig) {
   const pool = new pg.Pool({ ...connection, max: 1 })
   try {
@@ -102,7 +105,7 @@ beforeAll(async () => {
   await backup({ connection: source.connection, config, folder: kept, now: new Date('2026-11-23T18:00:00Z') })
 }, 120_000)
 
-test('RUN-56: what is restored is the same, table by table, with schema, sequences, waiting jobs and files', async () => {
+test('RUN-56: a restore gives equal tables, schema, sequences, pending jobs and files', async () => {
   const { notes } = await into(kept)
   expect(notes).toEqual([])
   const [before, after] = [await everything(source.connection), await everything(target.connection)]
@@ -115,7 +118,7 @@ test('RUN-56: what is restored is the same, table by table, with schema, sequenc
   expect(await filesOf(elsewhere)).toEqual(stored)
 }, 120_000)
 
-test('RUN-57: a database that holds something is kept without --force, and under a running server', async () => {
+test('RUN-57: without --force, and under a running server, keeps a database that has data', async () => {
   expect(await refusal(into(kept))).toContain('--force')
   const server = new pg.Client({ ...target.connection, application_name: 'plantel' })
   await server.connect()
@@ -123,7 +126,7 @@ test('RUN-57: a database that holds something is kept without --force, and under
   await server.end()
 })
 
-test('RUN-58: a damaged, half or foreign backup is refused before anything is touched', async () => {
+test('RUN-58: refuses a damaged, partial or foreign backup before changing anything', async () => {
   const before = await everything(target.connection)
   const damaged = join(home, 'damaged')
   await cp(kept, damaged, { recursive: true })
@@ -144,7 +147,7 @@ test('RUN-58: a damaged, half or foreign backup is refused before anything is to
   expect(await everything(target.connection)).toEqual(before)
 })
 
-test('RUN-59: a backup is closed to others, gets a folder of its own, and leaves the files of a bucket where they are', async () => {
+test('RUN-59: a backup is readable by its owner only, has its own folder, and leaves the files of a bucket there', async () => {
   expect((await stat(kept)).mode & 0o077).toBe(0)
   const again = (given: typeof config, folder: string) => backup({ connection: source.connection, config: given, folder, now: new Date() })
   expect(await refusal(again(config, kept))).toContain('is not empty')
@@ -152,7 +155,7 @@ test('RUN-59: a backup is closed to others, gets a folder of its own, and leaves
   expect((await again(bucket, join(home, 'bucket'))).files).toEqual({ in: 's3', bucket: 'academia' })
 })
 
-test('M15 CON-71: every run is written down, also one that failed; of a replica, which takes no writing, none', async () => {
+test('M15 CON-71: records every run, failed ones too; none on a read-only replica', async () => {
   const runs = async () => {
     const client = new pg.Client(source.connection)
     await client.connect()
@@ -201,7 +204,7 @@ describe('RUN-60 RUN-116: a backup of the second edition', () => {
     await next.drop()
   })
 
-  test('is loaded and then migrated: the rows are what they were, the shape is that of a database that began empty', async () => {
+  test('is loaded and then migrated: the rows are equal, and the schema is that of a new database', async () => {
     const folder = join(home, 'second edition')
     expect((await make(folder)).migrations).toHaveLength(115)
     await bring(folder)
@@ -214,7 +217,7 @@ describe('RUN-60 RUN-116: a backup of the second edition', () => {
     expect([is.schema, is.triggers]).toEqual([fresh.schema, fresh.triggers])
   })
 
-  test('CON-22: over a database of this version, the views of campuses are there again', async () => {
+  test('CON-22: over a database of this version, the campus views exist again', async () => {
     const views = async () => {
       const client = new pg.Client(next.connection)
       await client.connect()
@@ -227,7 +230,7 @@ describe('RUN-60 RUN-116: a backup of the second edition', () => {
     expect([await views(), before > 100]).toEqual([before, true])
   })
 
-  test('that stopped in the middle of its migrations is refused before anything is touched, with the version to go through', async () => {
+  test('is refused when it stopped between its migrations, before anything changes, naming the version to upgrade through', async () => {
     const client = new pg.Client(old.connection)
     await client.connect()
     await client.query("delete from migration_checksum where name > '20261130T1005'")

@@ -38,7 +38,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Makes dist/web. Skipped when an earlier build came from the same sources; of several starts at once one builds, the others wait. */
+/** Builds dist/web. Skipped when the last build has the same sources; of several starts at once one builds, the others wait. */
 export async function buildConsole(): Promise<void> {
   const sources = await fingerprint()
   if (existsSync(VITE)) return builtOnce({ folder: CONSOLE, sources, make: bundle })
@@ -47,8 +47,8 @@ export async function buildConsole(): Promise<void> {
 }
 
 /**
- * After `npm ci --omit=dev` a console that was built elsewhere is served (M148).
- * @param built what it was built from, undefined when there is none
+ * After `npm ci --omit=dev` serves a console that was built elsewhere (M148).
+ * @param built the fingerprint of its sources, undefined when there is no build
  * @returns a warning. Throws when there is nothing to serve
  */
 export function withoutVite(built: string | undefined, sources: string): string {
@@ -58,10 +58,10 @@ export function withoutVite(built: string | undefined, sources: string): string 
   return built === sources ? '' : `The console is one of other sources: ${why}.`
 }
 
-/** Several times of what is made; without it the bundler prints lines that help nobody. */
+/** Several times the size of a build; on a full disk the bundler's own error does not say so. */
 const NEEDED_BYTES = 64 * 1024 ** 2
 
-/** Why Vite cannot build in a folder of this name; null: it can (M142). */
+/** Why Vite cannot build in a folder with this name; null: it can (M142). */
 export const nameFault = (folder: string): string | null =>
   /[#?]/.test(folder) ? `The console cannot be built in a folder with # or ? in its name: ${folder}. Rename it and start again.` : null
 
@@ -73,7 +73,7 @@ async function bundle(folder: string): Promise<void> {
   const child = spawn(process.execPath, [VITE, 'build', '--configLoader', 'native', '--logLevel', 'warn', '--outDir', folder], {
     cwd: root,
     stdio: 'inherit',
-    // A test that builds it must not get the libraries' slow halves.
+    // A test that builds must not get the libraries' development builds.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   endTogether(child.pid!, 'SIGTERM')

@@ -1,7 +1,7 @@
-// The files that differ from what was published last: committed here, changed, or new.
+// The files that differ from the published branch: committed here, changed, or new.
 import { run } from './runner.ts'
 
-/** Where others find what was published. */
+/** Branches that count as published. */
 const BRANCHES = ['@{upstream}', 'origin/main', 'main']
 
 const lines = (text: string) => text.split('\n').filter(Boolean)
@@ -11,7 +11,7 @@ const git = async (...args: string[]): Promise<string | null> => {
   return ok ? output.trim() : null
 }
 
-/** The last commit that this branch shares with one of them; without any, the last commit. */
+/** The nearest commit that this branch shares with a published one; without any, HEAD. */
 async function published(): Promise<string> {
   const here = await git('symbolic-ref', '--short', 'HEAD')
   const shared = await Promise.all(BRANCHES.filter(branch => branch !== here).map(branch => git('merge-base', 'HEAD', branch)))

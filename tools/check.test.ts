@@ -19,12 +19,12 @@ test.each([
   ['a contract', 'src/features/money/bank/contract.ts', [LINT, SERVER, CONSOLE, API], [STYLES]],
   ['a sheet', 'src/features/money/bank/web/bank.module.css', [STYLES, 'format'], [LINT, SERVER, CONSOLE]],
   ['a rule', 'docs/rules/money.md', [CITED], [LINT, SERVER, CONSOLE, STYLES]],
-])('RUN-132: %s asks for what can find a fault in it', (_what, path, its, others) => {
+])('RUN-132: %s triggers the steps that can find a fault in it', (_what, path, its, others) => {
   expect(asked(path)).toEqual(expect.arrayContaining(its))
   for (const other of [...others, UNUSED]) expect(asked(path)).not.toContain(other)
 })
 
-test('RUN-132: lint reads the changed files, whole without any; nothing changed asks for nothing', () => {
+test('RUN-132: lint reads the changed files, or all without an argument; no change triggers nothing', () => {
   const reads = stepsFor(['src/lib/money.ts', 'docs/rules/money.md']).find(({ name }) => name === LINT)?.reads
   expect(reads).toEqual(['src/lib/money.ts'])
   expect(stepsFor().map(({ name }) => name)).toContain(UNUSED)

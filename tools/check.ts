@@ -1,5 +1,5 @@
-// `npm run check`: format, lint with types and import rules, both type checks, and the rules of the house.
-// `npm run check -- --changed`: the same of the files that differ from what was published last, in some seconds.
+// `npm run check`: format, lint with types and import rules, both type checks, and house rules.
+// `npm run check -- --changed`: the same for files that differ from the published branch, within seconds.
 import { styleText } from 'node:util'
 import { changedFiles } from './changed.ts'
 import { apiFaults } from './rules/apiPage.ts'
@@ -20,13 +20,16 @@ import { run, type Ran } from './runner.ts'
 
 interface Step {
   name: string
-  /** What asks for it when it changed; absent: only asked when everything is. */
+  /** Changed files that trigger the step; absent: it runs only in a full check. */
   of?: RegExp
-  /** @param changed those of the changed files that ask for it; absent: everything is asked */
+  /** @param changed the changed files that trigger it; absent: check everything */
   work(changed?: readonly string[]): Promise<Ran>
 }
 
-/** The compiler and the linter are of Go: it collects garbage less often, for a third of the time and memory that a desk has. One thread a project: two projects keep two cores busy, and types that many files share are made once. */
+/**
+ * Compiler and linter are written in Go: rarer garbage collection saves a third of the time at the cost of memory. One thread per
+ * project: two projects keep two cores busy, and shared types are checked once.
+ */
 const GO = { GOGC: '300' }
 
 /** @param files true: takes the changed files as arguments */
@@ -45,7 +48,7 @@ const rule = (name: string, of: RegExp, faults: (changed?: readonly string[]) =>
 })
 
 const CODE = /\.(?:tsx?|m?js)$/
-/** What both sides read: contracts, and files beside them. */
+/** Files of both sides: contracts, and files beside them. */
 const SHARED = String.raw`src/(?:lib|contract)/|src/features/\w+/\w+/[^/]+\.ts$`
 const SERVER = new RegExp(
   `^(?=.*\\.tsx?$)(?:${SHARED}|src/server/|src/features/\\w+/\\w+/server/|src/features/[^/]+$|(?:db|tools|lab|test/support)/)`,
@@ -77,19 +80,19 @@ const STEPS: readonly Step[] = [
   rule('ECOEMS, not as it was called until 2024', EVERYTHING, examFaults),
 ]
 
-/** The steps that these files ask for, each with those of them that it reads; without files all steps. */
+/** The steps that these files trigger, each with its files; without files all steps. */
 export const stepsFor = (changed?: readonly string[]): (Step & { reads?: string[] })[] =>
   STEPS.flatMap(step => {
     const reads = changed?.filter(path => step.of?.test(path))
     return reads?.length === 0 ? [] : [{ ...step, reads }]
   })
 
-/** Two at a time, for two cores. */
+/** One per core. */
 const AT_ONCE = 2
 
 /**
- * Runs every step, prints what failed, and counts.
- * @param changed only what these files ask for
+ * Runs every step, prints failures, and counts.
+ * @param changed only the steps that these files trigger
  */
 export async function check(changed?: readonly string[]): Promise<{ passed: number; failed: number; faults: string[] }> {
   const counts = { passed: 0, failed: 0, faults: [] as string[] }

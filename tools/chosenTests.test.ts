@@ -21,11 +21,11 @@ test.each([
   ['a file without one', 'src/features/money/cash/server/totals.ts', ['src/features/money/cash/server/cash.test.ts']],
   ['a folder', 'src/lib/', ['src/lib/money.test.ts', 'src/lib/text.test.ts']],
   ['a feature', 'folios', ['src/features/people/folios/server/folios.test.ts']],
-])('RUN-130: npm test runs what %s names', (_what, word, node) => {
+])('RUN-130: npm test runs the tests of %s', (_what, word, node) => {
   expect(chosen(word)).toEqual({ node, browser: [], journeys: [], rules: [] })
 })
 
-test('RUN-130: a feature names the tests of its server and of its screens, an area those of its features', () => {
+test('RUN-130: a feature selects the tests of its server and screens, an area those of its features', () => {
   expect(chosen('bank')).toMatchObject({
     node: ['src/features/money/bank/server/read.test.ts'],
     browser: ['src/features/money/bank/web/BankScreen.test.tsx'],
@@ -34,7 +34,7 @@ test('RUN-130: a feature names the tests of its server and of its screens, an ar
   expect(chosen('src/features/money/bank', 'folios').node).toHaveLength(2)
 })
 
-test('RUN-130: a rule names the tests that hold it, and no rule whose number begins alike', () => {
+test('RUN-130: a rule selects the tests that name it, and no rule with the same prefix', () => {
   expect(chosen('MON-1')).toEqual({
     node: ['src/features/money/cash/server/cash.test.ts', 'src/lib/money.test.ts'],
     browser: [],
@@ -43,11 +43,11 @@ test('RUN-130: a rule names the tests that hold it, and no rule whose number beg
   })
   expect(chosen('COB-72').journeys).toEqual(['e2e/bank.spec.ts'])
   expect(chosen('CUR-88')).toMatchObject({ node: [], journeys: ['e2e/courses.spec.ts'] })
-  // Beside a file whole files run.
+  // Together with a file, whole files run.
   expect(chosen('MON-1', 'src/lib/text.test.ts').rules).toEqual([])
 })
 
-test('RUN-130: a word that names nothing is refused', () => {
+test('RUN-130: refuses a word that matches nothing', () => {
   expect(() => chosen('MON-7')).toThrow("'MON-7'")
   expect(() => chosen('no-such-feature')).toThrow("'no-such-feature'")
 })

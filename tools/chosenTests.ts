@@ -1,14 +1,14 @@
-// `npm test -- <file, folder, feature or rule>…`: the tests that these words name.
+// `npm test -- <file, folder, feature or rule>…`: selects tests by words.
 import { basename, dirname, isAbsolute, posix, relative } from 'node:path'
 import type { Tested } from './rules/citations.ts'
 import { root } from './runner.ts'
 
-/** Paths of test files from the root, by what runs them. */
+/** Paths of test files from the root, by their runner. */
 export interface Chosen {
   node: string[]
   browser: string[]
   journeys: string[]
-  /** The rules that were named, when nothing else was: of the files only the tests that name one of them run. */
+  /** The rules, when the words are only rules: then only tests that name one of them run. */
   rules: string[]
 }
 
@@ -16,19 +16,19 @@ const RULE = /^(?:[A-Z]{2,4}-\d+|M\d+)$/
 const TEST = /\.(?:test|spec)\.tsx?$/
 const isJourney = (path: string) => path.endsWith('.spec.ts')
 
-/** As typed by a person or a shell: from the root, with slashes, without an end. */
+/** Normalizes a typed path: relative to the root, with slashes, without a trailing one. */
 function pathOf(word: string): string {
   const path = isAbsolute(word) ? relative(root, word) : word
   return posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')
 }
 
-/** The test files that one word names, or none. @param files all test files */
+/** The test files of one word, or none. @param files all test files */
 function filesOf(word: string, files: readonly string[]): string[] {
   const path = pathOf(word)
   if (files.includes(path)) return [path]
   const below = files.filter(file => file.startsWith(`${path}/`))
   if (below.length > 0) return below
-  // A file that is no test: the tests beside it that bear its name, or else all of its folder.
+  // A source file selects tests beside it with its name, else all of its folder.
   if (/\.\w+$/.test(path)) {
     const beside = files.filter(file => dirname(file) === dirname(path))
     const own = beside.filter(file => basename(file).split('.')[0] === basename(path).split('.')[0])
@@ -41,7 +41,7 @@ function filesOf(word: string, files: readonly string[]): string[] {
 /**
  * @param words paths, names of features or areas, numbers of rules
  * @param tests of all files
- * @throws naming the word that no test answers to
+ * @throws naming the word without tests
  */
 export function chosenTests(words: readonly string[], tests: readonly Tested[]): Chosen {
   const all = [...new Set(tests.map(({ file }) => file))]

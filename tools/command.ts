@@ -1,4 +1,4 @@
-// What the commands for operators share: settings, the database, and an error that is one sentence.
+// Shared by the operator commands: settings, database, and errors as one sentence.
 import type { ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { readOwnConfig } from '#server/settingsFile.ts'
@@ -7,7 +7,7 @@ import type { Reached } from './database.ts'
 
 /**
  * Runs the command and sets the exit code.
- * @param work answers false when what was asked could not be done
+ * @param work returns false when the request could not be fulfilled
  */
 export async function command(
   reach: (config: Config) => Promise<Reached>,
@@ -15,7 +15,7 @@ export async function command(
 ): Promise<void> {
   let config: Config | undefined
   try {
-    // Not where the answer goes, which another program may read.
+    // On stderr, because another program may read stdout.
     config = readOwnConfig(line => process.stderr.write(`${line}\n`))
     const { connection, close } = await reach(config)
     try {

@@ -20,7 +20,7 @@ test.each([
   ['backup', ['copia']],
   ['doctor', []],
   ['db', ['select 1']],
-])('M145: npm run %s refuses a mistyped DATA_DIR by name and leaves nothing there', async (command, args) => {
+])('M145: npm run %s refuses a mistyped DATA_DIR by name and creates nothing there', async (command, args) => {
   const home = await folder()
   const typed = join(home, 'acdemia')
   const given = args.map(arg => (arg === 'copia' ? join(home, arg) : arg))
@@ -32,7 +32,7 @@ test.each([
   expect(await readdir(home)).toEqual([])
 })
 
-test('M145: npm run restore makes no folder when there is no backup', async () => {
+test('M145: npm run restore creates no folder when there is no backup', async () => {
   const home = await folder()
   const env = { DATA_DIR: join(home, 'academia'), DATABASE_URL: '' }
   const { ok, output } = await run('node', ['tools/restore.ts', join(home, 'copia')], { env })
@@ -41,7 +41,7 @@ test('M145: npm run restore makes no folder when there is no backup', async () =
   expect(await readdir(home)).toEqual([])
 })
 
-test('M145: npm run admin refuses an empty database that DATABASE_URL names, and leaves it empty', async () => {
+test('M145: npm run admin refuses an empty database of DATABASE_URL, and leaves it empty', async () => {
   const { connection, drop } = await emptyDatabase()
   onTestFinished(drop)
   const { ok, output } = await run('node', ['tools/admin.ts', 'rosa@academia.mx'], { env: { DATABASE_URL: urlOf(connection) } })
@@ -54,7 +54,7 @@ test('M145: npm run admin refuses an empty database that DATABASE_URL names, and
   expect(rows).toEqual([{ tables: 0 }])
 })
 
-test('M148: a start on a port that is taken says so and nothing else', async () => {
+test('M148: a start on a used port prints one sentence', async () => {
   const { connection, drop } = await emptyDatabase()
   const other = createServer()
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-// The database of the settings, for a command: the one that DATABASE_URL names (past a pooler), or the embedded one, started or shared.
+// The database for a command: that of DATABASE_URL (without the pooler), or the embedded one, started or shared.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
@@ -12,13 +12,13 @@ export interface Reached {
   close(): Promise<void>
 }
 
-/** Why a command that makes no database cannot go on; null: the embedded one exists, or DATABASE_URL names one (M145). */
+/** Why a command that creates no database cannot go on; null: the embedded one exists, or DATABASE_URL is set (M145). */
 export const folderFault = ({ databaseUrl, dataDir }: Config): string | null =>
   databaseUrl || existsSync(pathsOf(join(dataDir, 'postgres')).cluster) ? null : `There is no academy in the folder ${dataDir}.`
 
 export const FOLDER_TODO = 'Check DATA_DIR. Only "npm start" and "npm run restore" make a new academy.'
 
-/** @param makes true: a folder without a database gets one */
+/** @param makes true: creates a missing database */
 export async function reachDatabase(config: Config, { makes = false } = {}): Promise<Reached> {
   const fault = makes ? null : folderFault(config)
   if (fault !== null) throw new Error(`${fault} ${FOLDER_TODO}`)
@@ -28,7 +28,7 @@ export async function reachDatabase(config: Config, { makes = false } = {}): Pro
   return { connection: embedded.connection(DATABASE), close: () => embedded.stop() }
 }
 
-/** The same, of an academy: a command that migrates would make a new one in the empty database that a mistyped DATABASE_URL names. */
+/** The same for an existing academy: a migrating command would otherwise create one in an empty database of a mistyped DATABASE_URL. */
 export async function reachAcademy(config: Config): Promise<Reached> {
   const reached = await reachDatabase(config)
   const client = new pg.Client(reached.connection)

@@ -35,10 +35,10 @@ export function tableOf({ command: did, fields, rows, rowCount }: QueryArrayResu
   return `${lines.join('\n')}\n(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})\n`
 }
 
-/** A semicolon ends a statement, but not inside the body of a function. */
+/** A semicolon ends a statement, except inside a function's body. */
 const isWhole = (text: string) => text.trimEnd().endsWith(';') && text.split('$$').length % 2 === 1
 
-/** Runs one or more statements and returns what they answered. Values stay as PostgreSQL writes them. */
+/** Runs one or more statements and returns their results. Values stay as PostgreSQL writes them. */
 async function answer(client: pg.Client, text: string, values?: string[]): Promise<string> {
   const asText = { getTypeParser: () => (value: string) => value }
   const given = await client.query<Value[]>({ text, values, rowMode: 'array', types: asText })
@@ -97,7 +97,7 @@ async function ownShell(connection: ClientConfig, statement: string | undefined)
   }
 }
 
-/** The variables by which psql finds the server: the password is not among its arguments, which other users can list. */
+/** The variables for psql: as an argument the password would be visible to other users. */
 export function psqlEnv(connection: ClientConfig): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client(connection)
   const address = connection.connectionString ? new URL(connection.connectionString).searchParams : new URLSearchParams()
@@ -116,7 +116,7 @@ export function psqlEnv(connection: ClientConfig): Record<string, string> {
 
 /** Resolves to false when psql ended with an error. */
 function psql(connection: ClientConfig, statement: string | undefined): Promise<boolean> {
-  // Ctrl-C cancels a query of psql; it does not end the embedded server under it.
+  // Ctrl-C cancels psql's query, and must not stop the embedded server.
   process.on('SIGINT', () => {})
   const args = ['--set=ON_ERROR_STOP=1', ...(statement === undefined ? [] : ['--command', statement])]
   return new Promise(resolve => {

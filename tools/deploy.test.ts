@@ -1,4 +1,4 @@
-// There is no Docker where the tests run: what the container files name is held against what there is.
+// The tests have no Docker: they compare the container files with the repository.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { readConfig, Variables } from '../src/server/config.ts'
 import { root, run } from './runner.ts'
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
-// Comes with kysely-codegen; nothing but this test reads YAML.
+// js-yaml comes with kysely-codegen; only this test reads YAML.
 const { load } = createRequire(import.meta.url)('js-yaml') as { load(text: string): unknown }
 
 interface Service {
@@ -35,17 +35,17 @@ const example = new Map(
     .map(line => line.split(/=(.*)/) as [string, string]),
 )
 
-/** As Compose puts .env into a value. */
+/** Substitutes variables as Compose does. */
 const filled = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, name: string, otherwise = '') => example.get(name) || String(otherwise))
 const imageEnvironment = Object.fromEntries(
   [.../^ENV (.+)$/m.exec(dockerfile)![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]),
 )
 
-/** Settings that Node itself reads. */
+/** Settings of Node itself. */
 const OF_NODE = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE'])
 
-test('RUN-68: compose.yaml names settings that the server reads, and the server can start with them', () => {
+test('RUN-68: compose.yaml uses settings that the server reads, and the server can start with them', () => {
   expect(ours.map(([name, { environment }]) => [name, environment?.ROLE])).toEqual([
     ['web1', 'web'],
     ['web2', 'web'],
@@ -70,7 +70,7 @@ test('RUN-68: compose.yaml names settings that the server reads, and the server 
   }
 })
 
-test('RUN-69: the example of .env has exactly what compose.yaml asks for, and no secret is written down', async () => {
+test('RUN-69: the example of .env has exactly the variables of compose.yaml, and no secret', async () => {
   const asked = new Set([...(await read('compose.yaml')).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!))
   expect([...example.keys()].sort()).toEqual([...asked].sort())
   for (const { environment = {} } of Object.values(services))
@@ -78,7 +78,7 @@ test('RUN-69: the example of .env has exactly what compose.yaml asks for, and no
   expect((await read('.gitignore')).split('\n')).toContain('.env')
 })
 
-test('M149: nginx lets through the pieces and the WebSocket, and no caller chooses their address', async () => {
+test('M149: nginx passes upload pieces and the WebSocket, and no caller can forge an address', async () => {
   const nginx = await read('deploy/nginx.conf')
   const [, largest] = /const PIECES = \[(\d+)/.exec(await read('src/features/online/material/web/shared/sendResumable.ts'))!
   expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)![1])).toBeGreaterThan(Number(largest))
@@ -91,7 +91,7 @@ test('M149: nginx lets through the pieces and the WebSocket, and no caller choos
     expect(nginx).toContain(line)
 })
 
-test('M150: the unit of systemd starts a Node that npm ci brings, by a file that exists, as npm start does', async () => {
+test('M150: the systemd unit starts the Node of npm ci with an existing file, as npm start does', async () => {
   const unit = await read('deploy/plantel.service')
   const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit)!
   const [, node, args] = /^ExecStart=(\S+) (.+)$/m.exec(unit)!
@@ -101,7 +101,7 @@ test('M150: the unit of systemd starts a Node that npm ci brings, by a file that
   expect(existsSync(join(root, args!.split(' ').at(-1)!))).toBe(true)
 })
 
-test('RUN-70: everything that is waited for says when it is well, volumes are declared, only the proxy is open', () => {
+test('RUN-70: every awaited service has a health check, volumes are declared, and only the proxy is public', () => {
   for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
     for (const [name, { condition }] of Object.entries(depends_on)) {
       const { image, healthcheck } = services[name]!
@@ -117,7 +117,7 @@ test('RUN-70: everything that is waited for says when it is well, volumes are de
 test('RUN-71: proxy and Prometheus reach the instances by name and port', async () => {
   const proxy = await read('deploy/Caddyfile')
   expect(proxy).toContain('reverse_proxy web1:4000 web2:4000 {')
-  // Pages are led to https, the API is not answered without it (docs/security.md, V4.1.2).
+  // Pages redirect to https; the API does not answer without it (docs/security.md, V4.1.2).
   expect(proxy).toContain('auto_https disable_redirects')
   expect(proxy.replace(/\s+/g, ' ')).toContain(
     'http://{$SITE_ADDRESS} { handle /api/* { respond 403 } handle { redir https://{host}{uri} 308 } }',
@@ -127,7 +127,7 @@ test('RUN-71: proxy and Prometheus reach the instances by name and port', async 
   expect(scrape_configs[0]!.static_configs[0]!.targets).toEqual(ours.map(([name]) => `${name}:9464`))
 })
 
-test('RUN-72: the image is made of files that there are, without tests, secrets, root or tools of development', async () => {
+test('RUN-72: the image consists of existing files, without tests, secrets, root or development tools', async () => {
   const thereAre = async (path: string) => (await Array.fromAsync(glob(path, { cwd: root }))).length
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words]) => words!.split(' ').slice(0, -1))
   const allowed = (await read('.dockerignore'))
@@ -136,7 +136,7 @@ test('RUN-72: the image is made of files that there are, without tests, secrets,
     .map(line => line.slice(1))
   for (const path of new Set(copied)) {
     expect(await thereAre(path), path).toBeGreaterThan(0)
-    // With a star both are written alike.
+    // An entry with a star covers its files.
     expect(allowed, path).toContain(path)
   }
   for (const path of allowed) expect(await thereAre(path), path).toBeGreaterThan(0)
@@ -149,10 +149,10 @@ test('RUN-72: the image is made of files that there are, without tests, secrets,
   expect(existsSync(join(root, command!))).toBe(true)
 })
 
-/** Peers of what the server imports. */
+/** Peer dependencies of server packages. */
 const PEERS = ['react-dom']
 
-test('RUN-72: what the server imports is there without the packages of development, and nothing else', async () => {
+test('RUN-72: production packages are exactly those that the server imports', async () => {
   const { dependencies, devDependencies } = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
   const found: string[] = []
   const idle = new Set(Object.keys(dependencies!))
@@ -203,13 +203,13 @@ test.for([
   const files = await Array.fromAsync(glob('**/*', { cwd: join(folder, 'node_modules'), withFileTypes: true }))
   const left = files.filter(file => file.isFile()).map(file => relative(join(folder, 'node_modules'), join(file.parentPath, file.name)))
   expect(left.sort()).toEqual(kept)
-  // Without a name given, the packaged one; Debian's only when asked for.
+  // The default is the packaged ffmpeg; Debian's needs an argument.
   expect(dockerfile.match(/^ARG .+$/gm)).toEqual(['ARG FFMPEG=packaged', 'ARG FFMPEG=packaged'])
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
   expect(last).toMatch(/\nRUN if \[ "\$FFMPEG" = debian \]; then +apt-get update && apt-get install .+ ffmpeg && .+; +fi/)
 })
 
-test('RUN-71: the health check asks the instance, a worker on its own port', async () => {
+test('RUN-71: the health check calls the instance, for a worker its own port', async () => {
   const asked: string[] = []
   let status = 200
   const server = createServer((request, response) => {

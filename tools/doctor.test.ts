@@ -22,11 +22,11 @@ afterAll(async () => {
   await drop()
   await rm(home, { recursive: true, force: true })
 })
-/** What it says about one thing, under these settings. */
+/** The findings about one subject with these settings. */
 const about = async (thing: string, over: Record<string, string> = {}) =>
   (await examine({ ...env, ...over })).find(each => each.about === thing)
 
-test('RUN-62: npm run doctor says a line for each thing, what to do, and fails when something is in the way', async () => {
+test('RUN-62: npm run doctor prints a line per subject and what to do, and fails on an obstacle', async () => {
   const well = await run('node', ['tools/doctor.ts'], { env })
   expect(well.output).toMatch(/^ok {4}node {9}\d+\.\S+\nok {4}settings {5}every variable can be used\nok {4}address/)
   for (const thing of [
@@ -44,7 +44,7 @@ test('RUN-62: npm run doctor says a line for each thing, what to do, and fails w
     'ffmpeg',
   ])
     expect(well.output).toMatch(new RegExp(`^ok    ${thing} `, 'm'))
-  // How much room there is depends on who else is testing.
+  // The free connections depend on other tests.
   expect(well.output).toMatch(/^(ok|warn) +connections /m)
   expect(well.output).not.toMatch(/^fail/m)
   expect(well.ok).toBe(true)
@@ -55,7 +55,7 @@ test('RUN-62: npm run doctor says a line for each thing, what to do, and fails w
   expect(ill.ok).toBe(false)
 })
 
-test('RUN-63: a database that cannot be reached, is empty, or was migrated by another version', async () => {
+test('RUN-63: reports a database that is unreachable, empty, or migrated by another version', async () => {
   expect(await about('database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatchObject({
     level: 'fail',
     todo: expect.stringContaining('DATABASE_URL'),
@@ -82,7 +82,7 @@ test('RUN-63: a database that cannot be reached, is empty, or was migrated by an
   await pool.query("delete from migration_checksum where name = '9999-later'")
 })
 
-test('RUN-64: another time zone than the academy’s, and demo accounts with their known password', async () => {
+test('RUN-64: reports another time zone than the academy’s, and demo accounts with their known password', async () => {
   expect(await about('time zone', { ACADEMY_TZ: 'America/Tijuana' })).toMatchObject({
     level: 'warn',
     says: expect.stringContaining('is not read any more'),
@@ -96,7 +96,7 @@ test('RUN-64: another time zone than the academy’s, and demo accounts with the
   await pool.query("delete from employee where email = 'admin@plantel.mx'")
 })
 
-test('M9 CON-51: e-mails of before that nobody could enter now are listed, their odd letters spelt out, and left as they are', async () => {
+test('M9 CON-51: lists old e-mails that would be refused now, spells out odd letters, and changes nothing', async () => {
   expect(await about('emails')).toMatchObject({ level: 'ok' })
   await pool.query(
     `insert into employee (id, name, last_name, second_last_name, email, password_hash) values
@@ -111,7 +111,7 @@ test('M9 CON-51: e-mails of before that nobody could enter now are listed, their
   await pool.query("delete from employee where id like 'c0000%'")
 })
 
-test('M16: discount codes of before that nobody could type now are listed, spelt out, and left as they are', async () => {
+test('M16: lists old discount codes that nobody could type now, spelled out, and changes nothing', async () => {
   expect(await about('codes')).toMatchObject({ level: 'ok' })
   await pool.query(
     `insert into promotional_code (id, code, is_company_code, amount, valid_from, valid_until) values
@@ -126,7 +126,7 @@ test('M16: discount codes of before that nobody could type now are listed, spelt
   await pool.query("delete from promotional_code where id like 'c0000%'")
 })
 
-test('M74: names of before with two blanks between their words are listed and left as they are', async () => {
+test('M74: lists old names with two blanks between words, and changes nothing', async () => {
   expect(await about('names')).toMatchObject({ level: 'ok' })
   await pool.query(
     `insert into location (id, name, street, number, postal_code, district, latitude, longitude, opening, closing) values
@@ -142,7 +142,7 @@ test('M74: names of before with two blanks between their words are listed and le
   await pool.query("delete from location where id like 'c0000%'")
 })
 
-test('M133: names of before that paper cannot draw are listed and left as they are', async () => {
+test('M133: lists old names that the fonts cannot draw, and changes nothing', async () => {
   expect(await about('letters')).toMatchObject({ level: 'ok' })
   await pool.query(
     `insert into employee (id, name, last_name, second_last_name, email, password_hash) values
@@ -152,7 +152,7 @@ test('M133: names of before that paper cannot draw are listed and left as they a
   await pool.query("delete from employee where id like 'c0000%'")
 })
 
-test('DAT-33: what stands under a deleted record from before is counted, with one of each kind', async () => {
+test('DAT-33: counts old rows below a deleted record, with one example of each kind', async () => {
   expect(await about('standing')).toMatchObject({ level: 'ok' })
   await pool.query(
     `begin; set local session_replication_role = replica;
@@ -164,7 +164,7 @@ test('DAT-33: what stands under a deleted record from before is counted, with on
   await pool.query("delete from classroom where id like 'c0000%'; delete from location where id like 'c0000%'")
 })
 
-test('M36: employees whose address stands without its postal code, or the other way round, are listed', async () => {
+test('M36: lists employees with an address but no postal code, or the reverse', async () => {
   expect(await about('addresses')).toMatchObject({ level: 'ok' })
   await pool.query(
     `insert into employee (id, name, last_name, second_last_name, email, password_hash, address, postal_code) values
@@ -182,7 +182,7 @@ test('M36: employees whose address stands without its postal code, or the other 
   await pool.query("delete from employee where id like 'c0000%'")
 })
 
-test('M16: texts of before that no field takes now are listed with their place; line breaks where several lines may stand are none of them', async () => {
+test('M16: lists old texts that no field accepts now, with their place; line breaks in multi-line fields are fine', async () => {
   expect(await about('texts')).toMatchObject({ level: 'ok' })
   await pool.query(
     `insert into role (id, name, description, allows) values ('c00000000000000000000001', U&'Caja\\202E', U&'Uno\\000Ados', '[]'),
@@ -197,7 +197,7 @@ test('M16: texts of before that no field takes now are listed with their place; 
   await pool.query("delete from role where id like 'c0000%'")
 })
 
-test('RUN-65: storage that does not take a file, here or in a bucket', async () => {
+test('RUN-65: reports storage that accepts no file, local or S3', async () => {
   const file = join(home, 'no folder')
   await writeFile(file, '')
   expect(await storageFinding(readConfig({ DATA_DIR: file }))).toMatchObject({
@@ -224,7 +224,7 @@ test.each([
   ['list', 'listing unfinished uploads', 'for ever'],
   ['range', 'reading a range', 'from the middle'],
   ['delete', 'deleting', 'would stay'],
-] as const)('M19: a bucket that refuses %s is called unfit, and why', async (refused, says, todo) => {
+] as const)('M19: a bucket that refuses %s is reported as unfit, with the reason', async (refused, says, todo) => {
   const s3 = await startS3()
   const settings = { S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   s3.refused.add(refused)
@@ -239,13 +239,13 @@ test.each([
   await s3.stop()
 })
 
-test('RUN-65: a disk that fills up', async () => {
+test('RUN-65: reports a disk that is nearly full', async () => {
   const at = async (gigabytes: number) => (await diskFinding(readConfig({}), async () => ({ free: gigabytes * 1e9, total: 100e9 }))).level
   expect([await at(50), await at(3), await at(0.5)]).toEqual(['ok', 'warn', 'fail'])
   expect((await diskFinding(readConfig({ DATA_DIR: join(home, 'not', 'yet') }))).says).toContain('GB of')
 })
 
-test('M144: a database whose text is not UTF8 is named before anything migrates', async () => {
+test('M144: reports a database that is not UTF8, before anything migrates', async () => {
   const empty = await emptyDatabase("template template0 encoding 'LATIN1' locale_provider libc locale 'C'")
   expect(await about('encoding', { DATABASE_URL: urlOf(empty.connection) })).toMatchObject({
     level: 'fail',
@@ -254,7 +254,7 @@ test('M144: a database whose text is not UTF8 is named before anything migrates'
   await empty.drop()
 })
 
-test('M150: a role that may make nothing is named, with what to grant', async () => {
+test('M150: names a role that may not create objects, with the grants it needs', async () => {
   const empty = await emptyDatabase()
   const { database } = empty.connection
   const name = `poor_${database!.slice(-6)}`
@@ -269,7 +269,7 @@ test('M150: a role that may make nothing is named, with what to grant', async ()
   await pool.query(`drop role ${name}`)
 })
 
-test('RUN-65: an ffmpeg that does not run', async () => {
+test('RUN-65: reports an ffmpeg that does not run', async () => {
   expect(await ffmpegFinding(readConfig({ FFMPEG_PATH: join(home, 'ffmpeg') }))).toMatchObject({ level: 'warn' })
 })
 
@@ -282,14 +282,14 @@ test.each([
   expect(addressOf(readConfig(given)).level).toBe(level)
 })
 
-test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])('M146: with %j and no PUBLIC_URL the doctor says what waits', given => {
+test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '1' }])('M146: with %j and no PUBLIC_URL the doctor says which messages wait', given => {
   expect(addressOf(readConfig(given))).toMatchObject({
     level: 'warn',
     says: expect.stringMatching(/http:\/\/localhost:4000, .+ wait in \/bandeja, nobody recovers a password/),
   })
 })
 
-test('RUN-67: an open host that calls itself localhost, a variable that nobody reads, an old Node', () => {
+test('RUN-67: reports a public host that is called localhost, an unknown variable, an old Node', () => {
   expect(addressOf(readConfig({ HOST: '0.0.0.0' }))).toMatchObject({ level: 'warn', todo: expect.stringContaining('PUBLIC_URL') })
   expect(namesOf({ SMTP_URI: 'x', HOME: '/', S3_BUCKET: 'b' })).toMatchObject({ level: 'warn', says: 'nobody reads SMTP_URI' })
   expect(nodeOf('22.11.0').level).toBe('fail')

@@ -1,4 +1,4 @@
-// `npm run doctor`: looks at the settings and at everything they name, says what is wrong and what to do. Changes nothing.
+// `npm run doctor`: checks the settings and everything they refer to, and says what is wrong and what to do. Changes nothing.
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import type { ClientConfig } from 'pg'
@@ -23,7 +23,7 @@ async function mailKept(connection: ClientConfig): Promise<MailSetting> {
   }
 }
 
-/** The database, and how letters leave, which may be kept there. */
+/** The database, and the mail settings, which may be stored there. */
 async function database(config: Config): Promise<Finding[]> {
   try {
     const { connection, close } = await reachDatabase(config)
@@ -36,7 +36,7 @@ async function database(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Everything that was found, in the order in which a start would meet it. */
+/** All findings, in the order of a start. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
   try {
@@ -46,13 +46,13 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   }
   const own = [nodeOf(process.versions.node), namesOf(env), addressOf(config)]
   const missing = folderFault(config)
-  // What is looked at below would make the folder.
+  // The checks below would create the folder.
   if (missing !== null) return [...own, fail('database', missing, FOLDER_TODO)]
   const asked = await Promise.all([database(config), storageFinding(config), diskFinding(config), ffmpegFinding(config)])
   return [...own, ...asked.flat()]
 }
 
-/** One line each, and one more where something is to be done. */
+/** One line per finding, and another one when something is to be done. */
 export const report = (findings: readonly Finding[]): string =>
   findings
     .map(

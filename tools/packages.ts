@@ -1,4 +1,4 @@
-// Packages of npm that one command alone uses: at the versions of a lock file of their own, installed when it is first run.
+// npm packages of a single command: with their own lock file, installed at its first run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -6,15 +6,15 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './runner.ts'
 
-/** Where the lock files lie. */
+/** Folders of the lock files. */
 const FOLDERS = { browser: 'tools/browser', mutants: 'lab/mutants', strangers: 'lab/strangers' }
 
-/** Whose lock file lies in `{folder}/packages`. */
+/** The lock file is in `{folder}/packages`. */
 export type Packages = keyof typeof FOLDERS
 
 /**
- * Installs them when they are not there; the rename makes them whole or absent, whoever else installs them now.
- * @returns their folder, whose `node_modules` holds them
+ * Installs them if missing; the rename makes them complete or absent, whoever else installs them now.
+ * @returns their folder, which contains `node_modules`
  */
 export async function packages(name: Packages): Promise<string> {
   const from = join(root, FOLDERS[name], 'packages')

@@ -1,5 +1,5 @@
-// `npm run prove`: the properties at their whole stated sizes, of which `npm test` tries a twentieth (src/server/testing/stated.ts),
-// every control of the console pressed in every role, and all journeys at both sizes, with those that repeat what cheaper tests hold.
+// `npm run prove`: properties at their full size, of which `npm test` tries a twentieth (src/server/testing/stated.ts),
+// every control of the console in every role, and all journeys at both sizes, including those that cheaper tests cover.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runJourneys } from './e2e.ts'
@@ -9,7 +9,7 @@ const files: string[] = []
 for await (const file of glob(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/support/**/*.test.ts'], { cwd: root }))
   if ((await readFile(join(root, file), 'utf8')).includes('/stated.ts')) files.push(file)
 const properties = await run('vitest', ['run', '--project', 'node', ...files], { live: true, env: { PLANTEL_PROVE: '1' } })
-// Every control in every role, also those that a lesser role has pressed.
+// Every control in every role, also those that a smaller role has pressed.
 const LEAVES = 'src/web/testing/leaves.test.tsx'
 const leaves = await run('vitest', ['run', '--project', 'browser', LEAVES], { live: true, env: { VITE_LEAVES: 'all' } })
 process.env.PLANTEL_E2E_WHOLE = '1'

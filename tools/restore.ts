@@ -1,4 +1,4 @@
-// `npm run restore -- <folder> [--force]`: what `npm run backup` made, into an empty database; with --force into one that is emptied.
+// `npm run restore -- <folder> [--force]`: loads a backup into an empty database; with --force empties the database first.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sumsOf } from '#server/backup/manifest.ts'
@@ -15,7 +15,7 @@ if (!folder) {
 }
 await command(
   async config => {
-    // Before a new data folder is made for nothing.
+    // Checked before a new data folder is created.
     await sumsOf(resolve(folder))
     return reachDatabase(config, { makes: true })
   },

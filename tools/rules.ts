@@ -1,4 +1,5 @@
-// `npm run rules`: the rules of docs/rules that no test of `npm run ci` holds, and how many tests hold none. Ends 1 when a rule has no test.
+// `npm run rules`: rules that no test of `npm run ci` names, and the number of tests without a rule. Exits with 1 when a rule has no
+// test.
 import { styleText } from 'node:util'
 import { allTests, citationFaults, ruleBook } from './rules/citations.ts'
 

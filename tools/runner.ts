@@ -1,4 +1,4 @@
-// Runs a program of the project and keeps or shows what it says.
+// Runs a program of the project and keeps or shows its output.
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,12 +12,12 @@ export interface Ran {
 }
 
 export interface RunOptions {
-  /** true: shown as it comes, not kept. */
+  /** true: shown immediately, not kept. */
   live?: boolean
   env?: Record<string, string | undefined>
 }
 
-/** `program` is one of node_modules/.bin, or node itself. It ends with this process, and so does all that it starts. */
+/** `program` is in node_modules/.bin, or node itself. It ends with this process, with all its children. */
 export function run(program: string, args: readonly string[], { live = false, env = {} }: RunOptions = {}): Promise<Ran> {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const all = { ...process.env, PATH: path, ...env }

@@ -10,14 +10,14 @@ import { dumpSchema } from './schemaDump.ts'
 import { loadOrder } from './schemaOrder.ts'
 import { generateTypes } from './schemaTypes.ts'
 
-// Not a clone of the template: that one follows the tests' clock.
+// Not a clone of the template, which follows the tests' clock.
 const { connection } = await testServer()
 const name = `plantel_test_${randomBytes(6).toString('hex')}`
 const admin = new pg.Client({ ...connection, database: 'postgres' })
 await admin.connect()
 await admin.query(`create database ${name}`)
 const { db, pool } = connect({ ...connection, database: name })
-// The forced drop may cut a connection that is still on its way out.
+// The forced drop may cut a closing connection.
 pool.on('error', () => {})
 await migrate(db)
 afterAll(async () => {
@@ -28,17 +28,17 @@ afterAll(async () => {
 
 const stored = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
 
-test('RUN-30: the query types are what the migrations make (npm run schema)', async () => {
+test('RUN-30: the query types equal the migrations (npm run schema)', async () => {
   expect(await generateTypes(db)).toBe(await stored('src/server/db/schema.ts'))
 })
 
-test('RUN-30: db/schema.sql is what the migrations make (npm run schema)', async () => {
-  // PostgreSQL 18 leaves out a word that 15 writes.
+test('RUN-30: db/schema.sql equals the migrations (npm run schema)', async () => {
+  // PostgreSQL 18 omits a word that 15 writes.
   const plain = (text: string) => text.replace(/\bUPDATE (\w+) AS (\w+) SET\b/g, 'UPDATE $1 $2 SET')
   expect(plain(await dumpSchema(pool))).toBe(plain(await stored('db/schema.sql')))
 })
 
-/** What PostgreSQL itself tells of a database, asked otherwise than `dumpSchema` asks: nothing of ours is left out because it was forgotten there. */
+/** Catalog queries unlike those of `dumpSchema`, so that nothing is missing because it forgot it. */
 const CATALOGS: Record<string, string> = {
   extensions: 'select extname, extnamespace::regnamespace::text from pg_extension',
   relations: `select relname, relkind, relpersistence, reloptions, relrowsecurity, relispartition, pg_get_partkeydef(oid) as parts
@@ -66,7 +66,7 @@ const CATALOGS: Record<string, string> = {
   statistics: 'select stxname, stxrelid::regclass::text as of from pg_statistic_ext',
   policies: 'select polname, polrelid::regclass::text as of from pg_policy',
 }
-/** The migrator's own, which it makes before the first file. */
+/** The migrator's own objects, created before the first file. */
 const isMigrator = (row: object) => JSON.stringify(row).includes('kysely_')
 async function catalogs(from: pg.Pool | pg.Client): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {}
@@ -80,7 +80,7 @@ async function catalogs(from: pg.Pool | pg.Client): Promise<Record<string, strin
   return told
 }
 
-test('DAT-6 db/schema.sql loads into an empty database and makes what the migrations make', async () => {
+test('DAT-6 db/schema.sql loads into an empty database and equals the migrations', async () => {
   const empty = await emptyDatabase()
   const client = new pg.Client(empty.connection)
   await client.connect()
@@ -114,7 +114,7 @@ test('DAT-6 db/schema.sql loads into an empty database and makes what the migrat
   await empty.drop()
 })
 
-test('DAT-6 each part stands behind what it needs; where two tables refer to each other, the first goes ahead', () => {
+test('DAT-6 each part follows what it needs; of two tables that refer to each other one goes first', () => {
   const part = (name: string, needs: string[], wants: string[] = []) => ({ name, needs: new Set(needs), wants: new Set(wants) })
   const order = (...parts: ReturnType<typeof part>[]) => loadOrder(parts).map(each => each.name)
   expect(order(part('a', ['c']), part('b', []), part('c', ['b']))).toEqual(['b', 'c', 'a'])

@@ -1,5 +1,5 @@
-// npm run schema: migrates an embedded database of its own and writes from it src/server/db/schema.ts (types for queries)
-// and db/schema.sql (the present shape, for reading). `-- --check` only compares and fails on a difference.
+// npm run schema: migrates an own embedded database and writes src/server/db/schema.ts (types for queries)
+// and db/schema.sql (the present schema, for reading). `-- --check` only compares and fails on a difference.
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { DATABASE, startEmbedded } from '#server/postgres/embedded.ts'
 import { dumpSchema } from './schemaDump.ts'
 import { generateTypes } from './schemaTypes.ts'
 
-/** Nothing here has to outlive the run. */
+/** Data need not survive the run. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 async function outputs(dataDir: string): Promise<Record<string, string>> {
@@ -26,7 +26,7 @@ async function outputs(dataDir: string): Promise<Record<string, string>> {
 
 const folder = await mkdtemp(join(tmpdir(), 'plantel-schema-'))
 try {
-  // Root's server runs as another user, who has to pass through.
+  // Root's server runs as another user, who must be able to pass.
   await chmod(folder, 0o755)
   for (const [path, text] of Object.entries(await outputs(folder))) {
     const file = new URL(`../${path}`, import.meta.url)

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { loadOrder, type Part } from './schemaOrder.ts'
 
-// From the catalogs and not from pg_dump: its version would have to follow the server's, and the embedded
-// database brings none. What the catalogs hold of ours is all here; tools/schema.test.ts loads it and compares.
+// Reads the catalogs instead of using pg_dump, whose version would have to follow the server's, and which the embedded
+// packages lack. tools/schema.test.ts loads the result and compares.
 
 const ours = (relation: string, kinds: string) =>
   `${relation}.relnamespace = 'public'::regnamespace and ${relation}.relkind in (${kinds}) and ${relation}.relname not like 'kysely%'`
-/** Not of an extension, and no identity's sequence. */
+/** Neither part of an extension nor an identity's sequence. */
 const own = (oid: string) => `not exists (select from pg_depend x where x.objid = ${oid} and x.deptype in ('e', 'i'))`
 const said = (oid: string, kind: string, what: string) => `
   (select array_agg(format('comment on %s is %L;', case when x.objsubid = 0 then ${what} else 'column ' || ${oid}::regclass || '.' || (
@@ -32,7 +32,7 @@ const SEQUENCES = `
     ${said('c.oid', 'pg_class', `'sequence ' || c.oid::regclass`)}) as statements
   from pg_class c join pg_sequence s on s.seqrelid = c.oid where ${ours('c', "'S'")} and ${own('c.oid')} order by c.relname collate "C"`
 
-/** The name is written out in full where it is made, and nowhere else that we did not write ourselves. */
+/** Qualifies the function's name in its definition; the body stays as we wrote it. */
 const FUNCTIONS = `
   select 'function ' || p.oid::regprocedure as name, array_cat(
     array[replace(btrim(pg_get_functiondef(p.oid), E' \\n'), 'CREATE OR REPLACE FUNCTION public.', 'create function ') || ';'],
@@ -71,7 +71,7 @@ const TABLES = `
       ${said('c.oid', 'pg_class', `'table ' || c.oid::regclass`)}) as more
   from pg_class c where ${ours('c', "'r', 'p'")} order by c.relname collate "C"`
 
-/** Which part needs which. Whatever belongs to a table (an index, a default, a trigger) counts as the table. */
+/** Dependencies between parts. An index, default or trigger counts as its table. */
 const NEEDS = `
   with part (class, id, name) as (
     select 'pg_class'::regclass, c.oid, 'relation ' || c.relname from pg_class c where ${ours('c', "'r', 'p', 'v', 'S'")}
@@ -102,7 +102,7 @@ interface Simple {
 interface Table {
   name: string
   table: string
-  /** By which column it lies in parts. */
+  /** The partition column. */
   parts: string | null
   columns: string[]
   constraints: { text: string; refers: string | null }[]
@@ -110,7 +110,7 @@ interface Table {
 }
 type Loaded = Part & (Simple | Table)
 
-/** One table, with the references to what is there already, and those of the tables before it that waited for it. */
+/** One table with its foreign keys to earlier tables, and those of earlier tables that waited for it. */
 function made({ name, table, parts, columns, constraints, more }: Table, before: Set<string>, waiting: Map<string, string[]>): string {
   const inside: string[] = []
   for (const { text, refers } of constraints)
@@ -131,7 +131,9 @@ set check_function_bodies = off;
 create schema if not exists months;
 create schema if not exists archive;`
 
-/** The present shape as SQL, in the order in which it loads: extensions, then each sequence, domain, function, table and view behind what it needs. */
+/**
+ * The present schema as SQL in loading order: extensions, then sequences, domains, functions, tables and views after their dependencies.
+ */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const rows = async <R>(text: string) => (await pool.query(text)).rows as R[]
   const extensions = await rows<{ text: string }>(EXTENSIONS)

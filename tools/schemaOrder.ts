@@ -1,13 +1,13 @@
-// In which order the parts of a schema load.
+// The loading order of a schema's parts.
 export interface Part {
   name: string
-  /** What has to be there before. */
+  /** Must come before. */
   needs: ReadonlySet<string>
-  /** Tables that it refers to: better before it; where two refer to each other, one reference is added when both are there. */
+  /** Tables that it refers to: before it if possible; of two that refer to each other, one foreign key is added later. */
   wants: ReadonlySet<string>
 }
 
-/** As given, but each behind what it needs and, where that can be, behind what it wants. */
+/** Keeps the given order, but puts each after what it needs and, if possible, after what it wants. */
 export function loadOrder<P extends Part>(parts: readonly P[]): P[] {
   const left = [...parts]
   const placed = new Set<string>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
 import type { Db } from '#server/db/connect.ts'
 
-// jsonb is read as what the code keeps there and written as text: pg would make a PostgreSQL array of a JS one.
+// jsonb is read as the type that the code stores and written as text: pg would turn a JS array into a PostgreSQL array.
 const json = (type: string, insert = 'string') => new RawExpressionNode(`ColumnType<${type}, ${insert}, string>`)
 const optional = 'string | undefined'
 const nullable = json('unknown', 'string | null | undefined')
@@ -26,11 +26,11 @@ const columns = {
 interface Listed {
   table: string
   column: string
-  /** Literals, as SQL writes them: 'a'::text. */
+  /** Literals in SQL: 'a'::text. */
   values: string
 }
 
-/** Columns whose words a CHECK lists. */
+/** Columns whose values a CHECK lists. */
 const listedColumns = async (db: Db): Promise<Listed[]> =>
   (
     await sql<Listed>`
@@ -44,7 +44,7 @@ const listedColumns = async (db: Db): Promise<Listed[]> =>
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** In place of `string`: the union of what the CHECK lets in. */
+/** Replaces `string` by the union of the CHECK's values. */
 function narrowed(text: string, { table, column, values }: Listed): string {
   const union = values.match(/'[^']*'/g) ?? []
   const name = camel(`_${table}`)
@@ -65,15 +65,15 @@ export async function generateTypes(db: Db): Promise<string> {
     overrides: { columns },
     outFile: null,
     excludePattern: 'public.kysely_*',
-    // PostgreSQL calls every column of a view nullable; none of ours is.
+    // PostgreSQL reports every view column as nullable; ours are not.
     postprocess: async ({ metadata }) => {
-      // The same tables again, as limited employees read them.
+      // The campus views repeat the tables.
       metadata.tables = metadata.tables.filter(({ schema }) => schema === 'public')
       for (const table of metadata.tables) if (table.isView) for (const column of table.columns) column.isNullable = false
       return metadata
     },
   })
-  // A column that the database computes can be read but not written.
+  // A generated column can be read but not written.
   const plain = text
     .replace(/^( {2}(?:words|sortName|folio)): Generated<(\w+)>;$/gm, '$1: ColumnType<$2, never, never>;')
     .replace(/;$/gm, '')

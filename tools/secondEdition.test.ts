@@ -5,7 +5,7 @@ import { emptyDatabase } from '#server/testing/database.ts'
 import { dumpSchema } from './schemaDump.ts'
 import { loadSecondEdition, rowsOf, tablesOf } from '#db/secondEdition.ts'
 
-// What the second edition left: its demo academy of 2026-11-28.
+// The second edition's demo academy of 2026-11-28.
 const old = await emptyDatabase()
 await loadSecondEdition(old.connection)
 const { db, pool } = connect(old.connection)
@@ -15,13 +15,13 @@ afterAll(async () => {
   await old.drop()
 })
 
-/** Every row of every table that the second edition has, with the row's own version. */
+/** Every row of every table of the second edition, with the row's version. */
 const theirs = await tablesOf(pool)
 const kept = () => rowsOf(pool, theirs, true)
 const appliedIn = async () =>
   (await pool.query<{ name: string }>('select name from migration_checksum order by 1')).rows.map(({ name }) => name)
 
-test('RUN-116: one that stopped in the middle is refused with the version to go through, and nothing changes', async () => {
+test('RUN-116: refuses a database that stopped between migrations, naming the version to upgrade through, and changes nothing', async () => {
   const before = [await kept(), await dumpSchema(pool)]
   const { rows } = await pool.query("delete from migration_checksum where name > '20261128' returning name, sha256")
   await expect(migrate(db)).rejects.toThrow(
@@ -32,7 +32,7 @@ test('RUN-116: one that stopped in the middle is refused with the version to go 
   expect([await kept(), await dumpSchema(pool)]).toEqual(before)
 })
 
-test('RUN-116: one whose file read otherwise is refused, and named', async () => {
+test('RUN-116: refuses a database with an edited migration, and names it', async () => {
   const [first] = await appliedIn()
   const { rows } = await pool.query('select sha256 from migration_checksum where name = $1', [first])
   await pool.query("update migration_checksum set sha256 = 'x' where name = $1", [first])
@@ -40,7 +40,7 @@ test('RUN-116: one whose file read otherwise is refused, and named', async () =>
   await pool.query('update migration_checksum set sha256 = $2 where name = $1', [first, rows[0].sha256])
 })
 
-test('RUN-116: the demo academy of the second edition is taken to be at the baseline; no row is written, and its shape is that of an empty database', async () => {
+test("RUN-116: accepts the second edition's demo at the baseline; writes no row, and the schema equals that of a new database", async () => {
   const before = await kept()
   expect(Object.keys(before).length).toBeGreaterThan(90)
   const empty = await emptyDatabase()
@@ -56,7 +56,7 @@ test('RUN-116: the demo academy of the second edition is taken to be at the base
   await empty.drop()
 })
 
-test('RUN-116: it can be used: a charge settles, a correction is noted, an erased person leaves no name', async () => {
+test('RUN-116: the database works: a charge settles, a correction is audited, an erased person leaves no name', async () => {
   const { rows } = await pool.query<{ id: string; name: string; balance: number }>(
     "select id, name || ' ' || last_name as name, balance_due as balance from student where balance_due > 0 and deleted_at is null order by id limit 1",
   )

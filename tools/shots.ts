@@ -1,5 +1,6 @@
-// `npm run shots [-- --only hoy,caja] [--pictures folder]`: a picture of every state of the console (e2e/states), at the desk and on a phone, light and dark, in shots/;
-// with a folder of pictures of the look, each of them beside the state that it is of (e2e/states/pictures.ts) in shots/pictures.html.
+// `npm run shots [-- --only hoy,caja] [--pictures folder]`: a screenshot of every state of the console (e2e/states), at desk and phone
+// size, light and dark, in shots/.
+// With a folder of design pictures, each beside its state (e2e/states/pictures.ts) in shots/pictures.html.
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +30,7 @@ const START_LIMIT = 120_000
 
 const fileOf = (state: string, size: Size, theme: string) => `${state}-${size}-${theme}.png`
 
-/** The product on a demo academy of its own, that nothing leaves. */
+/** The product on its own demo academy; nothing is sent. */
 async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const port = String(await freePort())
   const url = `http://localhost:${port}`
@@ -61,7 +62,7 @@ async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url
   throw new Error('the server did not start')
 }
 
-/** All states in one size, one after the other on one page. @returns those that were not reached, with the reason */
+/** All states in one size, one after the other on one page. @returns the states that were not reached, with the reason */
 async function takeAll(browser: Browser, url: string, size: Size, wanted: readonly State[]): Promise<string[]> {
   const phone = size === 'telefono'
   const context = await browser.newContext({
@@ -79,7 +80,7 @@ async function takeAll(browser: Browser, url: string, size: Size, wanted: readon
     const miss = (error: unknown) => void missed.push(`${state.name} (${size}): ${String(error).slice(0, 300)}`)
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, state).catch(miss)
-    // One that was not reached is taken as far as it came.
+    // A state that was not reached is photographed as far as it came.
     await take(page, state, size).catch(miss)
   }
   await context.close()
@@ -89,7 +90,7 @@ async function takeAll(browser: Browser, url: string, size: Size, wanted: readon
 async function take(page: Page, state: State, size: Size): Promise<void> {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
-    // The signed-out pages look at the system only when they load.
+    // The signed-out pages read the system's theme only when they load.
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
     await page.screenshot({ path: join(FOLDER, fileOf(state.name, size, theme)), animations: 'disabled' })
   }
@@ -115,7 +116,7 @@ ${Object.entries(catalogue)
   .join('\n')}
 `
 
-/** Pictures of the look, each beside what was built of it. @returns how many of them a state was taken for */
+/** Design pictures beside their screenshots. @returns how many have a screenshot */
 async function layBeside(folder: string, taken: ReadonlySet<string>): Promise<number> {
   const all = (await readdir(folder)).filter(file => file.endsWith('.png')).toSorted()
   const rows: string[] = []
@@ -141,7 +142,7 @@ const only = values.only?.split(',')
 const wanted = states.filter(({ name }) => (only ? only.some(start => name.startsWith(start)) : !values.pictures || shown.has(name)))
 if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
-// Every picture is of the same day.
+// Every screenshot has the same day.
 Object.assign(process.env, runEnv())
 shiftDate(runAhead())
 if (values.only === undefined && !values.pictures) await rm(FOLDER, { recursive: true, force: true })

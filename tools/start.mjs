@@ -1,4 +1,5 @@
-// `npm start`: Node new enough? console built from these sources? then the server. Plain JavaScript, so that an old Node can read it.
+// `npm start`: checks Node's version, builds the console if needed, then starts the server. Plain JavaScript, so that an old Node can
+// parse it.
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(
@@ -6,7 +7,7 @@ if (major < 24) {
   )
   process.exit(1)
 }
-// The next start reads what this one compiled.
+// The next start reuses compiled code.
 const { enableCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))

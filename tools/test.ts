@@ -1,5 +1,5 @@
-// `npm test`: all but the journeys, on a fresh clone, with nothing but npm (docs/decisions/028). Closes with the sum.
-// `npm test -- <file, folder, feature or rule>…`: the tests that these name, and nothing else.
+// `npm test`: all tests but the journeys, on a fresh clone, with only npm (docs/decisions/028). Ends with the sum.
+// `npm test -- <file, folder, feature or rule>…`: only the tests that these words select.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -22,7 +22,7 @@ import { run } from './runner.ts'
 import { usageFaults } from './usage.ts'
 
 const times: string[] = []
-/** Says what begins, and afterwards how long it took. */
+/** Prints the phase, and afterwards its duration. */
 async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
   console.log(`\n== ${name}`)
   const began = performance.now()
@@ -45,7 +45,7 @@ const judged = (part: Count, what: string, ok: boolean): Count =>
 
 /**
  * Vitest's projects: 'node' (handlers, database, tools), 'browser' (components).
- * @param under files and folders, and options of vitest; none: all
+ * @param under files, folders and options of Vitest; none: all
  */
 export async function vitest(
   projects: readonly string[],
@@ -69,7 +69,7 @@ export async function vitest(
   return judged(part, projects.join(), ok && figures !== null)
 }
 
-/** The product in a real browser. @param args as Playwright takes them; none: at both sizes, all */
+/** The product in a real browser. @param args Playwright's arguments; none: all, at both sizes */
 export async function journeys(folder: string, ...args: string[]): Promise<Count> {
   const json = join(folder, 'journeys.json')
   await rm(json, { force: true })
@@ -89,7 +89,7 @@ async function usage(folder: string): Promise<Count> {
 
 type Part = [name: string, work: (folder: string) => Promise<Count>]
 
-/** What ten minutes of two idle cores prove. */
+/** The parts of `npm test`, about ten minutes on two idle cores. */
 const PARTS: readonly Part[] = [
   ['check', async () => ({ ...(await check()), unsteady: [] })],
   ['handlers and database', folder => vitest(['node'], folder, { PLANTEL_USAGE: join(folder, 'usage') })],
@@ -97,7 +97,7 @@ const PARTS: readonly Part[] = [
   ['components in a browser', folder => vitest(['browser'], folder, { PLANTEL_PAGES: 'shared' })],
 ]
 
-/** One part after the other, also after one that failed. */
+/** Runs the parts in order, also after a failure. */
 async function runParts(parts: readonly Part[]): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-figures-'))
   const all: Count[] = []
@@ -109,10 +109,10 @@ async function runParts(parts: readonly Part[]): Promise<Count> {
   return sum(all)
 }
 
-/** What `npm test` runs, and what comes after it. */
+/** Runs `npm test`, and further parts. */
 export const everything = (more: readonly Part[] = []): Promise<Count> => runParts([...PARTS, ...more])
 
-/** The tests that these words name. Journeys run when a journey was named, or a rule that nothing else holds. */
+/** Runs the selected tests. Journeys run when one was named, or when only they cover a rule. */
 async function chosen(words: readonly string[]): Promise<Count> {
   const { node, browser, journeys: specs, rules } = chosenTests(words, await allTests())
   const files = [...node, ...browser]
@@ -127,7 +127,7 @@ async function chosen(words: readonly string[]): Promise<Count> {
   return runParts(parts)
 }
 
-/** What was unsteady and what failed, how long each phase took, the closing line alone, and the exit code. */
+/** Prints unsteady tests, failures, the duration of each phase and the closing line; sets the exit code. */
 export function close(total: Count): void {
   console.log(closing(total, times))
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

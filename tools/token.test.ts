@@ -6,7 +6,7 @@ import { commandOf } from './token.ts'
 const t = await startTest({ unrecorded: true })
 const run = (...given: string[]) => commandOf(given)?.(t.db)
 
-test('WIR-44: a token is made, shown once, listed with its last use, and withdrawn', async () => {
+test('WIR-44: a token is created, shown once, listed with its last use, and withdrawn', async () => {
   const { text = '', ok } = (await run('sitio de alumnos', 'login,catalog', 'catalog')) ?? {}
   expect(ok).toBe(true)
   expect(text).toContain('sitio de alumnos may: login, catalog.')
@@ -24,7 +24,7 @@ test('WIR-44: a token is made, shown once, listed with its last use, and withdra
 })
 
 test.each([[[]], [['list', 'all']], [['withdraw']], [['sitio']], [['sitio', 'everything']], [['x', 'login']]])(
-  'what is no command is told how to ask: %j',
+  'prints the usage for an unknown command: %j',
   given => {
     expect(commandOf(given)).toBeUndefined()
   },

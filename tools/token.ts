@@ -1,4 +1,4 @@
-// `npm run token -- <name> <scopes>`: lets another program in (WIR-44). The token is shown once.
+// `npm run token -- <name> <scopes>`: gives another program access (WIR-44). The token is shown once.
 import { z } from 'zod'
 import { seedReference } from '#db/reference.ts'
 import { SCOPES } from '#features/integrations/platform/scopes.ts'
@@ -20,7 +20,7 @@ ${Object.entries(SCOPES)
   .join('\n')}
 `
 
-/** What the command line asks for, or undefined when it asks for nothing that there is. */
+/** Parses the command line; undefined when it is no command. */
 export function commandOf(given: readonly string[]): ((db: Db) => Promise<{ text: string; ok: boolean }>) | undefined {
   const [first = '', ...rest] = given
   if (first === 'list' && rest.length === 0)

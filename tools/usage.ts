@@ -1,4 +1,4 @@
-// After the tests: every route answered some test, and every declared failure was provoked by one.
+// Runs after the tests: every route must have answered a test, and every declared failure must have been provoked by one.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import { root } from './runner.ts'
 
 interface Declared {
   routes: string[]
-  /** Code and the contract that declares it. */
+  /** The code and the contract that declares it. */
   failures: { code: string; name: string }[]
 }
 
@@ -24,7 +24,7 @@ const isFailure = (value: unknown): value is Failure =>
 const isRoute = (value: unknown): value is AnyRoute =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'paramsSchema' in value
 
-/** What the contracts of all features promise. */
+/** The routes and failures of all features' contracts. */
 async function declared(): Promise<Declared> {
   const all: Declared = { routes: [], failures: [] }
   for await (const path of glob('src/features/*/*/contract.ts', { cwd: root })) {
@@ -50,7 +50,7 @@ async function used(folder: string): Promise<{ routes: Set<string>; failures: Se
   return all
 }
 
-/** What no test touched, in words. */
+/** Routes and failures that no test touched. */
 export async function usageFaults(folder: string): Promise<string[]> {
   const [promised, touched] = [await declared(), await used(folder)]
   return [

@@ -7,33 +7,33 @@ import { budgetOf, FIRST_ROW, pages, readBuild, weigh, weightFaults, type Build,
 
 const KIB = 1024
 
-describe('the console as it is built', () => {
+describe('the built console', () => {
   let build: Build
-  // Skipped when the console stands as its sources are.
+  // Skipped when the build is up to date.
   beforeAll(async () => {
     await buildConsole()
     build = readBuild()
   }, 240_000)
 
   test.each(pages().map(page => [page.path, page] as const))(
-    'RUN-42: what %s downloads before its first rows is within its budget',
+    'RUN-42: the download of %s before its first rows is within its budget',
     (_path, page) => {
       const weight = weigh(build, page)
       expect(weightFaults(weight)).toEqual([])
-      // It was found, and is not the same as nothing.
+      // The module was found and is not empty.
       expect(weight.js).toBeGreaterThan(5 * KIB)
     },
   )
 
-  test('RUN-42: the first row of a list that is drawn early needs the page and its entry alone', () => {
+  test('RUN-42: the first row of an early-drawn list needs only the page and its entry', () => {
     const { js, packages } = weigh(build, FIRST_ROW)
     expect(js / KIB).toBeLessThanOrEqual(FIRST_ROW.budget)
     expect(js).toBeGreaterThan(5 * KIB)
-    // Were React among them, antd would follow.
+    // With React, antd would follow.
     expect(packages.filter(name => /react|antd|zod/.test(name))).toEqual([])
   })
 
-  test('RUN-39, RUN-40: every file of the console has a name that changes with its content, and every text lies there compressed', () => {
+  test('RUN-39, RUN-40: every file has a name that changes with its content, and every text file is precompressed', () => {
     const files = readdirSync(join(root, 'dist/web/assets'))
     const own = files.filter(file => !/\.(br|gz)$/.test(file))
     expect(own.length).toBeGreaterThan(50)
@@ -43,7 +43,7 @@ describe('the console as it is built', () => {
   })
 })
 
-describe('how a page is weighed', () => {
+describe("computing a page's weight", () => {
   const sizes: Record<string, number> = { 'a.js': 40, 's.js': 100, 'p.js': 200, 'lib.js': 50, 'w.js': 25, 'p.css': 8 }
   const made: Build = {
     manifest: {
@@ -58,7 +58,7 @@ describe('how a page is weighed', () => {
   }
   const page = { path: '/sedes', modules: ['index.html', 'src/web/start.tsx', 'page.tsx'] }
 
-  test('every file once, with all that it imports; windows count as later', () => {
+  test('counts every file once, with its imports; windows count as later', () => {
     expect(weigh(made, page)).toEqual({
       path: '/sedes',
       js: 390 * KIB,
@@ -69,24 +69,24 @@ describe('how a page is weighed', () => {
     })
   })
 
-  test('RUN-42: over its budget, and a library that the first rows do not need, are faults', () => {
+  test('RUN-42: exceeding the budget, and a library that the first rows do not need, are faults', () => {
     expect(weightFaults(weigh(made, page))).toEqual([
       '/sedes: 390.0 KiB of JavaScript, more than 381',
       '/sedes: leaflet comes before the first rows',
     ])
   })
 
-  test('a screen that may have the library has no fault', () => {
+  test('a screen that may use the library has no fault', () => {
     const light: Weight = { path: '/material/$idCourse', js: 380 * KIB, css: 0, files: 1, later: 0, packages: ['@dnd-kit/core'] }
     expect(weightFaults(light)).toEqual([])
     expect(weightFaults({ ...light, path: '/alumnos' })).toEqual(['/alumnos: @dnd-kit/core comes before the first rows'])
   })
 
-  test('a page whose module is not in the build is no light page', () => {
+  test('a page whose module is missing in the build is a fault', () => {
     expect(() => weigh(made, { path: '/x', modules: ['gone.tsx'] })).toThrow('the build has no gone.tsx')
   })
 
-  test('RUN-42: sign-in at 60 KiB, students at 381; every screen is weighed', () => {
+  test('RUN-42: budgets are 60 KiB for sign-in and 381 for students; every screen is weighed', () => {
     expect([budgetOf('/log_in'), budgetOf('/alumnos')]).toEqual([60, 381])
     expect(pages().length).toBeGreaterThanOrEqual(25)
     expect(() => pages([{ path: '/x', load: async () => null }])).toThrow('loads otherwise')

@@ -1,4 +1,4 @@
-// npm run weights: what a browser downloads before each screen shows its first rows, brotli, from what the build says of itself.
+// npm run weights: the brotli download of each screen before its first rows, from the build's manifest.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConsole } from './buildConsole.ts'
@@ -11,29 +11,28 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** A built console. */
 export interface Build {
-  /** Chunks by the module that they begin with. */
+  /** Chunks by their first module. */
   manifest: Record<string, Chunk>
   /** npm packages in each file (tools/web/packages.ts). */
   packages: Record<string, string[]>
-  /** Bytes that travel. */
+  /** Bytes on the wire. */
   size(file: string): number
 }
 
 export interface Page {
   path: string
-  /** The modules that its first rows need; what they import statically comes along. */
+  /** The modules for its first rows; static imports are included. */
   modules: string[]
 }
 
 export interface Weight {
   path: string
-  /** Bytes, and files, before the first rows. */
+  /** Bytes and files before the first rows. */
   js: number
   css: number
   files: number
-  /** Bytes of JavaScript that its windows, tabs and readers bring when they are opened. */
+  /** Bytes of JavaScript that windows, tabs and readers load later. */
   later: number
   packages: string[]
 }
@@ -42,20 +41,20 @@ const KIB = 1024
 const SIGN_IN = '/log_in'
 const SHELL = ['index.html', 'src/web/start.tsx']
 
-/** KiB of JavaScript (RUN-42). One more since calls know what became of a lost answer (M118) and the time is the server's (M123). */
+/** KiB of JavaScript (RUN-42). One more since lost answers (M118) and the server's time (M123). */
 const USUAL = 381
 export const BUDGETS: Record<string, number> = { [SIGN_IN]: 60 }
-/** KiB before the first row of a list that is drawn early (src/web/early). */
+/** KiB before the first row of an early-drawn list (src/web/early). */
 export const FIRST_ROW = { path: 'first row', modules: ['index.html'], budget: 150 }
 export const budgetOf = (path: string): number => BUDGETS[path] ?? USUAL
 
-/** What a screen shows at once although it is loaded apart. */
+/** Parts that a screen shows at once although they load separately. */
 const AT_ONCE: Record<string, string[]> = {
   '/attendanceQr': ['src/features/presence/scanners/web/reader/Camera.tsx'],
   '/expertConfig': ['src/features/foundation/academy/web/AcademyView.tsx'],
 }
 
-/** Libraries for one kind of work: nobody waits for them who only opens a screen, but where it says. */
+/** Libraries for one kind of work: a screen must not wait for them, except where listed. */
 const HEAVY: Record<string, string[]> = {
   '@dnd-kit/core': ['/material/$idCourse'],
   fflate: [],
@@ -71,10 +70,10 @@ const HEAVY: Record<string, string[]> = {
   'zxing-wasm': [],
 }
 
-// As it is written, or as vitest writes it.
+// As written, or as Vitest writes it.
 const MODULE = /import\w*\(["'](?:#|\/src\/)((?:features|web)\/[^"']+)["']\)/
 
-/** What this reads of a screen; the console's types are not those of a tool. */
+/** The parts of a screen that this tool reads; the console's types belong to another project. */
 interface Loaded {
   path: string
   load(): Promise<unknown>
@@ -82,7 +81,7 @@ interface Loaded {
 }
 const { screens } = (await import(new URL('../src/web/screens.ts', import.meta.url).href)) as { screens: readonly Loaded[] }
 
-/** The module that this function fetches, by its text. */
+/** The module that this function imports, from its text. */
 const moduleOf = (load: () => Promise<unknown>): string => {
   const found = MODULE.exec(String(load))
   if (!found) throw new Error(`a screen loads otherwise than tools/weights.ts knows: ${String(load)}`)
@@ -104,7 +103,7 @@ export function readBuild(folder = join(root, 'dist/web')): Build {
   return { manifest: read('manifest.json') as Build['manifest'], packages: read('packages.json') as Build['packages'], size }
 }
 
-/** The chunks of these modules with all that they import, each once. */
+/** The chunks of these modules with all imports, each once. */
 function withImports(manifest: Build['manifest'], keys: readonly string[], found = new Map<string, Chunk>()): Map<string, Chunk> {
   for (const key of keys) {
     const chunk = manifest[key]
@@ -123,7 +122,7 @@ export function weigh({ manifest, packages, size }: Build, { path, modules }: Pa
   const first = withImports(manifest, modules)
   const js = jsOf(first)
   const css = new Set([...first.values()].flatMap(each => each.css ?? []))
-  // What the shell opens belongs to no screen.
+  // Parts that the shell opens belong to no screen.
   const shell = withImports(manifest, SHELL)
   const own = [...first].flatMap(([key, { dynamicImports = [] }]) => (shell.has(key) ? [] : dynamicImports))
   const later = jsOf(withImports(manifest, own)).difference(js)
@@ -137,7 +136,7 @@ export function weigh({ manifest, packages, size }: Build, { path, modules }: Pa
   }
 }
 
-/** What is over its budget, in words. */
+/** Exceeded budgets, in words. */
 export function weightFaults({ path, js, packages }: Weight): string[] {
   const kib = js / KIB
   const over = kib > budgetOf(path) ? [`${path}: ${kib.toFixed(1)} KiB of JavaScript, more than ${budgetOf(path)}`] : []
@@ -145,7 +144,7 @@ export function weightFaults({ path, js, packages }: Weight): string[] {
   return [...over, ...heavy.map(name => `${path}: ${name} comes before the first rows`)]
 }
 
-/** Files that several pages wait for, the largest first. */
+/** Files that several pages wait for, largest first. */
 export function shared(build: Build, all: readonly Page[]): { file: string; size: number; pages: number; packages: string[] }[] {
   const uses = all.flatMap(({ modules }) => [...jsOf(withImports(build.manifest, modules))])
   return [...Map.groupBy(uses, file => file)]

@@ -1,4 +1,4 @@
-// What the audit says of each feature's writes: a line each. Where several are told by one word, the first stands for all in the filter.
+// How the audit describes each feature's writes, one line each. Where several share a word, the first represents all in the filter.
 import { outboxAudit } from '#features/foundation/outbox/audit.ts'
 import { locationsAudit } from '#features/foundation/locations/audit.ts'
 import { sessionAudit } from '#features/foundation/session/audit.ts'

@@ -1,7 +1,7 @@
 /**
- * The features in the order in which they stand on each other. An area imports from the areas before it, a feature from
- * the features before it in its own area; never the other way (`npm run check`). Who needs to hear of something from
- * below registers with it.
+ * The features from low to high. An area imports from the areas before it, a feature from
+ * the features before it in its own area, never the other way (`npm run check`). A higher feature that must hear of a lower one
+ * registers with it.
  */
 export const ORDER = {
   foundation: [

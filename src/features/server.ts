@@ -1,4 +1,4 @@
-// The features that this server carries, a line each: follow an import to read one.
+// The server's features, one line each: follow an import to read one.
 import { makeSlots } from '#features/presence/advisories/server/jobs.ts'
 import { advisoriesServer } from '#features/presence/advisories/server/routes.ts'
 import { redrawLogo, redrawPresent } from '#features/foundation/academy/server/logo.ts'
@@ -202,7 +202,7 @@ const product: Feature[] = [
   quizzesServer,
 ]
 
-/** Those that the calls of all others can be asked of. */
+/** The features whose calls `answers` can ask about. */
 const asked = [...product, answersServer(product)]
 
 export const features: readonly Feature[] = [...asked, docsServer(asked)]
@@ -250,5 +250,5 @@ export const jobs: readonly AnyJob[] = [
   cleanUp,
 ]
 
-/** Done before the first call is answered and the first job runs. */
+/** Runs before the first call is answered and the first job runs. */
 export const beforeOpening: readonly ((ground: Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>) => Promise<void>)[] = [applyBeforeOpening]

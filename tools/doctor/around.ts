@@ -1,4 +1,4 @@
-// What else the server needs: disk, mail, ffmpeg.
+// Checks disk, mail and ffmpeg.
 import { messageOf } from '#lib/errors.ts'
 import { findFfmpeg } from '#server/ffmpeg/find.ts'
 import type { Config } from '#server/config.ts'
@@ -17,7 +17,7 @@ export async function diskFinding({ dataDir }: Config, look = diskRoom): Promise
   return free < GIGABYTE ? fail('disk', says, todo) : free < 5 * GIGABYTE ? warn('disk', says, todo) : ok('disk', says)
 }
 
-/** How letters leave: as the settings of the machine say, else as the console does; null: neither names a server. */
+/** The mail server of the environment, else of the console's settings; null: none. */
 async function mailWay(config: Config, kept: MailSetting | undefined): Promise<{ to: string; way: object } | 'unreadable' | null> {
   if (config.smtpUrl) return { to: new URL(config.smtpUrl).host, way: wayTo(config.smtpUrl, config.mailHelo) }
   if (!kept || kept.host === '') return null
@@ -26,8 +26,8 @@ async function mailWay(config: Config, kept: MailSetting | undefined): Promise<{
 }
 
 /**
- * Shakes hands with the mail server, signs in, and sends nothing.
- * @param kept what was set in the console, where the database could be read
+ * Connects to the mail server and signs in, without sending.
+ * @param kept the console's settings, if the database was readable
  */
 export async function mailFinding(config: Config, kept?: MailSetting): Promise<Finding> {
   const { mailHelo, smtpUrl } = config

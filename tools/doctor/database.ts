@@ -1,4 +1,4 @@
-// What the database says: version, extensions, migrations, clock, time zone, room for our connections, demo accounts.
+// Checks the database: version, extensions, migrations, clock, time zone, free connections, demo accounts.
 import pg, { type ClientConfig } from 'pg'
 import { messageOf } from '#lib/errors.ts'
 import type { Config } from '#server/config.ts'
@@ -52,7 +52,7 @@ export async function databaseFindings(connection: ClientConfig, config: Config)
   }
 }
 
-/** Before everything else: what a pooler in transaction mode takes away, the others would only stumble over. */
+/** First of all: behind a pooler in transaction mode the other checks fail in confusing ways. */
 async function pooler(config: Config): Promise<Finding> {
   const about = 'pooler'
   const { databaseUrl, databaseDirectUrl } = config
@@ -98,7 +98,7 @@ async function encoding(ask: Ask): Promise<Finding> {
   return fault === null ? ok('encoding', 'UTF8') : fail('encoding', fault, 'a start refuses this')
 }
 
-/** Migrations make tables, schemas and extensions. */
+/** Migrations create tables, schemas and extensions. */
 async function rights(ask: Ask): Promise<Finding> {
   const [row] = await ask<{ database: boolean; schema: boolean; role: string; name: string }>(
     "select has_database_privilege(current_database(), 'create') as database, coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), false) as schema, current_user::text as role, current_database()::text as name",
@@ -186,7 +186,7 @@ async function room(ask: Ask, { databasePool, databaseDirectUrl }: Config): Prom
     "select current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used",
   )
   const { most, used } = row!
-  // Behind a pooler those of the pool are its business.
+  // Behind a pooler its own limit counts.
   const takes = databaseDirectUrl === undefined ? databasePool + BESIDES : BESIDES + 2
   const says = `${used} of ${most} connections in use, this instance takes up to ${takes}`
   return used + takes <= most

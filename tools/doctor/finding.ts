@@ -1,4 +1,4 @@
-/** What one look found: in order, worth knowing, or in the way. `todo` says what to do about it. */
+/** One finding: ok, worth knowing, or an obstacle. `todo` says what to do. */
 export interface Finding {
   level: 'ok' | 'warn' | 'fail'
   about: string

@@ -1,4 +1,4 @@
-// What was written before a rule came that nobody could write today. It is left as it is and goes on working; here it is listed.
+// Lists old values that newer rules would refuse. They stay as they are and keep working.
 import { hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { isLine, isLines, oneName } from '#lib/plainText.ts'
 import { PRINTED_COLUMNS } from '#lib/printedColumns.ts'
@@ -10,15 +10,15 @@ type Ask = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
 const SHOWN = 20
 
-/** Spelt out, since what is wrong with it is that it cannot be seen. */
+/** Spelled out, because the fault is an invisible character. */
 const spelt = (text: string) => text.replace(/[^ -~]/gu, letter => `\\u{${letter.codePointAt(0)!.toString(16)}}`)
 
 const listed = (all: readonly string[]) =>
   all.length > SHOWN ? `${all.slice(0, SHOWN).join(', ')} and ${all.length - SHOWN} more` : all.join(', ')
 
-/** From before CON-50: their owners go on signing in with them. */
+/** From before CON-50: their owners still sign in with them. */
 export async function emails(ask: Ask): Promise<Finding> {
-  // What is not ASCII is looked at here; the rest cannot be odd.
+  // Only non-ASCII values are fetched; others cannot be odd.
   const odd = (table: string, kind: string) => `select '${kind}' as kind, email from ${table} where deleted_at is null and email ~ '[^ -~]'`
   const kept = await ask<{ kind: string; email: string }>(
     [odd('employee', 'employee'), odd('student', 'student'), odd('talk_student', 'visitor')].join(' union ') + ' order by kind, email',
@@ -32,7 +32,7 @@ export async function emails(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before M16: the desk goes on using them. */
+/** From before M16: still in use. */
 export async function codes(ask: Ask): Promise<Finding> {
   const kept = await ask<{ code: string }>('select code from promotional_code where deleted_at is null order by code')
   const bad = kept.filter(({ code }) => code !== code.normalize('NFC') || /\p{C}/u.test(code) || code.length > CODE_LIMITS.length)
@@ -44,7 +44,7 @@ export async function codes(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before M36: kept until somebody writes the other half. */
+/** From before M36: stays until somebody enters the missing half. */
 export async function addresses(ask: Ask): Promise<Finding> {
   const halves = await ask<{ email: string }>(`
     select email from employee
@@ -74,7 +74,7 @@ export async function names(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before M133: drawn with a sign in their place. */
+/** From before M133: printed with a sign instead of the letter. */
 export async function letters(ask: Ask): Promise<Finding> {
   const columns = await ask<{ place: string; removable: boolean }>(
     `select c.table_name || '.' || c.column_name as place, exists (
@@ -85,7 +85,7 @@ export async function letters(ask: Ask): Promise<Finding> {
   const bad: string[] = []
   for (const { place, removable } of columns) {
     const [table, column] = place.split('.')
-    // What has no other letters than ASCII is drawn.
+    // ASCII is always printable.
     const odd = await ask<{ t: string }>(
       `select distinct "${column}" as t from "${table}" where octet_length("${column}") > length("${column}")${removable ? ' and deleted_at is null' : ''} order by t`,
     )
@@ -99,7 +99,7 @@ export async function letters(ask: Ask): Promise<Finding> {
   )
 }
 
-/** What is called alike, but for case, blanks and what is not seen. */
+/** Names that are equal except for case, blanks and invisible characters. */
 export async function doubles(ask: Ask): Promise<Finding> {
   const of = (table: string, kind: string, gone = 'null::timestamptz', within = "''") =>
     `select '${kind}' as kind, ${within}::text as within, name from ${table} where ${gone} is null`
@@ -127,7 +127,7 @@ export async function doubles(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before DAT-33: left as it is until somebody touches it. */
+/** From before DAT-33: stays until somebody changes it. */
 export async function standing(ask: Ask): Promise<Finding> {
   const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regproc('children_of_gone') is not null as there")
   if (!there) return ok('standing', 'looked at once this version has started')
@@ -140,15 +140,15 @@ export async function standing(ask: Ask): Promise<Finding> {
   )
 }
 
-/** Written by the product or by other programs, or judged above. */
+/** Written by the product or other programs, or checked above. */
 const NOT_TYPED =
   /^(audit|backup_run|device|function_checksum|geocode_cache|idempotency|migration_checksum|notification_batch|outbox|receipt|server_secret|service_token|session|socket_io_attachments|student_import_row|throttle)\.|\.(email|key|etag|content_type)$|^promotional_code\.code$/
-/** Where line breaks may stand. */
+/** Fields that allow line breaks. */
 const SEVERAL = /\.(comment|content|description|formula|question|text|receipt_header|receipt_footer)$|^academy\.address$/
-/** A first sieve: control characters, what turns the direction, and letters in pieces. */
+/** A first filter: control characters, direction marks, and decomposed letters. */
 const ODD = `t !~ '^[ -~]*$' and (t is not nfc normalized or t ~ '[\\u0001-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]')`
 
-/** From before M16: shown as they are until somebody writes them anew. */
+/** From before M16: shown as they are until somebody edits them. */
 export async function texts(ask: Ask): Promise<Finding> {
   const columns = await ask<{ table: string; column: string; removable: boolean }>(`
     select c.table_name as table, c.column_name as column, exists (

@@ -16,10 +16,10 @@ afterAll(async () => {
 const env = { DATABASE_URL: urlOf(connection), SMTP_URL: smtp.url, MAIL_HELO: 'correo.academia.mx', FFMPEG_PATH: 'off' }
 const { db, pool: own } = connect(connection)
 afterAll(() => own.end())
-/** What it says about mail, under these settings. */
+/** The finding about mail with these settings. */
 const about = async (over: Record<string, string> = {}) => mailFinding(readConfig({ ...env, ...over }), await readMailSetting(db))
 
-test('RUN-65: a mail server that is not there, and none at all', async () => {
+test('RUN-65: reports an unreachable mail server, and a missing one', async () => {
   expect(await about({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({
     level: 'fail',
     says: expect.stringContaining('127.0.0.1:1'),
@@ -28,13 +28,13 @@ test('RUN-65: a mail server that is not there, and none at all', async () => {
   expect(await about()).toMatchObject({ level: 'ok' })
 })
 
-test('M12: the name under which letters leave is said, and that there is none', async () => {
+test('M12: reports the EHLO name, or that there is none', async () => {
   expect((await about())?.says).toContain('greeted as correo.academia.mx')
   expect((await about({ MAIL_HELO: '', PUBLIC_URL: 'https://consola.academia.mx' }))?.says).toContain('greeted as consola.academia.mx')
   expect(await about({ MAIL_HELO: '' })).toMatchObject({ level: 'warn', todo: expect.stringContaining('MAIL_HELO') })
 })
 
-test('M150: the mail server that was set in the console is asked as well; a password under another key is named', async () => {
+test("M150: checks the mail server of the console's settings too; names a password sealed with another key", async () => {
   const { port } = new URL(smtp.url)
   await pool.query("update mail_setting set host = '127.0.0.1', port = $1, encryption = 'none', sender_address = 'hola@academia.mx'", [
     port,

@@ -1,11 +1,11 @@
-// What the settings say about themselves, without asking anybody.
+// Checks the settings alone, without connecting to anything.
 import { Variables, type Config } from '#server/config.ts'
 import { isLocal, lacksPublicUrl } from '#server/publicAddress.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 const FAMILIES = /^(DATABASE|METRICS|MAIL|SMTP|SMS|S3|AWS_MEDIALIVE|ACADEMY|PUBLIC|TRUST)_/
 
-/** A variable that nobody reads is most often a slip of the pen. */
+/** An unknown variable is usually a typo. */
 export function namesOf(env: Record<string, string | undefined>): Finding {
   const strange = Object.keys(env).filter(name => FAMILIES.test(name) && !(name in Variables.shape))
   if (strange.length === 0) return ok('settings', 'every variable can be used')

@@ -1,4 +1,4 @@
-// The place for files: every step that the product asks of it, once, with files of our own that are taken away again.
+// Checks the storage: each operation of the product once, with files that are deleted again.
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -21,7 +21,7 @@ const same = (came: Buffer, wanted: Buffer) => {
 }
 const bytesOf = async (storage: Storage, ...asked: Parameters<Storage['read']>) => buffer((await storage.read(...asked)).body)
 
-/** A lesson comes so: a piece, a line that breaks, a look at how much came, the rest. */
+/** As a video arrives: a piece, a broken line, a question for the offset, the rest. */
 const inPieces: Step = async (storage, key) => {
   const store = await storage.pieces.store()
   const id = storage.pieces.idOf(key)
@@ -34,7 +34,7 @@ const inPieces: Step = async (storage, key) => {
   same(await bytesOf(storage, key), BYTES)
 }
 
-/** In this order: what is tried, how, and what fails without it. */
+/** What is tried, how, and what fails without it, in order. */
 const STEPS: [what: string, step: Step, todo: string][] = [
   ['writing', async (storage, key) => void (await storage.put(key, BYTES, TYPE)), ''],
   ['reading', async (storage, key) => same(await bytesOf(storage, key), BYTES), ''],
@@ -52,11 +52,11 @@ const STEPS: [what: string, step: Step, todo: string][] = [
     'what people delete would stay; ',
   ],
   ['an upload in pieces (multipart)', inPieces, 'videos cannot be uploaded without it; '],
-  // Of what was left long ago, as a worker does each hour: nothing younger is touched.
+  // Old uploads only, as a worker does each hour; newer ones stay.
   ['listing unfinished uploads', storage => storage.sweep(new Date(0)), 'what breaks off would stay for ever; '],
 ]
 
-/** Writes files, whole and in pieces, reads them, lists, and takes them away again. */
+/** Writes files, whole and in pieces, reads, lists and deletes them. */
 export async function storageFinding(config: Config): Promise<Finding> {
   const where = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/files`
   if (!config.s3 && !existsSync(config.dataDir))

@@ -22,7 +22,7 @@ describe('RUN-92: refused', () => {
     [`${S}/server/routes.ts`, `${G}/server/routes.ts`],
     [`${S}/server/routes.ts`, `${G}/server/jobs.ts`],
     [`${S}/server/routes.ts`, `${G}/server/store.ts`],
-    // Upwards: of a higher area, of a later feature of its own.
+    // Up the order: a later area, or a later feature of the same area.
     ['src/features/teaching/courses/contract.ts', `${S}/contract.ts`],
     [`${S}/server/routes.ts`, 'src/features/money/cash/contract.ts'],
     ['src/features/nowhere/new/contract.ts', `${S}/contract.ts`],
@@ -93,7 +93,7 @@ test('RUN-92: every feature has its place in the order', () => {
   expect(found.sort()).toEqual([...FEATURES].sort())
 })
 
-test('docs/architecture.md draws the areas and features as they are', () => {
+test('docs/architecture.md draws the present areas and features', () => {
   const page = readFileSync('docs/architecture.md', 'utf8')
   for (const [area, features] of Object.entries(ORDER)) expect(page).toContain(`   ${area.padEnd(12)} ${features.join(' ')}\n`)
 })

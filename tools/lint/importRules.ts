@@ -1,7 +1,7 @@
-// Who may import whom: docs/architecture.md's table as a function of two paths. Pure, so that its own test can try every row.
+// The table of docs/architecture.md as a function of two paths. It is pure, so that a test can try every row.
 import { FEATURES } from '../../src/features/order.ts'
 
-/** The files that list the features by hand, and where the shell mounts them; src/web/screens/ puts screens together. */
+/** Files that list the features, and where the shell mounts them; src/web/screens/ composes screens. */
 const REGISTRIES = new Set([
   'src/features/server.ts',
   'src/features/audit.ts',
@@ -11,21 +11,21 @@ const REGISTRIES = new Set([
   'src/web/shell/SearchWindow.tsx',
   'src/web/shell/WizardMount.tsx',
 ])
-/** Who is signed in, what the academy's day is, and what became of a call concern every screen: the shell may read these contracts. */
+/** Session, academy day and the outcome of a call concern every screen: the shell may read these contracts. */
 const SHELL_CONTRACTS = new Set(['src/features/foundation/session/contract.ts', 'src/features/workspace/answers/contract.ts'])
 
 type Side = 'shared' | 'server' | 'web'
 interface Place {
   kind: 'lib' | 'contract' | 'feature' | 'server' | 'web' | 'testing' | 'registry' | 'db' | 'outside'
   side: Side
-  /** Of a feature's file: whose ('money/payments'), and the path inside the feature. */
+  /** For a feature's file: the feature ('money/payments'), and the path inside it. */
   feature: string
   rest: string
 }
 
 const place = (kind: Place['kind'], side: Side, feature = '', rest = ''): Place => ({ kind, side, feature, rest })
 
-/** Where a file of the repository belongs, by its path from the root. */
+/** The place of a file in the architecture, by its path from the root. */
 function placeOf(path: string): Place {
   const [top, area, ...more] = path.split('/')
   if (top === 'src' && /\/testing(\/|\.tsx?$)/.test(path)) return place('testing', path.includes('/web/') ? 'web' : 'server')
@@ -76,16 +76,16 @@ function fromFeature(from: Place, to: Place): string | null {
 export function refusal(from: string, to: string): string | null {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (a.kind === 'outside') return null
-  // What other programs are shown, and the states that all screens have, are held by our own tests.
+  // Our tests check the examples for other programs and the states of all screens.
   if (isTest(from) && (to.startsWith('examples/') || to.startsWith('e2e/states/'))) return null
-  // Harness, bench and torture share what they are made of.
+  // Harness, bench and torture share code.
   if (a.kind === 'testing' && to.startsWith('test/support/')) return null
   if (b.kind === 'outside') return 'the product does not import its workshop'
   if (a.side !== 'shared' && b.side !== 'shared' && a.side !== b.side) return 'never web <-> server'
   if (a.kind === 'web' && SHELL_CONTRACTS.has(to)) return null
   if (b.kind === 'testing') return isTest(from) || a.kind === 'testing' || a.kind === 'db' ? null : 'only tests import the test harness'
   if (isTest(to)) return 'nobody imports a test'
-  // A test sets the stage with whatever the server has.
+  // A server test may set up data with any server module.
   if (isTest(from) && a.side === 'server' && b.side !== 'web') return null
   return withinTheHouse(a, b)
 }
@@ -103,7 +103,7 @@ export function packageRefusal(from: string, name: string): string | null {
   if (side === 'shared' && (node || BROWSER.test(name) || SERVER.test(name)))
     return 'what both sides share has neither a browser nor a server'
   if (side === 'web' && (node || SERVER.test(name))) return 'the browser has no server packages'
-  // Mail templates are made with createElement.
+  // Mail templates use createElement.
   if (side === 'server' && BROWSER.test(name) && name !== 'react') return 'the server has no browser packages'
   return null
 }

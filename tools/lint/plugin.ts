@@ -1,4 +1,4 @@
-// The import rules as a rule of oxlint, so that editors show them too.
+// The import rules as an oxlint rule, so that editors show them too.
 import { dirname, relative, resolve, sep } from 'node:path'
 import { packageRefusal, refusal } from './importRules.ts'
 
@@ -13,7 +13,7 @@ interface RuleContext {
   report(finding: { node: unknown; message: string }): void
 }
 
-/** As package.json's `imports`. */
+/** Same as `imports` of package.json. */
 const OURS: Record<string, string> = {
   '#db': 'db',
   '#contract': 'src/contract',
@@ -45,7 +45,7 @@ const imports = {
   },
 }
 
-/** Does this expression come to text in some case? What is asked of something else is not known here. */
+/** True when this expression may be text. Calls and variables are unknown here. */
 function isText(node: Node | null | undefined): boolean {
   switch (node?.type) {
     case 'Literal':
@@ -62,7 +62,7 @@ function isText(node: Node | null | undefined): boolean {
 }
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-/** The function around it, by name; '' for one without. */
+/** The name of the enclosing function; '' without one. */
 function nameAround(node: Node): string {
   let at = node.parent as Node | undefined
   while (at && !FUNCTIONS.has(at.type)) at = at.parent as Node | undefined
@@ -70,7 +70,7 @@ function nameAround(node: Node): string {
   return named?.name ?? ''
 }
 
-/** M125: what JSX cannot give an element of its own, because a component returns it bare. */
+/** M125: text that a component returns bare, which JSX cannot wrap in an element. */
 const ownText = {
   create(context: RuleContext) {
     if (!context.filename.endsWith('.tsx')) return {}

@@ -1,4 +1,4 @@
-// Both sides are checked in one project each, tests included, whose types know more than a side may use.
+// Server and console are type-checked as one project each, with tests, so their types know more than a side may use.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -32,7 +32,7 @@ test.each([
   ['Node', NODES, [...CONSOLE, ...SHARED], SERVER, ['process', 'Buffer', 'NodeJS.Timeout']],
   ['the browser', BROWSERS, [...SERVER, ...SHARED], CONSOLE, ['document', 'window', 'HTMLElement']],
 ])(
-  'RUN-134: lint refuses what only %s has on the other side and in what both read, not in tests',
+  'RUN-134: lint refuses names that exist only in %s on the other side and in shared files, not in tests',
   async (_whose, text, refused, allowed, names) => {
     const config = (await readFile(join(root, '.oxlintrc.json'), 'utf8'))
       .replace('"typeAware": true,', '')

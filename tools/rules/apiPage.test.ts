@@ -1,4 +1,4 @@
-// Adriana adds a call; the page of all calls follows from its contract.
+// Adriana adds a call, and the API page follows from its contract.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { del, get, post, routes } from '../../src/contract/route.ts'
@@ -19,7 +19,7 @@ const loans = routes('loans', {
   end: del('/loans/:id', { summary: 'End a loan', access: { service: 'loans' }, scope: 'open', undo: never('Prueba.') }),
 })
 
-test('RUN-96: a call is a line with its address, what it does, what it needs', () => {
+test('RUN-96: a call is a line with its address, summary and permission', () => {
   expect(Object.values(loans).map(rowOf)).toEqual([
     '| `GET /loans` | List loans | `get /loans/` or `get /books/` | open |  |',
     '| `POST /loans` *once* | Lend | `post /loans/` *narrow* | open |  |',
@@ -35,13 +35,13 @@ test('M104: a feature with two contracts has one heading, and each of its calls 
   expect(headings).toEqual([...new Set(headings)])
 })
 
-test('what a contract exports beside its calls is none', () => {
+test('other exports of a contract are not calls', () => {
   expect(routesIn({ loans, again: loans, LIMIT: 3, failures: { FULL: { code: 'FULL', status: 409, message: 'x' } } })).toEqual(
     Object.values(loans),
   )
 })
 
-test('RUN-96: docs/api.md has every call with the codes of its rules, and is what the contracts say', async () => {
+test('RUN-96: docs/api.md has every call with the codes of its rules, and equals the contracts', async () => {
   expect(await apiFaults()).toEqual([])
   const page = await apiPage()
   expect(page).toContain('| `POST /students/register` *once* |')

@@ -1,4 +1,4 @@
-// docs/api.md: every call of the contracts, one line each. `npm run api` writes it, `npm run check` refuses one that is behind.
+// docs/api.md: every call of the contracts, one line each. `npm run api` writes it, `npm run check` refuses an outdated one.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -61,7 +61,7 @@ export async function apiPage(): Promise<string> {
   return HEAD + [...sectionsOf(imported)].map(([feature, routes]) => sectionOf(feature, routes)).join('')
 }
 
-/** A second contract of a feature stands under the name that its routes have, and never twice. */
+/** Sections are named after their routes, so that a feature's second contract gets no second heading. */
 export function sectionsOf(contracts: readonly { path: string; contract: object }[]): Map<string, AnyRoute[]> {
   const sections = new Map<string, object[]>()
   for (const { path, contract } of contracts) {

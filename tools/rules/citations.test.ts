@@ -1,4 +1,4 @@
-// Rosario writes down what must hold in an area 'ZZZ'; Iván's tests and comments cite it.
+// Rosario writes rules in an area 'ZZZ'; Iván's tests and comments cite them.
 import { describe, expect, test } from 'vitest'
 import { citationFaults, indexFaults, outsideFaults, outsideFaultsOf, rulesOf, testedBy, twice, unresolved } from './citations.ts'
 
@@ -7,14 +7,14 @@ const { rules } = rulesOf({ path: 'docs/rules/loans.md', text: rosario })
 const file = (text: string, path = 'src/loans.test.ts') => ({ path, text })
 
 describe('a file of rules', () => {
-  test('is read rule by rule', () => {
+  test('is parsed rule by rule', () => {
     expect(rules.map(({ id, line }) => [id, line])).toEqual([
       ['ZZZ-1', 6],
       ['ZZZ-2', 7],
     ])
   })
 
-  test('has nothing in its lists but rules', () => {
+  test('has only rules in its lists', () => {
     const text = '# Loans\n- **ZZZ-1** Fine.\n- ZZZ-2 without stars\n- **ZZZ-3**\n'
     expect(rulesOf({ path: 'a.md', text }).faults).toEqual([
       "a.md:3: not '- **MON-7** What must hold.'",
@@ -22,13 +22,13 @@ describe('a file of rules', () => {
     ])
   })
 
-  test('RUN-95: gives no number that another gave', () => {
+  test('RUN-95: gives each number once', () => {
     const other = rulesOf({ path: 'docs/rules/other.md', text: '# Other\n- **ZZZ-2** Something else.\n' })
     expect(twice([...rules, ...other.rules])).toEqual(['docs/rules/other.md:2: ZZZ-2 stands in docs/rules/loans.md:7 already'])
   })
 })
 
-test('the index names each file with the kinds of its numbers', () => {
+test('the index names each file with its prefixes', () => {
   expect(indexFaults('| `loans.md` | ZZZ | What is lent |', rules)).toEqual([])
   expect(indexFaults('| `loans.md` | ZZY | What is lent |', rules)).toEqual([
     'docs/rules/README.md has no row that begins with | `loans.md` | ZZZ |',
@@ -36,28 +36,28 @@ test('the index names each file with the kinds of its numbers', () => {
 })
 
 describe('a citation', () => {
-  test("finds its rule: Iván's ZZZ-9 is none", () => {
+  test("finds its rule: Iván's ZZZ-9 does not exist", () => {
     const told = unresolved([file("// As ZZZ-1 wants.\ntest('ZZZ-9: late', () => {})\n")], rules)
     expect(told).toEqual(['src/loans.test.ts:2: there is no ZZZ-9 in docs/rules'])
   })
 
-  test('is of an area of ours; UTF-8 and SHA-256 are not', () => {
+  test('has a prefix of ours; UTF-8 and SHA-256 are no citations', () => {
     expect(unresolved([file('// UTF-8, SHA-256, UTC-6', 'src/a.ts')], rules)).toEqual([])
   })
 
-  test('of what was mended counts where a title begins, not where a path of SVG does', () => {
+  test('with M counts only at the start of a title, not in an SVG path', () => {
     const text = "test('M3: a', () => {\n  draw('M9 10L4 5')\n})\ndescribe('M7 one type', () => {})\ntest('ZZZ-1, M8: b', () => {})\n"
     expect(unresolved([file(`${text}test('d of M6', () => {})\n`)], rules)).toEqual(
       ['M3', 'M8'].map(id => expect.stringContaining(`there is no ${id} in`)),
     )
   })
 
-  test('RUN-95: of the repository finds its rule, each', async () => {
+  test('RUN-95: every citation of the repository finds its rule', async () => {
     expect(await citationFaults()).toEqual([])
   })
 })
 
-test('a test holds the rules of its title, of the groups around it and of its row', () => {
+test('a test covers the rules in its title, its groups and its table row', () => {
   const text =
     "describe('ZZZ-1: lending', () => {\n  test('ZZZ-2, M4: due', () => {})\n})\ntest.each([\n  ['ZZZ-5: of a row', 1],\n])('%s', () => {})\ntest('plain', () => {})\n"
   expect(testedBy(file(text)).map(({ name, ids }) => [name, ids])).toEqual([
@@ -68,8 +68,8 @@ test('a test holds the rules of its title, of the groups around it and of its ro
   ])
 })
 
-describe('RUN-97: what the repository does not hold is no reason', () => {
-  /** Written apart, so that this file does not cite them itself. */
+describe('RUN-97: texts outside of the repository are no reason', () => {
+  /** Split, so that this file does not cite them itself. */
   const each = (...parts: string[]) => parts.join('')
 
   test.each([
@@ -83,11 +83,11 @@ describe('RUN-97: what the repository does not hold is no reason', () => {
     each('iss', 'ue "talks"'),
     each('qual', 'ity.md'),
     each('the docu', 'ment says so'),
-  ])('%s is told', text => {
+  ])('reports %s', text => {
     expect(outsideFaultsOf(file(`a\n// ${text}`, 'src/a.ts'))).toEqual([expect.stringMatching(/^src\/a\.ts:2: /)])
   })
 
-  test('nothing of it does', async () => {
+  test('the repository has none', async () => {
     expect(await outsideFaults()).toEqual([])
   })
 
@@ -98,12 +98,12 @@ describe('RUN-97: what the repository does not hold is no reason', () => {
     'the decision 016',
     'docs/decisions/016-pieces-of-words.md',
     'an issue of rights',
-  ])('%s is not', text => {
+  ])('accepts %s', text => {
     expect(outsideFaultsOf(file(text, 'src/a.ts'))).toEqual([])
   })
 })
 
-test('a journey at the desk that only runs with --whole is rare; on the phone it runs always', () => {
+test('a desk journey that runs only with --whole is rare; a phone journey always runs', () => {
   const text = "test('MON-7: a', { tag: '@whole' }, f)\ntest('MON-8: b', { tag: ['@phone', '@whole'] }, f)\ntest('MON-9: c', f)\n"
   expect(testedBy({ path: 'e2e/a.spec.ts', text }).map(({ name, rare }) => [name, rare])).toEqual([
     ['MON-7: a', true],

@@ -1,4 +1,4 @@
-// docs/rules holds what must hold, one numbered rule a line. Tests and comments cite the number; here each citation finds its rule.
+// docs/rules has one numbered rule per line. Tests and comments cite the number; this module resolves each citation.
 import { sources, type Source } from './sources.ts'
 import { testsOf } from './testNames.ts'
 
@@ -15,10 +15,10 @@ interface Cited {
 
 const RULE = /^- \*\*([A-Z]{2,4}-\d+|M\d+)\*\* (\S.*)$/
 const ID = /\b[A-Z]{2,4}-\d+\b/g
-/** The numbers with which a title begins: 'M4 AUL-44, AUL-45: …'. M alone is also how an SVG path begins, so it counts nowhere else. */
+/** The numbers at the start of a title: 'M4 AUL-44, AUL-45: …'. M is also an SVG path command, so it counts only there. */
 const HEAD = /^(?:(?:[A-Z]{2,4}-\d+|M\d+)(?:,? | to |: |, |$))+/
 const HEAD_ID = /\b(?:[A-Z]{2,4}-\d+|M\d+)\b/g
-/** A row of a table that is a title of its own. */
+/** A table row with a title of its own. */
 const ROW_TITLE = /(['"`])((?:[A-Z]{2,4}-\d+|M\d+)(?:,? (?:[A-Z]{2,4}-\d+|M\d+))*: )/g
 
 const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path)
@@ -26,7 +26,7 @@ const prefixOf = (id: string) => id.split('-')[0]!
 const kindOf = (id: string) => id.replace(/-?\d+$/, '')
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** The rules of a file of docs/rules, and what is not written as a rule. */
+/** The rules of a file of docs/rules, and malformed lines. */
 export function rulesOf({ path, text }: Source): { rules: Rule[]; faults: string[] } {
   const rules: Rule[] = []
   const faults: string[] = []
@@ -40,7 +40,7 @@ export function rulesOf({ path, text }: Source): { rules: Rule[]; faults: string
   return { rules, faults }
 }
 
-/** Rules whose number was given before. */
+/** Rules with a number that was used before. */
 export const twice = (rules: readonly Rule[]): string[] => {
   const first = new Map<string, Rule>()
   return rules.flatMap(rule => {
@@ -50,7 +50,7 @@ export const twice = (rules: readonly Rule[]): string[] => {
   })
 }
 
-/** Rows of docs/rules/README.md, a file with the kinds of its numbers, that are not as the files are. */
+/** Rows of docs/rules/README.md that do not match the files and their prefixes. */
 export function indexFaults(index: string, rules: readonly Rule[]): string[] {
   const files = Map.groupBy(rules, ({ file }) => file.split('/').at(-1)!)
   const rows = [...files].map(([file, its]) => `| \`${file}\` | ${[...new Set(its.map(({ id }) => kindOf(id)))].join(', ')} |`)
@@ -60,7 +60,7 @@ export function indexFaults(index: string, rules: readonly Rule[]): string[] {
 const headIds = (title: string): string[] => HEAD.exec(title)?.[0].match(HEAD_ID) ?? []
 const idsOf = (title: string): string[] => [...new Set([...headIds(title), ...(title.match(ID) ?? [])])]
 
-/** What a file cites: numbers of known prefixes anywhere, M where a title begins. */
+/** The citations of a file: known prefixes anywhere, M at the start of a title. */
 function citationsOf({ path, text }: Source, prefixes: ReadonlySet<string>): Cited[] {
   const found = [...text.matchAll(ID)]
     .filter(([id]) => prefixes.has(prefixOf(id)))
@@ -73,7 +73,7 @@ function citationsOf({ path, text }: Source, prefixes: ReadonlySet<string>): Cit
 
 const rowIds = (text: string): string[] => [...text.matchAll(ROW_TITLE)].flatMap(([, , head]) => idsOf(head!))
 
-/** Citations that no rule answers. */
+/** Citations without a rule. */
 export function unresolved(files: readonly Source[], rules: readonly Rule[]): string[] {
   const known = new Set(rules.map(({ id }) => id))
   const prefixes = new Set(rules.map(({ id }) => prefixOf(id)))
@@ -87,13 +87,13 @@ export function unresolved(files: readonly Source[], rules: readonly Rule[]): st
 export interface Tested {
   file: string
   name: string
-  /** Of its title and of the groups around it. */
+  /** Numbers in its title and in the groups around it. */
   ids: string[]
   /** A journey that `npm run ci` leaves to `npm run prove`. */
   rare: boolean
 }
 
-/** The tests of a file with the rules that they hold; a row of a table that is titled with a number counts as a test of its own. */
+/** The tests of a file with their rules; a table row titled with a number counts as a test. */
 export function testedBy({ path, text }: Source): Tested[] {
   const tests = testsOf(text).map(({ groups, name, tags }) => ({
     file: path,
@@ -106,7 +106,7 @@ export function testedBy({ path, text }: Source): Tested[] {
   return [...tests, ...rows.filter(({ name }) => !titles.some(title => title.startsWith(name)))]
 }
 
-/** Texts that the repository does not hold, as they used to be cited. */
+/** Patterns that cite texts outside of the repository. */
 const OUTSIDE = new RegExp(
   [
     String.raw`(?<![\d.,:_$+-])\b00[012](?: §|,? points?\b|[)'"’:]|, (?!\d))`,
@@ -127,7 +127,7 @@ export const outsideFaultsOf = ({ path, text }: Source): string[] =>
 
 const INDEX = 'docs/rules/README.md'
 const EVERYWHERE = '{src,db,e2e,tools,lab,test,examples,deploy,docs}/**/*.{ts,tsx,js,mjs,css,sql,md,yml}'
-/** Its example is of no area; applied migrations are known by their checksum, so what they say stays. */
+/** Skips the index, whose example has no real prefix; applied migrations keep their text, because of their checksum. */
 const isRead = ({ path }: Source) => path !== INDEX
 
 export async function ruleBook(): Promise<{ rules: Rule[]; faults: string[] }> {
@@ -137,13 +137,12 @@ export async function ruleBook(): Promise<{ rules: Rule[]; faults: string[] }> {
   return { rules, faults: [...files.flatMap(file => file.faults), ...twice(rules), ...indexFaults(index?.text ?? '', rules)] }
 }
 
-/** Every citation has its rule, every number is given once. */
+/** Checks that every citation has a rule and every number is given once. */
 export async function citationFaults(): Promise<string[]> {
   const { rules, faults } = await ruleBook()
   return [...faults, ...unresolved((await sources(EVERYWHERE)).filter(isRead), rules)]
 }
 
-/** Texts that the repository does not hold are no reason in it. */
 export async function outsideFaults(): Promise<string[]> {
   const files = (await sources(EVERYWHERE, '*.{md,ts,yaml,html}', 'Dockerfile')).filter(isRead)
   return files.filter(({ path }) => !path.startsWith('db/migrations/')).flatMap(outsideFaultsOf)

@@ -10,7 +10,7 @@ test.each([
   'Always send the version',
   'Revert "Refuse a payment above the price"',
   `Move ${'x'.repeat(67)}`,
-])('RUN-131: a commit may be called %s', subject => {
+])('RUN-131: accepts the subject %s', subject => {
   expect(subjectFaults(subject)).toEqual([])
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['fix(campus): add a colour', 'prefix'],
   ['Add a campus.', 'full stop'],
   [`Move ${'x'.repeat(68)}`, 'at most 72'],
-])('RUN-131: a commit is not called %s', (subject, why) => {
+])('RUN-131: refuses the subject %s', (subject, why) => {
   expect(subjectFaults(subject).join('\n')).toContain(why)
 })

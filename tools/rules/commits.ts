@@ -1,18 +1,17 @@
-// How commits are called: what they do, in at most 72 characters. Asked of new ones only.
+// Checks the subjects of new commits: imperative, at most 72 characters.
 import { run } from '../runner.ts'
 
-/** The last commit that nobody has to rename. */
+/** The last commit with a free subject. */
 const LAST_FREE = 'edaa67ae'
-/** When it was made: a shallow clone does not have it. */
+/** Its time, for shallow clones that do not contain it. */
 const FREE_UNTIL = 1_795_871_030
 
 const MOST = 72
-/** Words that look like another form of a verb and are none, or are their own imperative. */
+/** Imperatives that look like another form of a verb. */
 const PLAIN = /^(?:Always|Need|Feed|Seed|Speed|Embed|Shed|Shred|Bring|String|Ring|Swing|Bias|Alias)$/
-/** 'Adds', 'Added', 'Adding'; and words that begin no command. */
+/** 'Adds', 'Added', 'Adding', and words that start no imperative. */
 const NO_COMMAND = /^(?:\w+(?:ing|ed|[^su]s)|The|A|An|No|Some|This|That|These|What|Who|Of|More|New)$/
 
-/** What is wrong with a subject, in words. */
 export function subjectFaults(subject: string): string[] {
   const first = /^[^\s,:]+/.exec(subject)?.[0] ?? ''
   return [
@@ -24,7 +23,7 @@ export function subjectFaults(subject: string): string[] {
   ].filter(Boolean)
 }
 
-/** Of a repository, whole or shallow; without one there is nothing to ask. */
+/** For a full or shallow clone; nothing to check without a repository. */
 export async function commitFaults(): Promise<string[]> {
   const whole = (await run('git', ['merge-base', '--is-ancestor', LAST_FREE, 'HEAD'])).ok
   const range = whole ? `${LAST_FREE}..HEAD` : 'HEAD'

@@ -13,7 +13,7 @@ test.each([
   "select to_char(w.joined_at, 'DD/MM/YYYY')",
   "select date_trunc('day', r.registered_at)",
   'select extract(isodow from s.at)',
-])('M100: refuses a day that is cut out of an instant: %s', line => {
+])('M100: refuses a day cut from an instant: %s', line => {
   expect(faults(line)).toHaveLength(1)
 })
 

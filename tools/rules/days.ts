@@ -1,7 +1,8 @@
-// Days and time. An instant has a day only in the academy's time zone. What cuts it out of a text, or leaves it to PostgreSQL's session, is one day off every evening.
+// An instant has a day only in the academy's time zone. Cutting it from ISO text, or leaving it to PostgreSQL's session, is a day off
+// every evening.
 import { among, sources, type Source } from './sources.ts'
 
-/** The one file that may: it has `academyDay` for instants, `plainDay` for dates without a time zone. */
+/** The one exception: it has `academyDay` for instants and `plainDay` for dates without a time zone. */
 const DAYS = 'src/lib/days.ts'
 
 const FAULTS: readonly [RegExp, string][] = [
@@ -24,11 +25,11 @@ const FAULTS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** In the browser the one file that may ask the computer for the time (M123). */
+/** The only browser file that may read the computer's clock (M123). */
 const CLOCK = 'src/web/state/clock.ts'
-/** The console, and what it shares with the server. */
+/** The console and code that it shares with the server. */
 const OF_BROWSER = /^src\/(?:web|lib|contract)\/|^src\/features\/\w+\/\w+\/(?!server\/)/
-/** The server makes ids without saying when; the console says when. */
+/** Server ids default to now; the console must pass its own time. */
 const OF_BOTH = 'src/lib/ids.ts'
 
 const CLOCK_FAULTS: typeof FAULTS = [
@@ -46,7 +47,7 @@ const faultsFor = (path: string): typeof FAULTS => [
   ...(path.includes('/web/') ? [ID_FAULT] : []),
 ]
 
-/** Lines of a file that read a day from an instant without the academy's time zone, or the time from a desk's own clock. */
+/** Lines that read a day from an instant without the academy's time zone, or use a desk's own clock. */
 export const dayFaultsOf = ({ path, text }: Source): string[] => {
   const faults = faultsFor(path)
   return text.split('\n').flatMap((line, at) => {
@@ -56,8 +57,8 @@ export const dayFaultsOf = ({ path, text }: Source): string[] => {
 }
 
 /**
- * What ships: server, console, functions of the database, demo, tools.
- * @param changed only of these files
+ * Shipped code: server, console, database functions, demo, tools.
+ * @param changed only these files
  */
 export async function dayFaults(changed?: readonly string[]): Promise<string[]> {
   const files = (await sources('{src,db/demo,tools}/**/*.{ts,tsx,mjs}', 'db/functions/*.sql')).filter(

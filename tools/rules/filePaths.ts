@@ -1,11 +1,11 @@
-// A URL's text is no path: in `Academia San José 100%` it reads `Academia%20San%20Jos%C3%A9%20100%25` (M142).
+// A file URL's text is not a path: for `Academia San José 100%` it is `Academia%20San%20Jos%C3%A9%20100%25` (M142).
 import { sources, type Source } from './sources.ts'
 
 const OWN = /\bconst (\w+)(?:: URL)? = new URL\([^\n]*import\.meta\.url\)\s*$/gm
 const TO_PATH = 'a path comes from a URL by `fileURLToPath`'
 const TO_URL = 'a URL comes from a path by `pathToFileURL`'
 
-/** Lines that take a path out of a file's URL, or put one into it, by its text. */
+/** Lines that convert between a path and a file URL as text. */
 export function filePathFaultsOf(files: readonly Source[]): string[] {
   const names = new Set(files.flatMap(({ text }) => [...text.matchAll(OWN)].map(([, name]) => name!)))
   return files.flatMap(({ path, text }) =>
@@ -19,7 +19,7 @@ export function filePathFaultsOf(files: readonly Source[]): string[] {
   )
 }
 
-/** Of everything that runs under Node, tests too. All files are read, for a URL may be made in another one. */
+/** Checks all code that runs under Node, with tests. Reads all files, because the URL may come from another one. */
 export const filePathFaults = async (): Promise<string[]> =>
   filePathFaultsOf(
     (await sources('{src,db,tools,lab,test,e2e,deploy,examples}/**/*.{ts,tsx,mjs}', '*.ts')).filter(

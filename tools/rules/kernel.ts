@@ -2,7 +2,7 @@ import { sources, type Source } from './sources.ts'
 
 const MOST_LINES = 220
 
-/** Lines that say something to the compiler. */
+/** Lines with code. */
 const isCode = (line: string) => !/^\s*(\/\/.*|\/?\*.*)?$/.test(line)
 
 /** Exported names without a docstring above them. */
@@ -15,7 +15,7 @@ export function unexplained({ path, text }: Source): string[] {
   })
 }
 
-/** The kernel is to be read in one sitting: fewer than 220 lines of code, each exported name explained. */
+/** The kernel must be readable in one sitting: under 220 lines of code, each exported name explained. */
 export async function kernelFaults(): Promise<string[]> {
   const kernel = (await sources('src/contract/**/*.ts')).filter(({ path }) => !path.endsWith('.test.ts'))
   const lines = kernel.reduce((sum, { text }) => sum + text.split('\n').filter(isCode).length, 0)

@@ -19,16 +19,16 @@ describe('RUN-90: a row of docs/security.md names a test that exists', () => {
     expect(found('at 390')).toEqual([])
   })
 
-  test('another name and another file are told', () => {
+  test('reports another name and another file', () => {
     expect(found('MON-7: it is refused')).toEqual(["docs/security.md:1: src/a.test.ts has no test named 'MON-7: it is refused'"])
     expect(broken([{ file: 'src/b.test.ts', test: 'x', line: 1 }], files)).toEqual(['docs/security.md:1: there is no src/b.test.ts'])
   })
 
-  test('a name is read from code, not from the middle of another word', () => {
+  test('reads a name from code, not from within a word', () => {
     expect(testsOf("latest('no', 1)\nexpect.test('no')")).toEqual([])
   })
 
-  test('tables of any depth are passed over, groups are kept', () => {
+  test('skips tables of any depth, and keeps groups', () => {
     const text =
       "describe('a', () => {\n  test.each([\n    ['(', () => f({ g: [1, ')'] })],\n  ])('b %s', () => {})\n})\ntest('c', () => {})\n"
     expect(testsOf(text)).toEqual([
@@ -43,7 +43,7 @@ describe('RUN-90: a row of docs/security.md names a test that exists', () => {
   })
 })
 
-test('RUN-91: an exported name of the kernel without a docstring is told', () => {
+test('RUN-91: reports an exported name of the kernel without a docstring', () => {
   const text = '/** Said. */\nexport const a = 1\nexport type B = 2\n'
   expect(unexplained({ path: 'src/contract/x.ts', text })).toEqual(['src/contract/x.ts:3: B has no docstring'])
 })

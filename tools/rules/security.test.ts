@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { missed, points, rowsOf } from './security.ts'
 import { faultsOf, isSuperlinear } from './securityCode.ts'
 
-describe('RUN-90: docs/security.md has a row for each point, and what a row names exists', () => {
+describe('RUN-90: docs/security.md has a row for each point, and everything that a row names exists', () => {
   const all = points('1.1:1-2 1.2:1-3')
   const rows = (...lines: string[]) => rowsOf(lines.join('\n'), all)
 
-  test('all points of levels 1 and 2, each once', () => {
+  test('has all points of levels 1 and 2, each once', () => {
     expect(points()).toHaveLength(253)
     expect(new Set(points()).size).toBe(253)
     expect(points().at(-1)).toBe('V17.3.2')
   })
 
-  test('a range covers what lies between; what is missing, twice or none is told', () => {
+  test('a range covers all points in between; reports missing, duplicate and unknown points', () => {
     const { rows: found } = rows('| V1.1.2–V1.2.2 | a | b | open: c |', '| V1.2.2, V9.9.9 | a | b | does not apply: c |')
     expect(missed(found, all)).toEqual([
       'docs/security.md: V1.1.1 has no row',
@@ -22,7 +22,7 @@ describe('RUN-90: docs/security.md has a row for each point, and what a row name
     ])
   })
 
-  test('a row names tests, files, or says why not', () => {
+  test('a row names tests, files, or a reason', () => {
     const { rows: found, faults } = rows(
       '| V1.1.1 | a | b | src/a.test.ts › it is<br>`src/a.ts` |',
       '| V1.1.2 | a | b | somewhere |',
@@ -33,7 +33,7 @@ describe('RUN-90: docs/security.md has a row for each point, and what a row name
   })
 })
 
-describe('RUN-89: what the code of the product does not do', () => {
+describe('RUN-89: forbidden code of the product', () => {
   const told = (text: string, path = 'src/a.tsx') => faultsOf({ path, text }, new Set())
 
   test.each([
@@ -48,7 +48,7 @@ describe('RUN-89: what the code of the product does not do', () => {
     'new Function("a", b)',
     'globalThis.eval(b)',
     'setTimeout("alert(1)", 1)',
-  ])('%s is told', text => {
+  ])('reports %s', text => {
     expect(told(text)).toHaveLength(1)
   })
 
@@ -59,19 +59,19 @@ describe('RUN-89: what the code of the product does not do', () => {
     'setTimeout(() => a, 1)',
     'const x = <p>{b}</p>',
     'f(a.innerHTML)',
-  ])('%s is not', text => {
+  ])('accepts %s', text => {
     expect(told(text)).toEqual([])
   })
 
   test.each([/(a+)+$/, /^(\w+\s?)*$/, /(a|a)*b/, /\s+$/, /a.*b.*c/, /^\d+\d+$/])(
-    '%s takes longer than its text',
+    '%s takes longer than linear time',
     ({ source: pattern, flags }) => {
       expect(isSuperlinear({ pattern, flags })).toBe(true)
     },
   )
 
   test.each([/^\d+$/, /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/, /a|b/g, /^\p{L}+$/u, /(?<![ \t])[ \t]*\n[ \t]*/g])(
-    '%s does not',
+    '%s takes linear time',
     ({ source: pattern, flags }) => {
       expect(isSuperlinear({ pattern, flags })).toBe(false)
     },

@@ -1,4 +1,4 @@
-// docs/security.md walks point by point through OWASP ASVS 5.0.0, levels 1 and 2. Each point has a row, and what a row names exists.
+// docs/security.md covers OWASP ASVS 5.0.0, levels 1 and 2, point by point. This checks that every row exists and names existing tests.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../runner.ts'
@@ -11,7 +11,7 @@ interface Promised {
   line: number
 }
 
-/** Section and the points of levels 1 and 2 in it. */
+/** Sections with their points of levels 1 and 2. */
 const POINTS = `
 1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1-4 2.4:1 3.2:1-2 3.3:1-4 3.4:1-6 3.5:1-5 3.7:1-2 4.1:1-3 4.2:1 4.3:1-2 4.4:1-4
 5.1:1 5.2:1-3 5.3:1-2 5.4:1-3 6.1:1-3 6.2:1-12 6.3:1-4 6.4:1-4 6.5:1-5 6.6:1-3 6.8:1-4 7.1:1-3 7.2:1-4 7.3:1-2 7.4:1-5 7.5:1-2 7.6:1-2 8.1:1-2
@@ -37,7 +37,7 @@ interface Row {
   line: number
 }
 
-/** 'V10.1.1–V10.7.3, V17.1.1': a range covers all that lie between. */
+/** 'V10.1.1–V10.7.3, V17.1.1': a range covers all points in between. */
 function pointsOf(cell: string, all: readonly string[]): string[] {
   return cell.split(',').flatMap(part => {
     const [first = '', last = first] = part.trim().split('–')
@@ -46,7 +46,7 @@ function pointsOf(cell: string, all: readonly string[]): string[] {
   })
 }
 
-/** Rows of the form `| number | what it asks | how it is held | behind it |`. Behind it: tests (`file › name`), `files`, or 'does not apply', 'open'. */
+/** Rows `| number | requirement | how | evidence |`. Evidence: tests (`file › name`), `files`, or 'does not apply', 'open'. */
 export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; faults: string[] } {
   const rows: Row[] = []
   const faults: string[] = []
@@ -74,7 +74,7 @@ export function rowsOf(text: string, all: readonly string[]): { rows: Row[]; fau
   return { rows, faults }
 }
 
-/** Points that have no row, have two, or are none. */
+/** Points with no row or two, and unknown points. */
 export function missed(rows: readonly Row[], all: readonly string[]): string[] {
   const told = rows.flatMap(row => row.points)
   return [
@@ -86,7 +86,7 @@ export function missed(rows: readonly Row[], all: readonly string[]): string[] {
   ]
 }
 
-/** Promises whose file or test is not there. */
+/** Evidence whose file or test does not exist. */
 export function broken(promised: readonly Promised[], files: readonly Source[]): string[] {
   const known = new Map(files.map(({ path, text }) => [path, testsOf(text).map(({ name }) => patternOf(name))]))
   return promised.flatMap(({ file, test, line }) => {

@@ -1,10 +1,10 @@
-// What no test can try everywhere: markup made from text, code made from text, and patterns that take longer than their text.
+// Checks that tests cannot cover everywhere: markup built from text, code built from text, and superlinear patterns.
 import { RegExpParser } from '@eslint-community/regexpp'
 import { analyse } from 'scslre'
 import { parseSync } from 'vite'
 import { among, sources, type Source } from './sources.ts'
 
-/** Files that may set markup, and why it is never somebody's text. */
+/** Files that may set markup, with the reason why it is never user text. */
 const MARKUP: Record<string, string> = {
   'src/web/main.ts': 'a fixed text; the message goes in as textContent',
   'src/features/foundation/session/web/signInForm.ts': 'fixed text of markup.ts',
@@ -14,7 +14,7 @@ const MARKUP: Record<string, string> = {
   'src/features/online/quizzes/web/formula/FormulaView.tsx': 'what KaTeX made, which escapes what it is given',
 }
 
-/** Patterns whose time may grow faster than their text, since the text cannot grow. */
+/** Superlinear patterns over texts that stay short. */
 const SHORT: Record<string, string> = {
   'src/lib/money.ts /\\B(?=(\\d{3})+$)/g': 'the digits of a number',
   'src/lib/text.ts /\\B(?=(\\d{4})+$)/g': 'the digits of a phone',
@@ -47,7 +47,7 @@ const nameOf = (node: unknown): string => {
 const SETS_MARKUP = new Set(['innerHTML', 'outerHTML', 'srcdoc'])
 const MAKES_MARKUP = new Set(['insertAdjacentHTML', 'createContextualFragment', 'setHTMLUnsafe', 'parseHTMLUnsafe'])
 
-/** What is dangerous about a node, or null. */
+/** The danger of a syntax node, or null. */
 function dangerOf(node: Node): 'markup' | 'code' | null {
   const callee = nameOf(node.callee)
   switch (node.type) {
@@ -75,17 +75,17 @@ function dangerOf(node: Node): 'markup' | 'code' | null {
 
 const parser = new RegExpParser()
 
-/** Does the time that this pattern needs grow faster than its text? */
+/** True when matching takes more than linear time. */
 export function isSuperlinear({ pattern, flags }: { pattern: string; flags: string }): boolean {
   const modes = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }
   return analyse({ pattern: parser.parsePattern(pattern, 0, pattern.length, modes), flags: parser.parseFlags(flags) }).reports.length > 0
 }
 
-/** A pattern can only begin after one of these; and the names of what is dangerous. Most files have neither. */
+/** A pattern follows one of these; the rest are dangerous names. Most files have neither. */
 const SUSPECT =
   /(?:[(,=:[!&|?{;]|=>|\b(?:return|typeof|case)\b)\s*\/(?![/*>])|innerHTML|outerHTML|srcdoc|InnerHTML|AdjacentHTML|ContextualFragment|HTMLUnsafe|\beval\b|\bFunction\b|runIn(?:This|New)Context|set(?:Timeout|Interval)\(\s*['"`]|\bwrite(?:ln)?\(/
 
-/** What this file does that it may not. `used`: exceptions that it needed. */
+/** The violations of a file. `used`: collects the exceptions that it needed. */
 export function faultsOf({ path, text }: Source, used: Set<string>): string[] {
   if (!SUSPECT.test(text)) return []
   const { program, errors } = parseSync(path, text)
@@ -109,8 +109,8 @@ export function faultsOf({ path, text }: Source, used: Set<string>): string[] {
 }
 
 /**
- * Of the product; tests and tools read nothing of strangers.
- * @param changed only of these files
+ * Product code only; tests and tools read no untrusted input.
+ * @param changed only these files
  */
 export async function securityCodeFaults(changed?: readonly string[]): Promise<string[]> {
   const used = new Set<string>()

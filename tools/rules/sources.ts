@@ -8,7 +8,7 @@ export interface Source {
   text: string
 }
 
-/** Several rules read the same files. */
+/** Cached, because several rules read the same files. */
 const read = new Map<string, Promise<string>>()
 
 function textOf(path: string): Promise<string> {
@@ -17,7 +17,7 @@ function textOf(path: string): Promise<string> {
   return known
 }
 
-/** The files under the root that match, in order. Each is read once. */
+/** The matching files under the root, in order. Each is read once. */
 export async function sources(...patterns: string[]): Promise<Source[]> {
   const paths = (await Array.fromAsync(glob(patterns, { cwd: root }))).map(path => path.replaceAll('\\', '/')).sort()
   return Promise.all(paths.map(async path => ({ path, text: await textOf(path) })))

@@ -3,7 +3,7 @@ import { examFaults, examFaultsOf, spanishFaults, spanishFaultsOf } from './span
 
 const told = (text: string) => spanishFaultsOf({ path: 'src/a.tsx', text })
 
-test('M54, RUN-98: what is not quoted is written as Spanish writes it, in all texts of console, server, letters, papers and demo', async () => {
+test('M54, RUN-98: all texts of console, server, letters, PDFs and demo are correct Spanish, except quoted ones', async () => {
   expect(await spanishFaults()).toEqual([])
 })
 
@@ -13,7 +13,7 @@ test.each([
   ['\nconst a = `${n} dias mas`', "src/a.tsx:2: 'dias', 'mas' in 'dias mas'"],
   ["const a = <List noun={['platica', 'platicas']} />", "src/a.tsx:1: 'platica' in 'platica'"],
   ["const a = 'Ocurrio un error en la sesion'", "src/a.tsx:1: 'sesion' in 'Ocurrio un error en la sesion'"],
-])('M54: %s is told', (text, fault) => {
+])('M54: reports %s', (text, fault) => {
   expect(told(text)[0]).toBe(fault)
 })
 
@@ -23,11 +23,11 @@ test.each([
   "const a = { tab: 'contrasena' }",
   "const a = 'Pláticas del día: números, páginas y códigos'",
   "const a = 'Ocurrio un error'",
-])('M54: %s stays', text => {
+])('M54: accepts %s', text => {
   expect(told(text)).toEqual([])
 })
 
-test('M43 AUL-51: the entrance exam is ECOEMS wherever the present one is meant', async () => {
+test('M43 AUL-51: texts name the entrance exam ECOEMS', async () => {
   expect(await examFaults()).toEqual([])
 })
 

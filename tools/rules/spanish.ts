@@ -1,9 +1,9 @@
-// How the console writes Spanish: with its accents, and with the present name of the entrance exam.
+// Checks Spanish texts: accents, and the present name of the entrance exam.
 import { parseSync } from 'vite'
 import { among, sources, type Source } from './sources.ts'
 import { ELSEWHERE, KEYS, QUOTED } from './spanishQuoted.ts'
 
-/** Words that Spanish writes with an accent or another letter, as somebody in a hurry types them. Forms that are also words of their own (esta, solo, termino) are left to the eye. */
+/** Words with a missing accent or a wrong letter. Forms that are also other words (esta, solo, termino) need a human reader. */
 const HURRIED =
   'platicas? paginas? telefonos? direccion numeros? codigos? electronic[oa]s? sesion contrasenas? informacion descripcion modulos? creditos? ' +
   'debitos? depositos? ultim[oa]s? dias? mas inscripcion asesorias? recepcion administracion gestion configuracion academic[oa]s? capitulos? ' +
@@ -21,7 +21,7 @@ const HURRIED =
   'periodicos? matricula cedula companero tamano pequenos? nino ninos senal transaccion reposicion existia habia tenia podia vacia'
 const WORD = new RegExp(String.raw`(?<!\p{L})(?:${HURRIED.split(' ').join('|')})(?!\p{L})`, 'giu')
 
-/** `student.comipems_order` keeps its name; whatever else means the exam says ECOEMS (AUL-51). */
+/** `student.comipems_order` keeps its name; every other mention is ECOEMS (AUL-51). */
 const OLD_EXAM = /comipems(?!Order|_order)/i
 
 interface Node {
@@ -31,7 +31,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The texts of a file with where they begin; what is imported is no text. `listed`: one of an array. */
+/** The texts of a file with their positions, without import paths. `listed`: an array element. */
 function* textsOf(node: Node, listed = false): Generator<{ start: number; text: string; listed: boolean }> {
   if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return
   const { start } = node
@@ -43,15 +43,15 @@ function* textsOf(node: Node, listed = false): Generator<{ start: number; text: 
       if (isNode(inner)) yield* textsOf(inner, node.type === 'ArrayExpression')
 }
 
-/** Sentences, words that begin large, and words of a list ('plática', 'pláticas'); paths, keys and names of files are not for people. */
+/** True for sentences, capitalized words, and words of a list ('plática', 'pláticas'); paths, keys and file names are not shown. */
 const isForPeople = (text: string, listed: boolean) => /\s/.test(text) || (listed ? /^\p{L}+$/u : /^\p{Lu}\p{L}+$/u).test(text)
 const SQL =
   /^\s*(select|with|insert|update|delete|from|where|join|left join|order by|and|or|alter|create|on conflict)\b|::(text|int|bigint|date)|\bx\.nth\b|\bcount\(/i
 
-/** Most files hold no such word anywhere, so that nobody has to read them closely. */
+/** Most files contain no such word, so they need no parser. */
 const mayHaveFaults = (text: string) => text.search(WORD) >= 0 || QUOTED.some(quoted => text.includes(quoted))
 
-/** Texts of a file that Spanish writes otherwise. `used`: quotations that it needed. */
+/** Misspelled texts of a file. `used`: collects the exceptions that it needed. */
 export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()): string[] {
   if (!mayHaveFaults(text)) return []
   const { program } = parseSync(path, text)
@@ -68,13 +68,13 @@ export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()
   })
 }
 
-/** Lines of any file that name the entrance exam as it was called until 2024. */
+/** Lines with the exam's name until 2024. */
 export const examFaultsOf = ({ path, text }: Source): string[] =>
   text.split('\n').flatMap((line, at) => (OLD_EXAM.test(line) ? [`${path}:${at + 1}: the exam is ECOEMS since 2025`] : []))
 
 /**
- * All that the console, the server, letters, papers and the demo academy say.
- * @param changed only what these files say
+ * All texts of console, server, letters, PDFs and demo.
+ * @param changed only these files
  */
 export async function spanishFaults(changed?: readonly string[]): Promise<string[]> {
   const used = new Set<string>()

@@ -1,4 +1,4 @@
-/** Texts that the rules quote letter for letter (RUN-98). Longer ones stand before those that they hold. */
+/** Texts that rules quote letter for letter (RUN-98). Longer ones come before those that they contain. */
 export const QUOTED: readonly string[] = [
   'Ocurrio un error desconocido, probablemente sea problema del equipo de escanéo',
   'Ocurrio un error Reportar error a sistemas',
@@ -47,10 +47,10 @@ export const QUOTED: readonly string[] = [
   'Ocurrió un error al borrar al usuario de la platica',
 ]
 
-/** Words of lists that are keys of an address, not texts. */
+/** List words that are keys in an address, not texts. */
 export const KEYS = new Set(['codigo', 'contrasena', 'notificacion'])
 
-/** Files whose words nobody reads on screen, and why. */
+/** Files whose words are not shown, with the reason. */
 export const ELSEWHERE: Record<string, string> = {
   'src/features/workspace/imports/columns.ts': 'headings of sheets, compared without accents',
 }

@@ -1,13 +1,13 @@
 import { dirname, posix } from 'node:path'
 import { sources, type Source } from './sources.ts'
 
-/** What looks for an element; and a list of selectors that such a call is given by name. */
+/** Calls that look for elements, and constant lists of selectors for them. */
 const LOOKED_FOR =
   /(?:querySelector(?:All)?(?:<\w+>)?|closest|matches|locator|waitForSelector)\(\s*(['"`])(.*?)\1|const [A-Z_]+ = '(\[[^']*\],[^']*)'/g
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 const CLASS = /\.([a-zA-Z][\w-]*)/g
 const TESTS = /\.test\.tsx?$|\/testing/
-/** Of antd and the other libraries: theirs to name. */
+/** Class names of antd and other libraries. */
 const THEIRS = /^(ant-|anticon|leaflet|katex|lucide|ML__)/
 
 const withoutTexts = (css: string) =>
@@ -15,11 +15,11 @@ const withoutTexts = (css: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/'[^']*'/g, '')
     .replace(/url\([^)]*\)/g, '')
-/** The selectors of a sheet, nested ones too; no declaration. */
+/** The selectors of a sheet, nested ones too, without declarations. */
 const selectorsOf = (css: string) =>
   [...withoutTexts(css).matchAll(/[^{};]+(?=\{)/g)].map(([text]) => text).filter(text => !/^\s*@(?!container|media)/.test(text))
 const names = (text: string) => [...text.matchAll(CLASS)].map(([, name]) => name!).filter(name => !THEIRS.test(name))
-/** What `:global()` names is another's. */
+/** `:global()` names classes of others. */
 const localClasses = (css: string) =>
   new Set(
     selectorsOf(css)
@@ -31,13 +31,13 @@ const globalsNamed = (css: string) =>
 
 const resolve = (from: string, asked: string) => (asked.startsWith('#') ? `src/${asked.slice(1)}` : posix.join(dirname(from), asked))
 
-/** What a file takes from a module: names, beginnings of names made at run time, or any. */
+/** The classes that a file uses of a module: names, prefixes of computed names, or any. */
 function taken(text: string, as: string): { names: Set<string>; starts: string[] } {
   const starts = [...text.matchAll(new RegExp(`\\b${as}\\[(?:\`(\\w*)\\$|)`, 'g'))].map(([, start]) => start ?? '')
   return { names: new Set([...text.matchAll(new RegExp(`\\b${as}\\.(\\w+)`, 'g'))].map(([, name]) => name!)), starts }
 }
 
-/** Styles as they are meant: no class that is asked for and not there, none that nobody asks for, no other global class than the utilities. */
+/** Checks classes: none missing, none unused, and no global one except the utilities. */
 export async function styleFaults(): Promise<string[]> {
   const sheets = await sources('src/**/*.css')
   const code = await sources('src/**/*.{ts,tsx}', 'index.html')

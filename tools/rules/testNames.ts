@@ -1,11 +1,11 @@
-// The names that a file gives to its tests, read from its text.
+// Parses the test names of a file.
 
 export interface Named {
   /** Titles of the groups around it, outermost first. */
   groups: string[]
-  /** As written; a table's or template's values stand as `%s`, `$name` or `${…}`. */
+  /** As written; values of a table or template appear as `%s`, `$name` or `${…}`. */
   name: string
-  /** '@phone', '@whole' of a journey. */
+  /** A journey's '@phone', '@whole'. */
   tags: string[]
 }
 
@@ -13,7 +13,7 @@ const CALL = /^([ \t]*)(describe|test(?:\.describe)?|it)(\.each(?:<[^\n]*?>(?=\(
 const TITLE = /^\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/s
 const TAGS = /^,\s*\{\s*tag:\s*(?:\[[^\]]*\]|'[^']*')/
 
-/** Where the bracket that opens at the start of `text` closes, strings skipped. */
+/** The index where the bracket at the start of `text` closes, ignoring strings. */
 function closing(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -46,7 +46,7 @@ export function testsOf(text: string): Named[] {
   return found
 }
 
-/** Matches the name itself and each name that the values of its table make of it. */
+/** Matches the name, and each name that its table values produce. */
 export function patternOf(name: string): RegExp {
   const escape = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(

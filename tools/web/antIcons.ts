@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** antd's picture to Lucide's. One that is missing here stops the build: a second set of icons would be seen. */
+/** antd's icons by Lucide's. A missing one fails the build, because a second icon set would be visible. */
 const LUCIDE: Readonly<Record<string, string>> = {
   BarsOutlined: 'Menu',
   CalendarOutlined: 'CalendarDays',
@@ -62,7 +62,7 @@ const ASKED = /^@ant-design\/icons\/es\/icons\/(\w+)$/
 const OURS = '\0lucide-for-antd:'
 const drawn = fileURLToPath(new URL('../../src/web/ui/antIcon.tsx', import.meta.url))
 
-/** antd draws with Lucide, as everything else here does: one set of icons, and the code of one. */
+/** Makes antd draw Lucide's icons, like the rest of the console: one icon set, and the code of one. */
 export const antIcons = (): Plugin => ({
   name: 'plantel:antIcons',
   enforce: 'pre',

@@ -11,7 +11,7 @@ import { builtOnce } from './built.ts'
 const home = await mkdtemp(join(tmpdir(), 'plantel-built-'))
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Somebody else's process: makes the page slowly, and says so. */
+/** Another process that builds the page slowly and prints when it does. */
 const START = (folder: string) => `
   import { appendFileSync, mkdirSync, writeFileSync, readFileSync } from 'node:fs'
   import { builtOnce } from './tools/web/built.ts'
@@ -24,7 +24,7 @@ const START = (folder: string) => `
   } })
   process.stdout.write(readFileSync(${JSON.stringify(join(folder, 'index.html'))}, 'utf8'))`
 
-test('M21: three starts at once on an unbuilt checkout build once, and each goes on with the whole', async () => {
+test('M21: three starts at once on an unbuilt checkout build once, and each continues with the complete build', async () => {
   const folder = join(home, 'together', 'web')
   await mkdir(join(home, 'together'))
   const starts = await Promise.all([1, 2, 3].map(() => run('node', ['--input-type=module', '--eval', START(folder)])))
@@ -32,7 +32,7 @@ test('M21: three starts at once on an unbuilt checkout build once, and each goes
   expect((await readFile(`${folder}.makers`, 'utf8')).trim().split('\n')).toHaveLength(1)
 })
 
-test('M142: a start without the built page is refused in a sentence; a folder that Vite cannot build in is refused by name', async () => {
+test('M142: without a build the start is refused in a sentence; so is a folder name with which Vite cannot build', async () => {
   const folder = join(home, 'Academia San José 100%')
   expect(() => needConsole(folder)).toThrow(`There is no built console in ${folder}. Run "npm ci" and "npm run build"`)
   await mkdir(folder)
@@ -42,13 +42,13 @@ test('M142: a start without the built page is refused in a sentence; a folder th
   expect(nameFault(folder)).toBeNull()
 })
 
-test('M148: after npm ci --omit=dev a console that was built is served, and without one the start says what to do', () => {
+test('M148: after npm ci --omit=dev an existing build is served, and without one the start says what to do', () => {
   expect(withoutVite('these', 'these')).toBe('')
   expect(withoutVite('', 'these')).toContain('of other sources')
   expect(() => withoutVite(undefined, 'these')).toThrow('Run "npm ci" without --omit=dev, or bring the folder dist')
 })
 
-test('M21: a build has its name when it is whole; one that fails leaves the one before', async () => {
+test('M21: a build gets its name when complete; a failed one leaves the previous one', async () => {
   const folder = join(home, 'named', 'web')
   const build = (sources: string, broken = false) =>
     builtOnce({
@@ -57,7 +57,7 @@ test('M21: a build has its name when it is whole; one that fails leaves the one 
       async make(part) {
         await mkdir(part)
         await writeFile(join(part, 'index.html'), sources)
-        // Nobody may meet this half under the name.
+        // The partial build must never be visible under this name.
         expect(existsSync(folder) ? await readFile(join(folder, 'index.html'), 'utf8') : 'none').toBe(sources === 'one' ? 'none' : 'one')
         if (broken) throw new Error('no sources')
       },
@@ -72,7 +72,7 @@ test('M21: a build has its name when it is whole; one that fails leaves the one 
   expect((await readdir(join(home, 'named'))).sort()).toEqual(['web', 'web.lock'])
 })
 
-test('M124: a build keeps the files of the one before for open tabs; they go with the next build after a day', async () => {
+test('M124: a build keeps the previous files for open tabs; the next build after a day deletes them', async () => {
   const folder = join(home, 'kept', 'web')
   const assets = join(folder, 'assets')
   const build = (version: string) =>
@@ -85,7 +85,7 @@ test('M124: a build keeps the files of the one before for open tabs; they go wit
         for (const name of [`Till-${version}.js`, 'react-same.js']) await writeFile(join(part, 'assets', name), version)
       },
     })
-  /** So many hours ago they became old. */
+  /** Sets how many hours ago the files became old. */
   const age = async (name: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3_600_000)
     await utimes(join(assets, name), at, at)
@@ -104,13 +104,13 @@ test('M124: a build keeps the files of the one before for open tabs; they go wit
   expect(await there()).toEqual(['Till-four.js', 'Till-three.js', 'Till-two.js', 'react-same.js'])
 })
 
-test('M21: the console is built that way', { timeout: 300_000 }, async () => {
+test('M21: the console is built this way', { timeout: 300_000 }, async () => {
   await Promise.all([buildConsole(), buildConsole()])
   expect(existsSync(new URL('../../dist/web/.vite/sources', import.meta.url))).toBe(true)
   expect((await readdir(new URL('../../dist', import.meta.url))).filter(name => /^web\..*(part|old)$/.test(name))).toEqual([])
 })
 
-test('M86: in the build the utilities come first, so that every sheet may say otherwise', { timeout: 300_000 }, async () => {
+test('M86: in the build the utilities come first, so that every sheet can override them', { timeout: 300_000 }, async () => {
   await buildConsole()
   const web = join(import.meta.dirname, '../../dist/web')
   const page = await readFile(join(web, 'index.html'), 'utf8')
@@ -118,7 +118,7 @@ test('M86: in the build the utilities come first, so that every sheet may say ot
     [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => readFile(join(web, href!), 'utf8')),
   )
   const all = sheets.join('')
-  // What says how Ant Design looks comes before every module.
+  // antd's own styles come before every module.
   const modules = all.search(/\.ant-/)
   for (const utility of [/}\.tabular{/, /}\.truncate{/, /}\.muted{/]) {
     expect(all.search(utility)).toBeGreaterThan(0)

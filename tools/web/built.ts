@@ -1,4 +1,4 @@
-// One build for whoever starts at the same moment, and never half of one under its name.
+// One build for all simultaneous starts, and never a partial one under its name.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -7,26 +7,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isBuilt } from '#server/consoleFolder.ts'
 import { lockOf } from '#server/postgres/lock.ts'
 
-/** Inside of what was built, so that both appear together. */
+/** Inside the build, so that both appear together. */
 const MARK = join('.vite', 'sources')
 const LOOK_MS = 100
 
 export interface Build {
-  /** Where it is to be found. */
+  /** The target folder. */
   folder: string
-  /** What it is made from, as a fingerprint. */
+  /** The fingerprint of its sources. */
   sources: string
-  /** Makes it in an empty folder; rejects when it could not. */
+  /** Builds into an empty folder; rejects on failure. */
   make(folder: string): Promise<void>
 }
 
-/** The fingerprint of what it was built from, '' when nobody knows; undefined: there is no build. */
+/** The fingerprint of the build's sources, '' when unknown; undefined: there is no build. */
 export const builtFrom = async (folder: string): Promise<string | undefined> =>
   isBuilt(folder) ? readFile(join(folder, MARK), 'utf8').catch(() => '') : undefined
 
 /**
- * Has `folder` hold the build of these sources. Of several processes one makes it, aside, and the others wait; it gets its name when it is
- * whole. What a killed one left is taken away. When it fails the build before stays.
+ * Makes `folder` contain the build of these sources. Of several processes one builds in another folder while the others wait, and renames
+ * it when
+ * complete. Removes what a killed build left. A failure keeps the previous build.
  */
 export async function builtOnce({ folder, sources, make }: Build): Promise<void> {
   const isThis = async () => (await builtFrom(folder)) === sources
@@ -50,14 +51,14 @@ export async function builtOnce({ folder, sources, make }: Build): Promise<void>
   }
 }
 
-/** Halves, and what was replaced. */
+/** Partial builds, and replaced ones. */
 async function clear(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder)))
     if (name.startsWith(`${basename(folder)}.`) && /\.(part|old)$/.test(name)) await rm(join(dirname(folder), name), { recursive: true })
 }
 
 const ASSETS = 'assets'
-/** Names of the files that an earlier build left here. */
+/** Lists the files of the previous build. */
 const OLD = join('.vite', 'old.json')
 const DAY = 86_400_000
 
@@ -67,7 +68,7 @@ const oldIn = async (folder: string): Promise<string[]> =>
     () => [],
   )
 
-/** A tab that was opened before asks for the files of the build that it began with (M124): they stay, and go with the next build after a day. */
+/** An open tab requests files of its own build (M124): they stay, and the next build after a day deletes them. */
 async function keepOld(before: string, now: string, at: Date): Promise<void> {
   const [own, had, old] = await Promise.all([
     readdir(join(now, ASSETS)).catch(() => []),
@@ -82,7 +83,7 @@ async function keepOld(before: string, now: string, at: Date): Promise<void> {
     if (wasOld.has(name) && at.getTime() - (await stat(from)).mtimeMs >= DAY) continue
     await mkdir(join(now, ASSETS), { recursive: true })
     await link(from, join(now, ASSETS, name))
-    // Since when it is old.
+    // The time since when it is old.
     if (!wasOld.has(name)) await utimes(join(now, ASSETS, name), at, at)
     kept.push(name)
   }

@@ -5,7 +5,7 @@ import { root } from '../runner.ts'
 
 const DEFAULT = /\bimport (\w+) from (['"][^'"]+\.module\.css['"])/g
 
-/** Short names of CSS Modules' classes in the build: three letters for the file, then the class's number in it. */
+/** Short class names of CSS Modules: three letters for the file, then the class's number in it. */
 export function scopedNames(): (name: string, file: string) => string {
   const files = new Map<string, { path: string; names: string[] }>()
   return (name, file) => {
@@ -23,7 +23,7 @@ export function scopedNames(): (name: string, file: string) => string {
   }
 }
 
-/** `styles.row` becomes the name itself in the build: a default import would carry the whole table of names along. */
+/** Replaces `styles.row` by the name itself: a default import would include the table of all names. */
 export const inlineClassNames = (): Plugin => ({
   name: 'plantel:class-names',
   apply: 'build',

@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const SOURCE = 'src/web/early/inPage.ts'
 const FONT = /inter-latin-opsz-normal-[\w-]+\.woff2$/
 
-/** One script without a name: the page carries it, and its policy its fingerprint (src/server/http/headers.ts). */
+/** One inline script: the page contains it, and the policy its hash (src/server/http/headers.ts). */
 async function bundled(): Promise<string> {
   const built = (await build({
     configFile: false,

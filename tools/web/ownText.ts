@@ -1,4 +1,4 @@
-// JSX of the console compiles to src/web/jsx instead of React's own, so that a page which the browser translates goes on (M125).
+// Compiles JSX with src/web/jsx instead of React's own, so that a page translated by the browser keeps working (M125).
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 

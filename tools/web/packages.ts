@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/
 
-/** Writes .vite/packages.json: the npm packages whose code is in each file, for tools/weights.ts. */
+/** Writes .vite/packages.json: the npm packages in each file, for tools/weights.ts. */
 export const packages = (): Plugin => ({
   name: 'plantel:packages',
   apply: 'build',

@@ -1,4 +1,4 @@
-// 'virtual:plain-menu': the side menu and some icons as plain data, for what is drawn before React has come (src/web/early).
+// 'virtual:plain-menu': the side menu and some icons as plain data, for rows that are drawn before React loads (src/web/early).
 import type { Plugin } from 'vite'
 
 const NAME = 'virtual:plain-menu'
@@ -7,7 +7,7 @@ export function plainMenu(): Plugin {
   return {
     name: 'plantel:plain-menu',
     resolveId: id => (id === NAME ? `\0${NAME}` : null),
-    // Most component tests never ask for it: the icons are loaded when one does.
+    // Most component tests need no icons: they load on demand.
     load: async id => (id === `\0${NAME}` ? (await import('./plainMenuSource.ts')).source() : null),
   }
 }

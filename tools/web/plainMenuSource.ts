@@ -1,9 +1,9 @@
-// The text of 'virtual:plain-menu' (plainMenu.ts), with what draws icons.
+// The text of 'virtual:plain-menu' (plainMenu.ts), with the icons' renderer.
 import { createElement } from 'react'
 import { ChevronDown, ChevronLeft, ChevronRight, Check, CircleAlert, LogOut, PanelLeft, Plus, Search, type LucideIcon } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Of the frame, the lists and their states. */
+/** For the frame, the lists and their states. */
 const ICONS = { ChevronDown, ChevronLeft, ChevronRight, Check, CircleAlert, LogOut, PanelLeft, Plus, Search }
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
   opens: { screen: string } | { wizard: string }
 }
 
-/** An SVG as [tag, attributes] of itself and of each part, as lucide draws it. */
+/** An SVG as [tag, attributes] of itself and its parts, as Lucide draws it. */
 const nodesOf = (icon: LucideIcon): [string, Record<string, string>][] =>
   [...renderToStaticMarkup(createElement(icon, { 'aria-hidden': true })).matchAll(/<(\w+)([^>]*)>/g)].map(([, tag, attributes]) => [
     tag!,

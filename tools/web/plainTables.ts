@@ -1,4 +1,4 @@
-// antd's tables bring a menu with which a column is filtered, and with it a tree. Our lists are filtered above the table, by the server.
+// Removes antd's column filter menu, which includes a tree: our lists filter above the table, on the server.
 import type { Plugin } from 'vite'
 
 const MENU = /\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/

@@ -9,7 +9,7 @@ const TEXT = /\.(m?js|css|html|svg|json)$/
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Writes .br and .gz beside every text file, so that nothing is compressed while somebody waits. */
+/** Writes .br and .gz beside every text file, so that nothing is compressed at request time. */
 export function precompressed(): Plugin {
   let folder = ''
   return {
@@ -17,7 +17,7 @@ export function precompressed(): Plugin {
     apply: 'build',
     configResolved: config => void (folder = resolve(config.root, config.build.outDir)),
     async closeBundle() {
-      // Of a build that failed the bundler then says why.
+      // A failed build reports its own error.
       if (!existsSync(folder)) return
       const files = (await readdir(folder, { recursive: true })).filter(file => TEXT.test(file))
       await Promise.all(files.map(file => compress(join(folder, file))))

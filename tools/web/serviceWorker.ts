@@ -1,10 +1,10 @@
-// /sw.js and /manifest.webmanifest: the door's service worker, bundled apart, with the list of the files that it keeps.
+// /sw.js and /manifest.webmanifest: the door's service worker, bundled separately, with its list of cached files.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const SOURCE = 'src/features/presence/scanners/web/worker/serviceWorker.ts'
-/** What opens the door: the page, the shell, sign-in, the screen. Their own imports come along. */
+/** Modules that open the door: page, shell, sign-in, screen. Their imports are included. */
 const OPENS = [
   'index.html',
   'src/web/start.tsx',
@@ -14,7 +14,7 @@ const OPENS = [
 /** Loaded later by these. */
 const LATER =
   /src\/features\/(presence\/scanners\/web\/(reader|setup)|foundation\/session\/web\/SessionModal)|src\/web\/(ui\/Questions|followDay)|node_modules\/socket\.io-client/
-/** Named by no chunk: the page's own, and what belongs to the worker that decodes. */
+/** Not listed in any chunk: the page's own files, and those of the decoder worker. */
 const LOOSE = /\/(plantel-mark|decoderWorker|zxing_reader|inter-latin-opsz-normal)-[\w-]+\.(js|svg|wasm|woff2)$/
 const ICONS = [
   { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
@@ -41,7 +41,7 @@ interface Precached {
 
 const hashOf = (source: string | Uint8Array) => createHash('sha256').update(source).digest('hex').slice(0, 16)
 
-/** Every file that the door needs without network. */
+/** Every file that the door needs offline. */
 function precachedFiles(bundle: Rolldown.OutputBundle, root: string): Precached[] {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
   const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.replace(`${root}/`, '') ?? ''
