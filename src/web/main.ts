@@ -1,4 +1,4 @@
-// Where the browser starts: the sign-in page (small, no library) or the shell, by whether there is a session.
+// The browser's entry: the small sign-in page or the shell, depending on a session.
 import '#web/look/tokens.css'
 import '#web/look/base.css'
 import { drawPlain } from './early/drawPlain.ts'
@@ -10,7 +10,7 @@ import { tabStore } from '#web/state/safeStore.ts'
 import { clearToken, readToken } from '#web/session/token.ts'
 import { CallError, OFFLINE_TEXT, send } from '#web/calls/http.ts'
 
-// Before the first schema is made: trying whether code can be made at run time is itself refused by the security headers, and reported.
+// Before the first schema: zod's test for eval is refused and reported by the security headers.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const ASKED = 'plantel.asked'
@@ -18,7 +18,7 @@ const SIGNED_OUT_PATHS = new Set(['/', '/log_in', '/forgot'])
 
 const root = document.getElementById('root')!
 const shell = () => import('./start.tsx')
-/** The screen's code, beside that of the shell. A failure is told when it is opened. */
+/** Loads the screen's code beside the shell's. A failure shows when the screen opens. */
 const loadAhead = (path: string) => void import('./screens.ts').then(screens => screens.loadAhead(path)).catch(() => undefined)
 
 async function open(session: SignedIn): Promise<void> {
@@ -38,7 +38,7 @@ async function signIn(): Promise<void> {
   const first = isFirstStart()
   const { showSignIn } = await import('#features/foundation/session/web/signIn.ts')
   const leave = showSignIn(root, {
-    // The shell comes while the person types.
+    // The shell loads while the user types.
     onTyping() {
       void shell()
       loadAhead(tabStore.get(ASKED)?.split('?')[0] ?? '/')
@@ -46,19 +46,19 @@ async function signIn(): Promise<void> {
     onSignedIn: session => void open(session).catch(failed),
   })
   if (!(await first)) return
-  // Nobody can sign in yet.
+  // No account exists yet.
   leave()
   const { showSetup } = await import('#features/workspace/setup/web/start.tsx')
   showSetup(root)
 }
 
-/** Milliseconds after which waiting for the session is told. */
+/** Milliseconds after which a slow session shows a notice. */
 const SLOW = 5_000
 
-/** Milliseconds after which the door opens with what it knew last. */
+/** Milliseconds after which the door opens with the last known session. */
 const DOOR_WAITS = 5_000
 
-/** Who this token is; at the door without an answer, who it was. @throws CallError */
+/** The user of this token; at the door without an answer, the last one. @throws CallError */
 async function whoIs(token: string): Promise<SignedIn> {
   const kept = opensOffline(location.pathname) ? await offlineSession(token) : null
   try {
@@ -69,13 +69,13 @@ async function whoIs(token: string): Promise<SignedIn> {
   }
 }
 
-/** Milliseconds that the code waits for the first rows: on a slow line both would come late. */
+/** Milliseconds that code waits for the first rows: on a slow line both would come late. */
 const ROWS_WAIT = 1_500
 
 async function begin(token: string): Promise<void> {
   const slow = setTimeout(() => say('El servidor tarda en responder', 'Plantel se abre en cuanto conteste.'), SLOW)
   try {
-    // Rows are an answer.
+    // Drawn rows count as an answer.
     const drawn = drawPlain(root)
       .then(stand => stand && clearTimeout(slow))
       .catch(() => undefined)
@@ -92,7 +92,7 @@ async function begin(token: string): Promise<void> {
   }
 }
 
-/** Instead of a screen that is not there yet. */
+/** Shown instead of a missing screen. */
 function say(title: string, text: string): void {
   root.innerHTML = '<main class="block" role="alert"><b></b><p></p><button class="button buttonPrimary">Reintentar</button></main>'
   root.querySelector('b')!.textContent = title
@@ -100,13 +100,13 @@ function say(title: string, text: string): void {
   root.querySelector('button')!.onclick = () => location.reload()
 }
 
-/** No answer, or code that did not arrive (the same page does not ask for it twice: it is loaded anew). */
+/** No answer, or code that did not load (a browser does not retry it in the same page, so the page reloads). */
 function failed(error: unknown): void {
   say('No se pudo abrir Plantel', error instanceof CallError ? error.message : OFFLINE_TEXT)
   if (!(error instanceof CallError)) throw error
 }
 
-/** Whoever takes an address off publicity needs no session, and nobody's. */
+/** Unsubscribing needs no session, and must not use one. */
 async function stop(): Promise<void> {
   const { showStop } = await import('#features/people/privacy/web/stopPage.ts')
   showStop(root, location.pathname.slice(STOP_PATH.length))

@@ -1,4 +1,4 @@
-// How a screen is declared: once, beside its page. Router, menu, search and the catalogue of tests read it from there.
+// Declares a screen once, beside its page. Router, menu, search and the test catalogue read it from there.
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { allowed, type Access, type Grant } from '#contract/access.ts'
@@ -12,7 +12,7 @@ export interface Place {
 /** An access, or a route, whose scope counts too. */
 export type Needed = Access | { access: Access; scope?: string }
 
-/** What is only offered to employees who see the whole academy (CON-8). */
+/** Offered only to employees who see the whole academy (CON-8). */
 export const wholeAcademy = (access: Access): Needed => ({ access, scope: 'whole' })
 
 /** @param limited the employee sees only some campuses */
@@ -21,69 +21,69 @@ export function offered(needed: Needed, grants: readonly Grant[] | null, limited
   return !(limited && needed.scope === 'whole') && allowed(needed.access, grants)
 }
 
-/** What an employee who is signed in is offered; nobody: what needs no session. */
+/** What a signed-in employee is offered; without a session only public things. */
 export const offeredTo = (session: { allows: readonly Grant[]; user: { campuses?: unknown } } | null, needed: Needed): boolean =>
   offered(needed, session?.allows ?? null, session?.user.campuses !== undefined)
 
-/** The groups of the menu in their order (SHL-9); entries without one stand on top. */
+/** The groups of the menu in order (SHL-9); entries without a group are at the top. */
 export const MENU_GROUPS = ['Gestión de usuarios', 'Administración escolar', 'Códigos de Descuento', 'Cuenta'] as const
 
 /** An entry of the side menu (SHL-9, SHL-10). */
 export interface MenuItem {
-  /** Absent: on top. */
+  /** Absent: at the top. */
   group?: (typeof MENU_GROUPS)[number]
   label: string
   icon: LucideIcon
-  /** Absent: that of the screen. */
+  /** Absent: the screen's. */
   access?: Needed
-  /** Needed beside it. */
+  /** A further permission. */
   also?: Needed
-  /** Left out for employees who have this: another entry is theirs. */
+  /** Hidden for employees with this permission, who have another entry. */
   unless?: Needed
-  /** Not in the menu: it is opened from the screen of this entry, which then stands lit; the search still finds it by name. */
+  /** Not in the menu: it opens from the screen of this entry, which is highlighted then; the search finds it by name. */
   inside?: '/expertConfig' | '/alumnos' | '/calendario'
-  /** The key that opens it from anywhere. */
+  /** The key that opens it anywhere. */
   key?: 'F4' | 'F6'
   /** Opens the enrolment wizard over the present screen instead of the screen. */
   wizard?: 'nueva'
-  /** Not offered as the first screen. */
+  /** Never the home screen. */
   aside?: true
 }
 
-/** What one most often comes to do, offered by the search over everything (SHL-18). */
+/** A frequent action, offered by the global search (SHL-18). */
 interface Action {
   label: string
-  /** Other words by which it is looked for. */
+  /** Other search terms. */
   words?: string
   icon: LucideIcon
-  /** Needed beside the screen's own. */
+  /** A permission besides the screen's. */
   access?: Needed
-  /** Over the present screen, whatever it is: the screen's own access is not asked. */
+  /** Over any screen: the screen's own access does not matter. */
   anywhere?: true
-  /** @param at the academy's day, and the student whose card is open. */
+  /** @param at the academy's day, and the student with an open card */
   search(at: { today: string; student: string | undefined }): Record<string, string | undefined>
 }
 
-/** A screen or an action, found by its name; those are known before the server answers. */
+/** A screen or action, found by name without the server. */
 export interface Command {
   group: 'Pantallas' | 'Acciones'
   label: string
   icon: LucideIcon
   to: Place
-  /** Other words by which it is looked for. */
+  /** Other search terms. */
   words?: string
 }
 
 export interface Screen<P extends string, S extends object> {
-  /** As the router writes it: `/sedes/salones/$idSede/$nameSede` (SHL-5). */
+  /** In the router's notation: `/sedes/salones/$idSede/$nameSede` (SHL-5). */
   path: P
-  /** Absent: for everybody who is signed in. */
+  /** Absent: for every signed-in user. */
   access?: Needed
-  /** Its code, fetched when it is opened. */
+  /** Its code, loaded when it opens. */
   load(): Promise<ComponentType>
-  /** What others add to it, fetched beside its code. */
+  /** Other features' additions, loaded beside its code. */
   parts?(): Promise<unknown>
-  /** Its search parameters; what does not fit is left out. */
+  /** Parses its search parameters and drops invalid ones. */
   search?(raw: Record<string, unknown>): S
   /** Without menu and top bar. */
   bare?: true

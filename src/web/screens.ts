@@ -1,4 +1,4 @@
-// All screens of the console, in the order of the menu. Router, menu, search and the first load derive from this list.
+// All screens of the console in menu order. Router, menu, search and the first load derive from this list.
 import { homeScreen } from '#features/workspace/dashboard/web/screen.ts'
 import { cashScreen } from '#features/money/cash/web/screen.ts'
 import { collectionsScreen } from '#web/screens/collections.ts'
@@ -61,7 +61,7 @@ export const screens = [
   securityScreen,
 ] as const
 
-/** Whether this path shows that screen; `$` stands for a part of the path. */
+/** True when this path shows that screen; `$` matches a part of the path. */
 const shows = (pattern: string, path: string): boolean => {
   const fixed = pattern
     .split('/')
@@ -70,9 +70,9 @@ const shows = (pattern: string, path: string): boolean => {
   return fixed === pattern ? path === pattern : path.startsWith(`${fixed}/`)
 }
 
-/** Starts loading what this address will show, so that it does not wait for the shell; what is no screen leads home. */
+/** Starts loading the screen of this address beside the shell; an unknown address loads the home screen. */
 export function loadAhead(path: string): void {
   const found = screens.findLast(screen => shows(screen.path, path)) ?? screens[0]
-  // A failure is told when the screen is really opened.
+  // A failure shows when the screen opens.
   for (const part of [found.load, found.parts]) void part?.().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-// The shell's entry, loaded when somebody is signed in (or is typing their password).
+// The shell's entry, loaded with a session or while the user types a password.
 import '#web/look/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ function App() {
   )
 }
 
-/** Draws the shell for who signed in. */
+/** Draws the shell for this session. */
 export function start(root: HTMLElement, session: SignedIn): void {
   sessionStore.set(session)
   onNotKept(() => toast.warn('Este navegador no guarda nada: lo que escribas se pierde al cerrar la página.'))

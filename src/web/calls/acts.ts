@@ -1,4 +1,4 @@
-// What was done in this tab and can be taken back (DES-23): in memory only. <Undoing> takes it back.
+// Acts of this tab that can be undone (DES-23), in memory only. <Undoing> undoes them.
 import type { AnyRoute } from '#contract/route.ts'
 import { isMoney } from '#lib/undo.ts'
 import { now } from '#web/state/clock.ts'
@@ -9,9 +9,9 @@ const KEPT = 20
 
 /** Newest first. */
 export const acts = store<readonly Act[]>([])
-/** What was taken back, newest first. */
+/** Undone acts, newest first. */
 export const takenBack = store<readonly Act[]>([])
-/** What somebody wants: that act, or the newest of its kind. */
+/** The act to undo, or the newest to undo or redo. */
 export const wanted = store<Act | 'undo' | 'redo' | null>(null)
 
 export function keepAct(act: Act): void {
@@ -26,29 +26,29 @@ export function dropActs(): void {
   takenBack.set([])
 }
 
-/** At a door nobody has hands for it: its cards have a button of their own. */
+/** At a door nobody uses the toast: its cards have their own button. */
 const atDoor = () => document.querySelector('[data-slot=bare-screen]') !== null
 
-/** A call that wrote: it can be taken back, and its screen may say so in its own words. */
+/** Records a write: it can be undone, and its screen may announce it in its own words. */
 export function did(
   { undo }: Pick<AnyRoute, 'undo'>,
   { act: id, of, batch }: { act: string; of?: string | undefined; batch?: string | undefined },
 ): void {
   const at = now().getTime()
-  // Money is said by its own screen; Ctrl Z shows where it is now.
+  // Screens announce payments themselves; Ctrl Z shows where the payment is.
   if (isMoney(undo) && !atDoor()) {
     keepAct({ id, said: 'Movimiento de dinero', at, money: true })
     return takenBack.set([])
   }
   if (!undo || !('said' in undo) || ('quiet' in undo && undo.quiet) || atDoor()) return
-  // Many calls that are one are one entry, which their screen tells of at the end.
+  // Calls of one batch are one entry, which their screen announces at the end.
   if (batch && actOfBatch(batch)) return
   const act: Act = { id, said: undo.said, of, at, batch }
   keepAct(act)
-  // What was taken back before belongs to another course of things.
+  // A new act ends the chance to redo.
   takenBack.set([])
   if (!batch) toast.act(act)
 }
 
-/** What was done as one under this id: its screen gives it to its toast. */
+/** The batch's entry, for the toast of its screen. */
 export const actOfBatch = (batch: string): Act | undefined => acts.get().find(act => act.batch === batch)

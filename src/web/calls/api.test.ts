@@ -67,7 +67,7 @@ test('SHL-41: the message is errorExt.message.es, else error.message.es', async 
   await expect(call(things.make, { body: { name: 'x' } })).rejects.toMatchObject({ code: null, message: 'general', ext: null })
 })
 
-test('SHL-41: no answer is told in Spanish with status 0', async () => {
+test('SHL-41: a missing answer gets a Spanish text and status 0', async () => {
   answers = []
   await expect(call(things.make, { body: { name: 'x' } })).rejects.toMatchObject({
     status: 0,
@@ -75,7 +75,7 @@ test('SHL-41: no answer is told in Spanish with status 0', async () => {
   })
 })
 
-test('SHL-41: an answer that is no JSON is a failure with a Spanish text', async () => {
+test('SHL-41: an answer that is not JSON is a failure with a Spanish text', async () => {
   answers = [() => new Response('<html>', { status: 502 })]
   await expect(call(things.make, { body: { name: 'x' } })).rejects.toMatchObject({ status: 502, message: 'Ocurrio un error' })
 })
@@ -90,7 +90,7 @@ test('a file arrives as a Blob', async () => {
   expect(await (await call(things.paper, {})).text()).toBe('%PDF')
 })
 
-test('SHL-42: a session that ended is renewed, then the request is repeated with the same key', async () => {
+test('SHL-42: after a session ends the user signs in again, and the request repeats with the same key', async () => {
   const expired = { success: false, error: { code: 401, message: { es: 'Tu sesión terminó' } } }
   answers = [json(401, expired), json(200, { success: true })]
   sessionStore.set({ user: { _id: id, name: 'Raquel', lastName: 'Soto' }, academy: { timeZone: 'America/Mexico_City' } } as SignedIn)
@@ -106,7 +106,7 @@ test('SHL-42: a session that ended is renewed, then the request is repeated with
   sessionStore.set(null)
 })
 
-test('SHL-42: all calls that meet the end of the session wait for one sign-in', async () => {
+test('SHL-42: all calls that find the session ended wait for one sign-in', async () => {
   const expired = { success: false, error: { code: 401, message: { es: '' } } }
   answers = [json(401, expired), json(401, expired), json(200, { success: true }), json(200, { success: true })]
   const both = Promise.all([call(things.make, { body: { name: 'a' } }), call(things.make, { body: { name: 'b' } })])
@@ -118,7 +118,7 @@ test('SHL-42: all calls that meet the end of the session wait for one sign-in', 
   expect(sent).toHaveLength(4)
 })
 
-test('SHL-42: a token that another tab renewed is tried without asking', async () => {
+test('SHL-42: tries a token that another tab renewed, without asking', async () => {
   answers = [
     () => {
       page.cookie = 'token=second'
@@ -131,7 +131,7 @@ test('SHL-42: a token that another tab renewed is tried without asking', async (
   expect(ended.get()).toBeNull()
 })
 
-test("a public route's 401 is its own affair", async () => {
+test('a public route handles its own 401', async () => {
   answers = [json(401, { success: false, error: { code: 401, message: { es: 'Correo o contraseña incorrectos' } } })]
   await expect(call(things.enter, { body: { pin: '1' } })).rejects.toBeInstanceOf(CallError)
 })

@@ -21,9 +21,9 @@ export { CallError }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Of many calls that the person does as one: an id for all of them (DES-20). */
+  /** The id of a batch: calls that the user makes as one act (DES-20). */
   batch?: string
-  /** Why it is asked, where that is no act of the person (M164). */
+  /** Set when no act of the user caused the call (M164). */
   cause?: 'live'
 }
 
@@ -35,20 +35,20 @@ interface Parts {
 
 let forbidden: () => void = () => {}
 
-/** What to do when a call was refused for lack of permission: the session is read again. */
+/** Called when a call lacked permission: the session is read again. */
 export const onForbidden = (listener: () => void): void => void (forbidden = listener)
 
 let unanswered: () => void = () => {}
 
-/** What to do when a call found no server: the connection is doubted. */
+/** Called when a call found no server: the connection is in doubt. */
 export const onUnanswered = (listener: () => void): void => void (unanswered = listener)
 
-/** No answer at all, or a proxy's word that nobody stands behind it (ours carry a code). */
+/** No answer, or a proxy's error because no server is behind it (our own errors have a code). */
 const foundNobody = ({ status, code }: CallError) => status === 0 || (status >= 502 && code === null)
 
 /**
- * Makes a call of the contract. A session that has ended is renewed by the person, then the call is repeated with the same key. An
- * idempotent call has a key of its own, and is known to be done or not when this ends; else it throws code UNANSWERED (M118).
+ * Makes a call of the contract. When the session has ended, the user signs in again and the call repeats with the same key. An
+ * idempotent call gets its own key, and its outcome is known at the end; otherwise it throws code UNANSWERED (M118).
  */
 export async function call<T extends AnyRoute>(route: T, input: Input<T>, { signal, batch, cause }: CallOptions = {}): Promise<Answer<T>> {
   const { params, query, body } = input as Parts
@@ -80,27 +80,27 @@ async function carry(route: Carried, { path, body, signal, batch, cause, key }: 
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'CONFIRM_IDENTITY') {
-        // Whoever gives up gets the refusal; the form stays.
+        // A user who cancels gets the refusal; the form stays.
         if (await proveAgain((error.ext?.methods as string[] | undefined) ?? ['password'])) continue
         throw error
       }
       if (error.status === 403) forbidden()
       if (foundNobody(error)) unanswered()
-      // A code says what was wrong with what was typed; without one the session has ended.
+      // A code refers to the input; a 401 without one means that the session has ended.
       if (error.status !== 401 || error.code || route.access === 'public') throw error
-      // Another tab may have signed in meanwhile: then the new token is simply tried.
+      // Another tab may have signed in meanwhile: then its token is used.
       if (readToken() === token) await signInAgain()
     }
   }
 }
 
-/** It may have been carried out: no answer, a broken one, or a server that failed in the middle. */
+/** The call may have been carried out: no answer, a broken one, or a server that failed midway. */
 const isUnknown = (error: unknown): error is CallError => error instanceof CallError && (error.status < 400 || error.status >= 500)
 
-/** As its contract has it, whose schemas the first page does not wait for. */
+/** Copied from its contract, so that the first page does not load the schemas. */
 const FIND = { method: 'post', path: '/answers', access: 'auth' } satisfies Partial<typeof answers.find>
 
-/** Asks what became of an act of one's own; what is known is kept no longer. Never throws. */
+/** Asks for the outcome of one's own act, and forgets the act once it is known. Never throws. */
 export async function askWhatBecame(act: SentAct): Promise<Outcome> {
   try {
     const outcome = (await carry(FIND, { path: FIND.path, body: { route: act.route, key: act.key } })) as Outcome

@@ -18,7 +18,7 @@ const campuses = routes('campuses', {
   remove: del('/campuses/:id', { summary: '', access: 'auth', scope: 'open', undo: never('Prueba.') }),
 })
 
-/** Never run: each line below an expectation stops compiling when its type lets the mistake through. */
+/** Never runs: each line below an expectation fails to compile when its type accepts the mistake. */
 function Mistakes() {
   const form = useForm({ name: '', colour: 'red' })
   const body = () => ({ name: '', rooms: [] })
@@ -40,7 +40,7 @@ function Mistakes() {
   void useCall(campuses.remove).run({})
 }
 
-test('RUN-99: a body that fits nothing and a filter that no route has do not compile', () => {
-  // The type check reads it; here it only has to be there.
+test('RUN-99: a wrong body and an unknown filter do not compile', () => {
+  // The type check is the test; this line only uses the function.
   expect(Mistakes).toBeTypeOf('function')
 })

@@ -1,19 +1,17 @@
-// The types by which a route reaches forms and lists: a body that fits nothing, or a filter that no route has, does not compile.
+// Types that connect routes with forms and lists: a wrong body or an unknown filter does not compile.
 import type { AnyRoute, Input } from '#contract/route.ts'
 
-/** What a call's body holds as it travels. */
+/** A call's body on the wire. */
 export type BodyOf<T> = Input<T> extends { body: infer B } ? B : undefined
-/** The names and values of its query. */
+/** Names and values of its query. */
 export type QueryOf<T> = Input<T> extends { query?: infer Q } ? NonNullable<Q> : {}
-/** What it takes besides its body: path parameters, and a query where it has one. */
+/** The rest of a call's input: path parameters and query. */
 export type Beside<T> = T extends unknown ? Omit<Input<T>, 'body'> : never
 
-/** A body whose form is not filled in yet: what is missing is said under its field. */
+/** The body of an unfinished form; missing values are reported under their fields. */
 export type Unfinished<B> = B extends object ? { [K in keyof B]: B[K] | null } : B
 
-/**
- * The call that makes a record, or the one that changes the record `id`: for a form that does both. Spread into useRouteForm.
- */
+/** The call that creates a record, or the one that changes the record `id`, for a form that does both. Spread it into useRouteForm. */
 export function editRoute<C extends AnyRoute, U extends AnyRoute>(
   create: C,
   update: U & (Beside<U> extends { params: { id: string } } ? unknown : never),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '#web/calls/http.ts'
 
-/** Only what may pass by itself is tried again: no answer, or a part that is out of reach. */
+/** Retries only temporary failures: no answer, or a part that is out of reach. */
 const mayPass = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 503)
 
 export const client = new QueryClient({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ignoreOtherDrops } from './fileBytes.ts'
 
-test('M128: files that are let go beside their place do not leave the page; text that is dragged is left alone', () => {
+test('M128: dropping files outside of a drop zone does not leave the page; dragging text still works', () => {
   ignoreOtherDrops()
   const drop = (fill: (carried: DataTransfer) => void) => {
     const dataTransfer = new DataTransfer()

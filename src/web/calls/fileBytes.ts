@@ -1,6 +1,6 @@
-// The bytes of a file that a person chose or dropped.
+// Reads the bytes of a file that the user chose or dropped.
 
-/** Said where there are none: of a folder, or of a file that was moved or saved anew since (M128). */
+/** For a folder, or a file that was moved or saved again since (M128). */
 export const NOT_READ = 'Es una carpeta o el archivo cambió; elígelo de nuevo.'
 
 export class NotRead extends Error {
@@ -18,7 +18,7 @@ export async function fileBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** A file that is let go beside its place would leave the page. */
+/** A file dropped elsewhere would otherwise replace the page. */
 export function ignoreOtherDrops(): void {
   const ignore = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

@@ -1,4 +1,4 @@
-// One request and its answer (WIR-4). No library: the sign-in page uses it too.
+// One request and its answer (WIR-4), without a library, because the sign-in page uses it too.
 import type { FailureBody } from '#contract/failure.ts'
 import type { Method } from '#contract/access.ts'
 import { hearTime } from '#web/state/clock.ts'
@@ -7,7 +7,7 @@ import { forgetAsked, takeAsked } from '#web/early/asked.ts'
 const WAIT_MS = 60_000
 
 export const OFFLINE_TEXT = 'No hay conexión con el servidor. Revisa tu red e intenta de nuevo.'
-/** Of an answer that does not say what went wrong. */
+/** For an answer without a reason. */
 export const UNKNOWN_TEXT = 'Ocurrio un error'
 
 interface Details {
@@ -19,7 +19,7 @@ interface Details {
   retryAfter?: number | null
 }
 
-/** A call that failed. `status` 0: no answer came. `code` and `ext` are those of errorExt, `retryAfter` in seconds. */
+/** A failed call. `status` 0: no answer. `code` and `ext` come from errorExt, `retryAfter` is in seconds. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string | null
@@ -43,11 +43,11 @@ export interface Sending {
   signal?: AbortSignal
   /** The answer is a file. */
   file?: boolean
-  /** The line that the call left in the audit, and what it is about: 'UNAM Matutino'. */
+  /** The id of the audit row, and the record's name: 'UNAM Matutino'. */
   onAct?(id: string, of?: string): void
 }
 
-/** Sends to /api and gives the parsed answer, or throws CallError. An aborted call throws the browser's AbortError. */
+/** Calls /api and returns the parsed answer, or throws CallError. An aborted call throws the browser's AbortError. */
 export async function send(method: Method, path: string, { token, body, headers, signal, file, onAct }: Sending = {}): Promise<unknown> {
   if (method !== 'get') forgetAsked()
   const early = method === 'get' && !headers ? takeAsked(path, token) : undefined
@@ -69,7 +69,7 @@ export async function send(method: Method, path: string, { token, body, headers,
   function request(): Promise<Response> {
     return fetch(`/api${path}`, {
       method: method.toUpperCase(),
-      // A page that one goes back to, or a tab that is restored, would get the answers of then, with their time (M123).
+      // Otherwise going back or restoring a tab would show old answers with an old time (M123).
       cache: 'no-cache',
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -82,7 +82,7 @@ export async function send(method: Method, path: string, { token, body, headers,
   }
 }
 
-/** The same answer, or the caller's own end. */
+/** The same answer, unless the caller aborts. */
 async function until<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted()
   if (!signal) return answer

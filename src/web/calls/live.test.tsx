@@ -12,11 +12,11 @@ import { useRead } from './useRead.ts'
 import { sessionStore } from '#web/session/signedIn.ts'
 import { notices } from '#web/ui/toasts.ts'
 
-/** The wire: what the screen listens to, and what it said. */
+/** The fake socket: its listeners and sent messages. */
 const wire = vi.hoisted(() => ({
   hears: new Map<string, (about?: unknown) => void>(),
   said: [] as unknown[][],
-  /** What waits for the server to say that it is in the room. */
+  /** Pending acknowledgements of joins. */
   joined: [] as (() => void)[],
 }))
 vi.mock('socket.io-client', () => ({
@@ -47,7 +47,7 @@ function Screen() {
   return null
 }
 
-test('SHL-4: what changed between reading a screen and the first connection is read again, once the room is joined', async () => {
+test('SHL-4: after the first connection reads again what may have changed since the screen was read', async () => {
   const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
   render(<Screen />)
   await expect.poll(() => asked.length).toBe(1)
@@ -58,7 +58,7 @@ test('SHL-4: what changed between reading a screen and the first connection is r
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('SHL-3: the ribbon says Conectado or Desconectado; an outage warns once, and after it the rooms are joined again', async () => {
+test('SHL-3: the ribbon says Conectado or Desconectado; an outage warns once, and afterwards the rooms are joined again', async () => {
   serve(session.current, () => sessionStore.get()!)
   render(<Desk />)
   await startLive()
@@ -88,7 +88,7 @@ describe('M164: sixty charges a minute at other desks', () => {
     useLive(devices, [session.mine])
     return <Screen />
   }
-  /** A screen that was read once, with its live line. */
+  /** A screen after its first read, with its socket. */
   async function shown() {
     const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
     render(<Devices />)
@@ -102,7 +102,7 @@ describe('M164: sixty charges a minute at other desks', () => {
     vi.restoreAllMocks()
   })
 
-  test('M164: the first change is read at once, the next ones together, each read says its cause; what the person reads does not', async () => {
+  test("M164: reads the first change at once and further ones together; each read names its cause, the user's own reads do not", async () => {
     const asked = await shown()
     livePause.ms = 300
     for (let nth = 0; nth < 20; nth++) changed()
@@ -112,7 +112,7 @@ describe('M164: sixty charges a minute at other desks', () => {
     expect(asked.at(-1)!.headers.get('cause')).toBeNull()
   })
 
-  test('M164: a tab that nobody sees reads nothing, and once when it is seen', async () => {
+  test('M164: a hidden tab reads nothing, and once when it is shown', async () => {
     const asked = await shown()
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     for (let nth = 0; nth < 20; nth++) changed()
@@ -123,7 +123,7 @@ describe('M164: sixty charges a minute at other desks', () => {
   })
 })
 
-describe('M47: the ribbon does not stay green over a server or a network that is gone', () => {
+describe('M47: the ribbon turns when the server or the network is gone', () => {
   const connected = async () => {
     render(<ConnectionRibbon />)
     await startLive()
@@ -132,7 +132,7 @@ describe('M47: the ribbon does not stay green over a server or a network that is
   }
   afterEach(() => vi.restoreAllMocks())
 
-  test('M47: a call that finds nobody turns it, the next heartbeat turns it back', async () => {
+  test('M47: a call without an answer turns it, the next heartbeat turns it back', async () => {
     await connected()
     serve(session.mine, () => {
       throw new TypeError('Failed to fetch')
@@ -157,7 +157,7 @@ describe('M47: the ribbon does not stay green over a server or a network that is
     await expect.element(ribbon()).toHaveTextContent('Desconectado')
   })
 
-  test('M47: a browser without a network turns it, and what is still heard does not turn it back', async () => {
+  test('M47: a browser without a network turns it, and late messages do not turn it back', async () => {
     await connected()
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))

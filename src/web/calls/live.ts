@@ -1,4 +1,4 @@
-// The live socket (SHL-3, WIR-49): loaded after the first screen, carries ids only; screens read again through the routes.
+// The live socket (SHL-3, WIR-49). It loads after the first screen and carries ids only; screens read again through the routes.
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
 import { academyChanged } from '#features/foundation/session/contract.ts'
@@ -12,27 +12,27 @@ import { store } from '#web/state/store.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { readToken } from '#web/session/token.ts'
 
-/** 'waiting' until the first connection stands or fails. */
+/** 'waiting' until the first connection succeeds or fails. */
 export type Connection = 'waiting' | 'online' | 'offline'
 export const connection = store<Connection>('waiting')
 
 const listeners = new Set<(resource: string, ids: readonly string[]) => void>()
-/** What components hear in rooms of records, and how many of them stand in each. */
+/** Handlers of components in record rooms, and the number of components in each. */
 const roomListeners = new Set<(event: string, data: unknown) => void>()
 const rooms = new Map<string, number>()
 let socket: Socket | undefined
 
-/** Connects once; called when the first screen stands. */
+/** Connects once; called after the first screen is drawn. */
 export async function startLive(): Promise<void> {
   if (socket) return
   const { io } = await import('socket.io-client')
-  // One transport: several servers share the load without sticky sessions.
+  // One transport, so that several servers need no sticky sessions.
   socket = io({ transports: ['websocket'], auth: answer => answer({ token: readToken() }) })
   listen(socket)
   doubt(socket)
 }
 
-/** A call without an answer, or a browser without a network, says so at once; the next heartbeat (every 4 s) takes it back. */
+/** A call without an answer, or a browser without a network, turns the ribbon at once; the next heartbeat (every 4 s) turns it back. */
 function doubt(socket: Socket): void {
   const lost = () => connection.set('offline')
   onUnanswered(lost)
@@ -45,7 +45,7 @@ function doubt(socket: Socket): void {
 function listen(socket: Socket): void {
   let outage = false
   socket.on('connect', () => {
-    // What changed between reading a screen and being in its rooms was not heard: also the first time.
+    // Changes between reading a screen and joining its rooms were missed, also the first time.
     const joining = new Set(['changes', ...rooms.keys()])
     for (const room of joining)
       socket.emit('join', room, () => {
@@ -66,7 +66,7 @@ function listen(socket: Socket): void {
   })
   socket.on('connect_error', error => {
     connection.set('offline')
-    // A refusal is not tried again by itself; without a session the sign-in window opens.
+    // socket.io does not retry a refusal; without a session the sign-in window opens.
     if (!socket.active) void comeBack(socket, error.message === 'unauthorized' ? 0 : 5_000)
   })
   socket.on('session_changed', () => void refreshSession())
@@ -78,19 +78,19 @@ function listen(socket: Socket): void {
   socket.onAny(hearInRoom)
 }
 
-/** What was said in a room, to all who listen. */
+/** Passes a room's message to all listeners. */
 export function hearInRoom(event: string, data: unknown): void {
   for (const listener of [...roomListeners]) listener(event, data)
 }
 
-/** Reads the session (which asks for a new sign-in when it has ended), then connects again. */
+/** Reads the session (which opens the sign-in window when it has ended), then connects again. */
 async function comeBack(socket: Socket, wait = 0): Promise<void> {
   if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
   await refreshSession()
   if (readToken()) socket.connect()
 }
 
-/** Milliseconds between two reads of one route that announcements cause; component tests let them go by. */
+/** Milliseconds between two reads of a route after announcements; component tests shorten it. */
 export const livePause = { ms: 3_000 }
 
 interface Turn {
@@ -98,10 +98,10 @@ interface Turn {
   waiting?: ReturnType<typeof setTimeout> | undefined
 }
 const turns = new Map<string, Turn>()
-/** Of a tab that nobody sees: read once, when it is seen. */
+/** Routes to read when the hidden tab is shown. */
 const unseen = new Map<string, AnyRoute>()
 
-/** Reads the routes again: at once, or after the pause where one was just read; many changes cause one read (M164). */
+/** Reads the routes again: at once, or after a pause when one was just read; many changes cause one read (M164). */
 function readAgain(routes: readonly AnyRoute[]): void {
   for (const route of routes) {
     if (document.hidden) {
@@ -128,7 +128,7 @@ document.addEventListener('visibilitychange', () => {
   readAgain(routes)
 })
 
-/** While the component stands, a change of this resource (by anybody) reads the routes again. */
+/** While mounted, reads the routes again when anybody changes this resource. */
 export function useLive(event: ChangeEvent, routes: readonly AnyRoute[]): void {
   const latest = useRef(routes)
   latest.current = routes
@@ -142,8 +142,7 @@ export function useLive(event: ChangeEvent, routes: readonly AnyRoute[]): void {
 }
 
 /**
- * The same for a screen that shows a little of everything: whatever of these changes, and however often, the routes are read again at most
- * once in so many milliseconds.
+ * For a screen with a little of everything: reads the routes at most once in this many milliseconds, however many of these changes occur.
  */
 export function useLiveOften(events: readonly ChangeEvent[], routes: readonly AnyRoute[], milliseconds: number): void {
   const latest = useRef({ events, routes })
@@ -168,7 +167,7 @@ export function useLiveOften(events: readonly ChangeEvent[], routes: readonly An
   }, [milliseconds])
 }
 
-/** While the component stands it is in the record's room (WIR-50), again after every reconnect. Handlers by event; data are ids. */
+/** While mounted, joins the record's room (WIR-50), also after reconnects. Handlers by event; data are ids. */
 export function useRoom(kind: Room, id: string | undefined, handlers: Record<string, (data: never) => void>): void {
   const latest = useRef(handlers)
   latest.current = handlers

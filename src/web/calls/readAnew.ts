@@ -6,14 +6,14 @@ const ID = /^[0-9a-f]{24}$/
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
 /**
- * What was read is forgotten, what is shown is read anew. A record that stands open by the address and is in no answer any more closes:
- * it is of a campus that is no longer theirs.
+ * Drops all cached data and reads again what is shown. Closes an open record that is in no answer any more, because it belongs to
+ * another campus.
  */
 export async function readAnew(router: AnyRouter): Promise<void> {
   await client.resetQueries()
   const answers = client.getQueryCache().findAll({ type: 'active' })
   const statuses = answers.flatMap(({ state }) => (state.status === 'error' ? [(state.error as { status?: number }).status] : []))
-  // An answer that did not come says nothing of what it would have shown.
+  // A missing answer does not tell whether the record is still visible.
   const unanswered = statuses.some(status => status !== 404)
   const shown = answers.map(({ state }) => JSON.stringify(state.data ?? null)).join()
   const gone = (value: unknown) => isId(value) && !shown.includes(value)
@@ -23,7 +23,7 @@ export async function readAnew(router: AnyRouter): Promise<void> {
   const left = Object.entries(search).filter(([, value]) => gone(value))
   if (unanswered || (!elsewhere && left.length === 0)) return
   toast.warn('Ya no está en tu alcance.')
-  // The window over a record goes with it.
+  // Closes the window over the record too.
   const lost = Object.fromEntries([...left.map(([name]) => name), ...('ficha' in search ? ['ver'] : [])].map(name => [name, undefined]))
   await router.navigate({ to: elsewhere ? `/${first}` : pathname, search: elsewhere ? {} : { ...search, ...lost }, replace: true })
 }

@@ -1,17 +1,17 @@
-// Files that a person keeps: fetched through the session, since a link carries no token.
+// Downloads through the session, because a plain link carries no token.
 import { useState } from 'react'
 import { CallError } from '#web/calls/api.ts'
 import { tell } from '#web/calls/useCall.ts'
 
-/** Hands a file to the browser, to be kept under this name. */
+/** Makes the browser save a file under this name. */
 export function saveFile(file: Blob, download: string): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download }).click()
-  // Long enough for the browser to take it over.
+  // Long enough for the browser to read it.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }
 
-/** Fetches a file and saves it; a refusal is told as a toast unless the caller tells it. */
+/** Fetches a file and saves it; failures show as a toast unless the caller handles them. */
 export function useSaveFile(told: (error: CallError) => void = tell) {
   const [busy, setBusy] = useState(false)
   const save = async (load: () => Promise<Blob>, name: string): Promise<void> => {

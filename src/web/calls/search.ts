@@ -1,4 +1,4 @@
-// The address bar's search part. Plain text both ways: TanStack's own reading would turn a phone or an id into a number.
+// The search part of the address bar, as plain text: TanStack's own parsing would turn a phone or an id into a number.
 import { addDays } from '#lib/days.ts'
 
 export type Search = Record<string, string>
@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** A whole number from 1 on, or nothing. */
+/** A whole number from 1, or undefined. */
 export function positive(value: unknown): number | undefined {
   const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : 0
   return Number.isInteger(number) && number >= 1 ? number : undefined
@@ -22,17 +22,17 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 export const idText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined
 
-/** A calendar day 'YYYY-MM-DD', or nothing. */
+/** A calendar day 'YYYY-MM-DD', or undefined. */
 export const dayText = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && addDays(value, 0) === value ? value : undefined
 
-/** One of the given words, or nothing. */
+/** One of the given words, or undefined. */
 export const oneOf =
   <const W extends string>(words: readonly W[]) =>
   (value: unknown): W | undefined =>
     words.find(word => word === value)
 
-/** What a list screen keeps in the address bar: page, rows per page where they can be chosen, search text, the row whose sidebar is open. */
+/** A list screen's state in the address bar: page, rows per page, search text, and the row with an open sidebar. */
 export interface TableSearch {
   pagina?: number
   filas?: number
@@ -42,14 +42,14 @@ export interface TableSearch {
 
 type Filters<F extends Record<string, readonly string[]>> = { [K in keyof F]?: F[K][number] }
 
-/** `validateSearch` of a list screen: `tableSearch({ debt: ['true', 'false'] })`. Anything that does not fit becomes undefined. */
+/** `validateSearch` of a list screen: `tableSearch({ debt: ['true', 'false'] })`. Invalid values become undefined. */
 export function tableSearch<const F extends Record<string, readonly string[]> = {}>(
   filters?: F,
 ): (raw: Record<string, unknown>) => TableSearch & Filters<F> {
   return raw => {
     const found: Record<string, unknown> = { pagina: positive(raw.pagina), buscar: text(raw.buscar), ficha: idText(raw.ficha) }
     for (const [name, words] of Object.entries(filters ?? {})) found[name] = oneOf(words)(raw[name])
-    // Absent ones are named too: the router keeps what a validator does not mention.
+    // Absent keys are set too: the router keeps keys that a validator does not return.
     return found as TableSearch & Filters<F>
   }
 }

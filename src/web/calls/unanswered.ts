@@ -1,5 +1,5 @@
-// Acts whose answer this tab has not got (M118): kept before they are sent, until it is known what became of them. They outlive a
-// reload and a sign-out. Nothing of the student but the id, nothing of the employee but id and name.
+// Acts without an answer (M118): stored before they are sent, until their outcome is known. They survive a reload and a
+// sign-out. Stored are only the student's id, and the employee's id and name.
 import { addressOf, type AnyRoute } from '#contract/route.ts'
 import { wallClock } from '#lib/days.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
@@ -11,9 +11,9 @@ import { uuid } from '#web/state/uuid.ts'
 
 export interface SentAct {
   key: string
-  /** As docs/api.md writes it. */
+  /** As in docs/api.md. */
   route: string
-  /** The record or person: the same act on it waits. */
+  /** The record or person: the same act on it must wait. */
   on: string
   /** 'el cobro' */
   what: string
@@ -24,7 +24,7 @@ export interface SentAct {
   at: number
 }
 
-/** What became of it, as POST /answers tells. */
+/** The outcome, as POST /answers returns it. */
 export interface Outcome {
   state: 'done' | 'running' | 'none'
   at: string | null
@@ -32,9 +32,9 @@ export interface Outcome {
 }
 
 const KEY = 'plantel.unanswered'
-/** The server forgets a key after 72 hours. */
+/** The server keeps keys for 72 hours. */
 const KEPT_MS = 71 * 3_600_000
-/** Of a body: who it is done to. */
+/** Body fields that name the person of the act. */
 const PERSONS = ['student', 'payer', 'persons', 'person', 'userTalks', 'talk', 'account'] as const
 
 function kept(): SentAct[] {
@@ -48,15 +48,15 @@ function kept(): SentAct[] {
 
 const keepAll = (all: readonly SentAct[]): void => (all.length > 0 ? tabStore.set(KEY, JSON.stringify(all)) : tabStore.remove(KEY))
 
-/** Those that nobody waits for any more: their page is gone, or their answer did not come. */
+/** Acts that nobody waits for any more: their page is gone, or their answer did not come. */
 export const lostActs = store<readonly SentAct[]>([])
-/** As a page that is loaded finds them. */
+/** Loads the stored acts at page load. */
 export function comeBack(): void {
   sent.clear()
   lostActs.set(kept())
 }
 
-/** What each call of this page sent: to see that the same is sent again. */
+/** The body of each call of this page, to recognize a repetition. */
 const sent = new Map<string, string>()
 
 const toldBy = (body: object): number | null => {
@@ -66,7 +66,7 @@ const toldBy = (body: object): number | null => {
   return Number.isFinite(told) ? told : null
 }
 
-/** Kept before it leaves. Null where nobody is signed in. */
+/** Stores an act before it is sent. Null when nobody is signed in. */
 export function rememberAct(route: AnyRoute, path: string, body: unknown): SentAct | null {
   const user = sessionStore.get()?.user
   if (!user || !route.idempotent) return null
@@ -86,7 +86,7 @@ export function rememberAct(route: AnyRoute, path: string, body: unknown): SentA
   return act
 }
 
-/** An answer came: there is nothing to ask. */
+/** An answer came. */
 export function forgetAct({ key }: SentAct): void {
   keepAll(kept().filter(act => act.key !== key))
   sent.delete(key)
@@ -95,16 +95,16 @@ export function forgetAct({ key }: SentAct): void {
 
 export const loseAct = (act: SentAct): void => lostActs.set([...lostActs.get().filter(({ key }) => key !== act.key), act])
 
-/** One's own act on the same, of which nothing is known yet. */
+/** An own act on the same record with unknown outcome. */
 export const sameLost = ({ route, on, by }: SentAct): SentAct | undefined =>
   lostActs.get().find(act => act.route === route && act.on === on && act.by.id === by.id)
 
-/** The same was sent by this page. */
+/** True when this page sent the same body. */
 export const isSame = (act: SentAct, body: unknown): boolean => sent.get(act.key) === JSON.stringify(body)
 
 export const isMine = ({ by }: SentAct): boolean => by.id === sessionStore.get()?.user._id
 
-/** 'cobro de $81.00 de las 03:14'. @param when as the server tells; else when it was sent */
+/** 'cobro de $81.00 de las 03:14'. @param when the server's time; else the time of sending */
 export function nounOf({ what, amount, at }: SentAct, when: string | null = null): string {
   const { time } = wallClock(new Date(when ?? at), sessionStore.get()?.academy.timeZone ?? 'UTC')
   const sum = amount === null ? '' : ` de ${formatMoney(toCentavos(amount))}`

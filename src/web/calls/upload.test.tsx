@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const FILE = new Blob(['0123456789'])
 
-test('WIR-47: the bytes go to the signed address, and how far they have got is told', async () => {
+test('WIR-47: sends the bytes to the signed address and reports progress', async () => {
   const sent = takeUploads()
   const parts: number[] = []
   const done = upload('/api/files/upload/1?signature=x', FILE, { progress: part => parts.push(part) })
@@ -18,7 +18,7 @@ test('WIR-47: the bytes go to the signed address, and how far they have got is t
   expect([sent[0]!.url, sent[0]!.file, parts]).toEqual(['/api/files/upload/1?signature=x', FILE, [0.3, 1]])
 })
 
-test('what the server refuses is told with its own words; without an answer, that there is no connection', async () => {
+test("shows the server's reason for a refusal; without an answer, that there is no connection", async () => {
   const sent = takeUploads()
   const refused = upload('/1', FILE)
   const message = { es: 'El archivo no es una imagen.' }
@@ -32,7 +32,7 @@ test('what the server refuses is told with its own words; without an answer, tha
   await expect(lost).rejects.toMatchObject({ status: 0, message: OFFLINE_TEXT })
 })
 
-test('WIR-47: an upload that is not wanted any more is ended', async () => {
+test('WIR-47: aborts an unwanted upload', async () => {
   const sent = takeUploads()
   const stop = new AbortController()
   const done = upload('/1', FILE, { signal: stop.signal })

@@ -1,15 +1,15 @@
-// Sending a file to the signed address that a call gave (WIR-47). fetch cannot tell how far a body has got, so this is XMLHttpRequest.
+// Uploads a file to a signed address (WIR-47). XMLHttpRequest, because fetch cannot report progress.
 import type { FailureBody } from '#contract/failure.ts'
 import { CallError, OFFLINE_TEXT } from '#web/calls/http.ts'
 
 interface Uploading {
-  /** From 0 to 1, while the bytes leave. */
+  /** From 0 to 1 while sending. */
   progress?(part: number): void
   signal?: AbortSignal
 }
 
 /**
- * Puts the bytes of `file` to `url`.
+ * PUTs the bytes of `file` to `url`.
  * @throws CallError with the server's reason; status 0 when no answer came. An aborted upload throws the signal's reason.
  */
 export function upload(url: string, file: Blob, { progress, signal }: Uploading = {}): Promise<void> {

@@ -46,7 +46,7 @@ function Sample() {
 const register = page.getByRole('button', { name: 'Registrar' })
 const keys = (sent: { headers: Headers }[]) => sent.map(({ headers }) => headers.get('idempotency-key'))
 
-test('SHL-46: success is told and what it touches is read again', async () => {
+test('SHL-46: announces success and reads affected routes again', async () => {
   const names: string[] = []
   serve(things.list, () => ({ names: [...names] }))
   serve(things.make, () => (names.push('Ana'), { name: 'Ana' }))
@@ -56,7 +56,7 @@ test('SHL-46: success is told and what it touches is read again', async () => {
   await expect.element(page.getByText('Ana', { exact: true })).toBeVisible()
 })
 
-test('M118: each act has a key of its own', async () => {
+test('M118: each act has its own key', async () => {
   serve(things.list, () => ({ names: [] }))
   let tries = 0
   const sent = serve(things.make, () => {
@@ -73,12 +73,12 @@ test('M118: each act has a key of its own', async () => {
   expect(keys(sent)[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-/** The line drops while this answers. */
+/** Loses the answer. */
 const drop = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-test('M118: an answer that got lost is fetched, and the form goes on with it', async () => {
+test('M118: fetches a lost answer, and the form continues with it', async () => {
   serve(things.list, () => ({ names: [] }))
   const sent = serve(things.make, drop)
   const asked = serve(answers.find, () => ({ state: 'done' as const, at: '2026-11-23T09:14:00.000Z', answer: { name: 'Primera' } }))
@@ -88,7 +88,7 @@ test('M118: an answer that got lost is fetched, and the form goes on with it', a
   expect(asked.map(({ body }) => body)).toEqual([{ route: 'POST /things', key: keys(sent)[0] }])
 })
 
-test('M118: what did not arrive is said not to be done; the next press is a new act', async () => {
+test('M118: reports an act that did not arrive as not done; the next press is a new act', async () => {
   serve(things.list, () => ({ names: [] }))
   const sent = serve(things.make, drop)
   serve(answers.find, () => ({ state: 'none' as const, at: null, answer: null }))
@@ -99,7 +99,7 @@ test('M118: what did not arrive is said not to be done; the next press is a new 
   await expect.poll(() => new Set(keys(sent)).size).toBe(2)
 })
 
-test('M118: while nothing is known the same act waits, and asks first when it is pressed again', async () => {
+test('M118: while the outcome is unknown the same act waits, and pressing again asks first', async () => {
   serve(things.list, () => ({ names: [] }))
   const sent = serve(things.make, drop)
   let line = false
@@ -115,7 +115,7 @@ test('M118: while nothing is known the same act waits, and asks first when it is
   expect(sent).toHaveLength(1)
 })
 
-test("SHL-45: the quoted failure is the title, the server's reason below; code 05 stands alone", async () => {
+test("SHL-45: the quoted failure is the title, the server's reason below; code 05 shows alone", async () => {
   serve(things.list, () => ({ names: [] }))
   let refusal = refusals.FULL
   serve(things.make, () => {

@@ -5,35 +5,34 @@ import { refresh } from '#web/calls/useRead.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 interface Options<T> {
-  /** Toast after success. */
   success?: string | ((answer: Answer<T>) => string)
-  /** A quoted failure: the toast's title, with the server's reason below it. */
+  /** A quoted failure: the toast's title; the server's reason goes below. */
   failure?: string
-  /** Read again after success. */
+  /** Routes to read again after success. */
   refresh?: readonly AnyRoute[]
   /** The caller shows failures itself. */
   quiet?: boolean
 }
 
 export interface Writing<T extends AnyRoute> {
-  /** Gives the answer, or undefined when the call failed (and was told). */
+  /** Returns the answer; undefined when the call failed (and a toast was shown). */
   run(input: Input<T>, batch?: string): Promise<Answer<T> | undefined>
   busy: boolean
   error: CallError | null
-  /** The error of the last run, readable at once after it. */
+  /** The error of the last run. */
   lastError(): CallError | null
 }
 
-/** Two digits: a quoted text that is tied to its code and stands alone (SHL-45). */
+/** A code of two digits has a quoted text that shows alone (SHL-45). */
 const standsAlone = (error: CallError) => /^\d\d$/.test(error.code ?? '')
 
-/** The toast of a failed call. */
+/** Shows the toast of a failed call. */
 export function tell(error: CallError, failure?: string): void {
   if (failure && !standsAlone(error)) toast.error(failure, error.message === failure ? undefined : error.message)
   else toast.error(error.message)
 }
 
-/** The only way to write. */
+/** The hook for every write. */
 export function useCall<T extends AnyRoute>(
   route: T,
   { success, failure, refresh: stale = [], quiet = false }: Options<T> = {},

@@ -4,23 +4,23 @@ import { call, type CallError } from '#web/calls/api.ts'
 import { client } from '#web/calls/client.ts'
 import { store } from '#web/state/store.ts'
 
-/** Instead of an input: nothing is read yet. */
+/** Pass it instead of an input to read nothing yet. */
 export const skip: typeof skipToken = skipToken
 
 interface ReadOptions {
-  /** Milliseconds for which the answer counts as fresh; a second by default. */
+  /** Milliseconds for which the answer counts as fresh; one second by default. */
   fresh?: number
-  /** Read again every so many milliseconds. */
+  /** Polling interval in milliseconds. */
   every?: number
 }
 
 const sameRecord = (a: unknown, b: unknown) =>
   JSON.stringify((a as { params?: unknown } | undefined)?.params) === JSON.stringify((b as { params?: unknown } | undefined)?.params)
 
-/** Routes that are read because a change was announced, not because of what the person does (M164). */
+/** Routes whose present read was caused by an announcement, not by the user (M164). */
 const announced = new Set<string>()
 
-/** Reads a route. While another page or filter of the same record loads, the previous answer stays. */
+/** Reads a route. While another page or filter loads, the previous answer stays. */
 export function useRead<T extends AnyRoute>(
   route: T,
   input: Input<T> | typeof skipToken,
@@ -37,11 +37,11 @@ export function useRead<T extends AnyRoute>(
   })
 }
 
-/** Milliseconds that a first read may take before the screen says something. */
+/** Milliseconds that a first read may take before the screen shows a notice. */
 const SLOW = 5_000
 const waited = new Map<string, { timer: ReturnType<typeof setTimeout>; slow: boolean }>()
 
-/** Whether something that is shown for the first time has been waited for longer than 5 s. */
+/** True when a first read has taken longer than 5 s. */
 export const slowReads = store(false)
 const tellSlow = () => slowReads.set([...waited.values()].some(({ slow }) => slow))
 
@@ -62,7 +62,7 @@ client.getQueryCache().subscribe(event => {
   }
 })
 
-/** Lets go of what is still waited for, and asks once more. */
+/** Aborts pending reads and starts them again. */
 export async function readSlowAgain(): Promise<void> {
   const late = new Set(waited.keys())
   const predicate = ({ queryHash }: Query) => late.has(queryHash)
@@ -70,12 +70,12 @@ export async function readSlowAgain(): Promise<void> {
   await client.refetchQueries({ predicate })
 }
 
-/** Everything read from these routes is read again: at once what a screen shows, the rest when it is next shown. */
+/** Reads these routes again: at once if shown, otherwise when next shown. */
 export async function refresh(routes: readonly AnyRoute[]): Promise<void> {
   await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.name] })))
 }
 
-/** The same of one route after an announcement: the server counts these reads apart from the person's own. */
+/** The same for one route after an announcement: the server counts such reads separately. */
 export async function refreshAnnounced(route: AnyRoute): Promise<void> {
   announced.add(route.name)
   await refresh([route]).finally(() => announced.delete(route.name))

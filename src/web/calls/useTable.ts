@@ -13,13 +13,13 @@ interface Options<T, Row> {
   rows: (answer: Answer<T>) => readonly Row[]
   /** Rows per page. */
   limit?: number
-  /** Rows per page to choose from; the chosen one stands in the address bar. `limit` is the default. */
+  /** Choices of rows per page; the choice is in the address bar. `limit` is the default. */
   sizes?: readonly number[]
-  /** Name of the query value that takes the search text. */
+  /** The query parameter of the search text. */
   searchAs?: Name<T>
-  /** Names of the search parameters that go into the query as they are. */
+  /** Search parameters that are sent as query parameters. */
   filters?: readonly Name<T>[]
-  /** Under which name a filter stands in the address, where it is another one. */
+  /** The address parameter of a filter, when its name differs. */
   addressOf?: { readonly [name in Name<T>]?: string }
 }
 
@@ -29,34 +29,34 @@ export interface TableState<Row> {
   totalIsMore: boolean
   /** Nothing has been read yet. */
   loading: boolean
-  /** What is shown is being replaced. */
+  /** New rows are loading. */
   changing: boolean
   failed: CallError | null
   retry(): void
   page: number
   limit: number
   setPage(page: number): void
-  /** Present where the rows per page can be chosen. */
+  /** Present when the rows per page can be chosen. */
   sizes?: readonly number[]
   setLimit?(limit: number): void
   search: string
   setSearch(text: string): void
   filters: Record<string, string | undefined>
   setFilter(name: string, value: string | undefined): void
-  /** `_id` of the row whose sidebar is open. */
+  /** `_id` of the row with an open sidebar. */
   selected: string | undefined
   select(id: string | undefined): void
-  /** The address at which a row is selected, so that its name is a link (M129). */
+  /** The address that selects a row, so that its name is a link (M129). */
   rowAddress?(id: string): string
   /** Selects the row before or after the selected one; absent at the ends. */
   previous?: () => void
   next?: () => void
 }
 
-/** The address bar's state of a list screen, for those who choose the route by it. */
+/** A list screen's state in the address bar, for screens that choose their route by it. */
 export const useTableSearch = (): TableSearch & Record<string, string | undefined> => useSearch({ strict: false })
 
-/** A paged route with page, search, filters and selected row from the address bar. Reload and Back keep them. */
+/** A paged route with page, search, filters and selected row in the address bar, so that Reload and Back keep them. */
 export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   route: T,
   { rows, limit: usual = 10, sizes, searchAs, filters = [], addressOf = {} }: Options<T, Row>,
@@ -70,7 +70,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   const placeOf = (name: string) => (addressOf as Record<string, string | undefined>)[name] ?? name
   const chosen = Object.fromEntries(filters.map(name => [name, state[placeOf(name)]]))
   const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs ?? 'query']: state.buscar } : {}), ...chosen }
-  // Its names are checked above; its values come from the address bar, and the server judges them.
+  // The types check the names; the server checks the values.
   const read = useRead(route, { query } as Input<T>)
   const answer: (Answer<T> & { total?: number; totalIsMore?: boolean }) | undefined = read.data
   const found = answer ? rows(answer) : []
@@ -82,7 +82,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     [navigate],
   )
 
-  // The last row of the last page is gone: the page before it is meant.
+  // The last row of the last page was deleted: go one page back.
   const beyond = !read.isPlaceholderData && page > 1 && found.length === 0 && total > 0
   useEffect(() => {
     if (beyond) change({ pagina: Math.ceil(total / limit) }, true)
@@ -110,7 +110,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }),
     filters: chosen,
     setFilter: (name, value) => change({ [placeOf(name)]: value, pagina: undefined, ficha: undefined }),
-    // Stepping from row to row is one place in the history, opening the first is a new one.
+    // Opening the first row adds a history entry; stepping between rows replaces it.
     selected: state.ficha,
     select,
     rowAddress,

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('SHL-63: what the page asked for is handed to the reader who asks for the same, whole and once', async () => {
+test("SHL-63: hands the page's early answer once, whole, to the first reader of the same address", async () => {
   ask('/session', 'first')
   expect(await peekAsked('/session')).toEqual({ name: 'Ana' })
   expect(await send('get', '/session', { token: 'first' })).toEqual({ name: 'Ana' })
@@ -29,14 +29,14 @@ test('SHL-63: what the page asked for is handed to the reader who asks for the s
   expect(sent).toEqual(['/api/session', '/api/session'])
 })
 
-test('M123: a page that one goes back to asks the server; what the browser kept has the time of then', async () => {
+test('M123: after going back the page asks the server; a cached answer has an old time', async () => {
   ask('/session', 'first')
   await send('get', '/session', { token: 'first' })
   await send('get', '/students?skip=0', { token: 'first' })
   expect(caches).toEqual(['no-cache', 'no-cache'])
 })
 
-test('SHL-63: it is not for another session, another address, or whoever reads after something was written', async () => {
+test('SHL-63: does not hand it to another session, another address, or a reader after a write', async () => {
   ask('/students?skip=0', 'first')
   await send('get', '/students?skip=0', { token: 'second' })
   expect(sent).toHaveLength(2)
@@ -48,7 +48,7 @@ test('SHL-63: it is not for another session, another address, or whoever reads a
   expect(sent).toHaveLength(6)
 })
 
-test('SHL-63, SHL-41: its failure is told as any other: a refusal, no server, the reader gone', async () => {
+test('SHL-63, SHL-41: reports its failure like any other: a refusal, no server, an aborted reader', async () => {
   answer = json(401, { error: { message: { es: 'Sesión terminada' } } })
   ask('/session', 'first')
   expect(await peekAsked('/session')).toBeUndefined()

@@ -1,4 +1,4 @@
-// Elements without React: what is drawn before it has come.
+// Creates elements without React, for early drawing.
 import type { PlainIcon } from 'virtual:plain-menu'
 
 type Child = Node | string | false | null | undefined
@@ -13,7 +13,7 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element
 }
 
-/** `true` is an attribute without a value, undefined and false none. */
+/** `true` sets an attribute without a value, undefined and false set none. */
 export const h = (tag: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement =>
   fill(document.createElement(tag), attributes, children)
 

@@ -1,4 +1,4 @@
-// The first rows of a list as soon as its data is there: long before the code that the screen is made of.
+// Draws the first rows of a list when its data arrives, long before the screen's code.
 import '#web/look/styles.ts'
 import { offeredTo, type Needed } from '#web/screen.ts'
 import type { SignedIn } from '#web/session/signedIn.ts'
@@ -10,10 +10,10 @@ import { standIn } from './standIn.ts'
 
 const onPhone = matchMedia('(max-width: 767.98px)')
 
-/** Draws what this address shows over `root`, where that can be done; says whether it did. The shell takes its place (standIn.ts). */
+/** Draws this address over `root` if possible; returns whether it did. The shell replaces it (standIn.ts). */
 export async function drawPlain(root: HTMLElement): Promise<boolean> {
   const list = Object.hasOwn(plainLists, location.pathname) ? plainLists[location.pathname] : undefined
-  // Cards are drawn by the shell alone.
+  // Only the shell draws cards.
   if (!list || onPhone.matches) return false
   const read = [...(globalThis.plantelAsked?.keys() ?? [])].find(path => path !== '/session')
   if (!read) return false

@@ -1,4 +1,4 @@
-// The shell without React, as Sider.tsx, TopBar.tsx and Page.tsx draw it.
+// The shell without React, equal to Sider.tsx, TopBar.tsx and Page.tsx.
 import { icons, menu, type PlainEntry } from 'virtual:plain-menu'
 import { offeredTo, type Needed } from '#web/screen.ts'
 import { fullName, initials } from '#lib/text.ts'
@@ -19,7 +19,7 @@ export interface Titled {
   title: string
 }
 
-/** May the session use this entry? As in menu.ts. */
+/** True when the session may use this entry. As in menu.ts. */
 export const offered =
   (can: (needed: Needed) => boolean) =>
   ({ access, also, unless }: PlainEntry): boolean =>
@@ -39,7 +39,7 @@ function academy({ academy: { name, logo } }: SignedIn): Element {
   return h('span', { class: siderStyles.academy, title: name }, logo ? h('img', { src: logo, alt: '' }) : brand(true), h('b', {}, name))
 }
 
-/** The present address with this beside it. */
+/** The present address plus this parameter. */
 const over = (more: string) =>
   `${location.pathname}?${new URLSearchParams([...new URLSearchParams(location.search), ...new URLSearchParams(more)])}`
 

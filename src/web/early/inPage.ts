@@ -1,4 +1,5 @@
-// The script in the page itself (tools/web/inPage.ts): the theme, so that nothing flashes, and the first questions, so that they do not wait for code.
+// The page's inline script (tools/web/inPage.ts): sets the theme, so that nothing flashes, and sends the first calls, so that they need
+// not wait for code.
 import '#web/look/first-paint.js'
 import { firstReads } from '#web/screens/firstReads.ts'
 import { readToken } from '#web/session/token.ts'

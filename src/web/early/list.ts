@@ -1,4 +1,4 @@
-// The first rows without React: the markup of DataTable.tsx with antd's table, and what stands around them.
+// The first rows without React, with the markup of DataTable.tsx and antd's table.
 import { icons, insideEntries, type PlainIcon } from 'virtual:plain-menu'
 import type { Access } from '#contract/access.ts'
 import type { Needed } from '#web/screen.ts'
@@ -23,16 +23,16 @@ interface PlainColumn<Row> extends Measured {
   tag?(row: Row): PlainTag
 }
 
-/** A screen's list as it can be drawn from its first answer alone. */
+/** A list that can be drawn from its first answer alone. */
 export interface PlainList<Row> extends Titled {
   access: Access
-  /** Read from the screen's first answer; null when this address shows more than the list. */
+  /** Reads the rows from the first answer; null when this address shows more than the list. */
   rows(answer: unknown, search: URLSearchParams): { rows: readonly Row[]; total: number; more: boolean } | null
   /** Rows per page. */
   limit: number
   noun: readonly [one: string, many: string]
   search: { label: string; className?: string | undefined }
-  /** Choices beside the search; `chosen`: the one that an address stands for. */
+  /** Choices beside the search; `chosen`: the one in the address. */
   filter: {
     label: string
     chosen(address: URLSearchParams): string
@@ -45,7 +45,7 @@ export interface PlainList<Row> extends Titled {
 const tagOf = ({ tone, icon: picture, text }: PlainTag) =>
   h('span', { class: classes(tagStyles.tag, tagStyles[tone]), 'data-slot': 'tag' }, icon(picture), text)
 
-/** As RowLink.tsx draws it; pressed before the screen is there, it is the row that was. */
+/** As RowLink.tsx draws it; a press before the screen is ready selects the same row. */
 function rowLink(id: string, inside: Node): Node {
   const address = new URLSearchParams(location.search)
   address.set('ficha', id)
@@ -219,7 +219,7 @@ function tools({ search, filter, action }: PlainList<never>, address: URLSearchP
   ]
 }
 
-/** Its tools, and its rows with their foot; null when this answer is nothing for a plain table. */
+/** The tools, the rows and their footer; null when a plain table cannot show this answer. */
 export function drawList<Row extends { _id: string }>(
   list: PlainList<Row>,
   answer: unknown,

@@ -1,16 +1,16 @@
 declare module 'virtual:plain-menu' {
   import type { Needed } from '#web/screen.ts'
-  /** An SVG: itself, then its parts. */
+  /** An SVG: its own node, then its parts. */
   export type PlainIcon = readonly (readonly [tag: string, attributes: Record<string, string>])[]
   export interface PlainEntry {
     label: string
     access?: Needed
     also?: Needed
     unless?: Needed
-    /** The screen from which it is opened. */
+    /** The screen that links to it. */
     inside?: string
     key?: string
-    /** A path, or what is added to the present one. */
+    /** A path, or a parameter to add to the present one. */
     href: string
     icon: PlainIcon
   }

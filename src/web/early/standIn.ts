@@ -1,17 +1,17 @@
-// What is drawn early stands in for the screen until that is drawn. What was typed, pressed or focused meanwhile is done again in its place.
+// Replaces the early drawing by the screen once that is drawn, and repeats input, presses and focus there.
 import styles from './plain.module.css'
 
-/** Milliseconds after which it goes although the screen is not drawn. */
+/** Milliseconds after which it goes although the screen is not ready. */
 const PATIENCE = 10_000
 const CONTROLS = 'button,input,label,[data-row-key]'
 
-/** Where the same control stands in the other drawing. */
+/** The same control in the other drawing. */
 function sameIn(root: Element, control: Element): HTMLElement | undefined {
   const key = (of: Element) => [of.localName, of.getAttribute('data-row-key') ?? of.getAttribute('aria-label') ?? of.textContent].join(' ')
   return [...root.querySelectorAll<HTMLElement>(control.localName)].find(other => key(other) === key(control))
 }
 
-/** React reads a field's value through its own setter. */
+/** React overrides the value setter of its fields. */
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 
 function type(field: HTMLElement | undefined, { value, selectionStart, selectionEnd }: HTMLInputElement): void {
@@ -21,7 +21,7 @@ function type(field: HTMLElement | undefined, { value, selectionStart, selection
   field.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** Is the screen there, with its data or with the reason why not? */
+/** True when the screen shows its data or its error. */
 const isDrawn = (root: Element) => root.querySelector('main') !== null && root.querySelector('[role=status][aria-label=Cargando]') === null
 
 /** Shows `drawing` while `root` is filled unseen. */
@@ -40,7 +40,7 @@ export function standIn(root: HTMLElement, drawing: HTMLElement): void {
     },
     { signal },
   )
-  // Enter in a field, and what is heard anywhere: Ctrl K, F4, F6; where nothing is typed '?' and '/'.
+  // Enter in a field, and global keys: Ctrl K, F4, F6; outside of fields '?' and '/'.
   document.addEventListener(
     'keydown',
     event => {
@@ -72,7 +72,7 @@ export function standIn(root: HTMLElement, drawing: HTMLElement): void {
     for (const [at, field] of fields.entries()) if (field.value !== given[at]) type(sameIn(root, field), field)
     const place = focused && sameIn(root, focused)
     place?.focus({ preventScroll: true })
-    // When the screen's own listeners stand.
+    // After the screen has added its own listeners.
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (keys) (keys.key === 'Enter' ? place : document.body)?.dispatchEvent(new KeyboardEvent('keydown', again(keys)))

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** The width of an element in pixels, followed as it changes; the window's until the element stands. */
+/** An element's width in pixels as it changes; the window's until it is mounted. */
 export function useBoxWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
   const box = useRef<T>(null)
   const [width, setWidth] = useState(innerWidth)

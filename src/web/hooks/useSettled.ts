@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was last typed, once nothing has been typed for so many milliseconds. */
+/** The typed text once typing has paused for this many milliseconds. */
 export function useSettled(typed: string, ms: number): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

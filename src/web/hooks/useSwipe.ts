@@ -1,10 +1,10 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** So far sideways, and twice as far as down; slower it is a long press that moves something. */
+/** This far sideways and at most half as far down; a slower move is a long press for dragging. */
 const FAR = 60
 const SOON = 400
 
-/** One finger that goes sideways turns to the next one, or back. @param turn 1 or -1 */
+/** A sideways swipe with one finger. @param turn 1 or -1 */
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const begun = useRef<{ x: number; y: number; at: number }>(undefined)
   return {

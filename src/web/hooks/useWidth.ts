@@ -3,11 +3,11 @@ import { watchMedia } from '#web/hooks/watchMedia.ts'
 
 /** Under 768 px: cards instead of tables, drawer instead of menu. */
 export const usePhone = watchMedia('(max-width: 767.98px)')
-/** Under 1024 px the menu begins narrow. */
+/** Under 1024 px the menu is narrow by default. */
 export const useTablet = watchMedia(TABLET)
 /** Under 1200 px the right sidebar covers the page. */
 export const useNarrow = watchMedia('(max-width: 1199.98px)')
-/** From 1440 px a table beside an open sidebar has room for one column more. */
+/** From 1440 px a table beside an open sidebar has room for one more column. */
 export const useWide = watchMedia('(min-width: 1440px)')
-/** At a desk under 980 px high what stands above a tab gives way to what the tab shows. */
+/** On a desk under 980 px high the parts above a tab shrink. */
 export const useLow = watchMedia('(min-width: 768px) and (max-height: 979.98px)')

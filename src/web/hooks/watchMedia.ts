@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hook that says whether this media query holds, and follows it. */
+/** A hook that follows a media query. */
 export const watchMedia = (query: string) => {
   const media = matchMedia(query)
   const subscribe = (listener: () => void) => {

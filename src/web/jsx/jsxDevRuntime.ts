@@ -1,4 +1,4 @@
-// As jsxRuntime.ts, for `npm run dev`.
+// Same as jsxRuntime.ts, for `npm run dev`.
 import type { ElementType, Key } from 'react'
 import * as react from 'react/jsx-dev-runtime'
 import { withOwnText } from './ownText.ts'

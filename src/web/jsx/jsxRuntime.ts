@@ -1,4 +1,4 @@
-// What JSX of the console compiles to (tools/web/ownText.ts): React's own, with each text in an element of its own.
+// The console's JSX runtime (tools/web/ownText.ts): React's own, with each text in an element of its own.
 import type { ElementType, Key } from 'react'
 import * as react from 'react/jsx-runtime'
 import { withOwnText } from './ownText.ts'

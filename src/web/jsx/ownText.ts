@@ -1,14 +1,15 @@
-// A browser that translates a page puts other nodes where text stood (M125). React writes into the text that it made: beside other nodes that text is
-// gone, so figures stay old, and what is put before it or taken away ends with NotFoundError. An element that holds nothing but one text is safe.
+// A browser that translates a page replaces text nodes (M125). React keeps writing to its old nodes: beside siblings they are gone, so
+// figures go
+// stale, and inserting or removing siblings throws NotFoundError. An element with a single text is safe.
 import { createElement, Fragment, type ElementType, type ReactNode } from 'react'
 
 const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number'
 const isNothing = (child: unknown) => child === undefined || child === null || child === '' || typeof child === 'boolean'
 
-/** The element that holds it; no sheet names it, so that it looks as bare text does. */
+/** The wrapping element; no sheet styles it, so that it looks like plain text. */
 const own = (text: string): ReactNode => (text === '' ? null : createElement('own-text', null, text))
 
-/** Every other child keeps its place, so that React still knows it by it. */
+/** Every other child keeps its index, so that React still recognizes it. */
 function wrapped(children: readonly unknown[]): unknown[] {
   const done: unknown[] = []
   let run: string[] = []
@@ -28,7 +29,7 @@ function wrapped(children: readonly unknown[]): unknown[] {
   return done
 }
 
-/** The children of an element, so that each text is alone: as one string, or beside others in an element of its own. */
+/** An element's children with each text alone: as a single string, or wrapped when it has siblings. */
 export function ownText(type: ElementType | symbol, children: unknown): unknown {
   const apart = type === Fragment
   if (!Array.isArray(children)) return apart && isText(children) ? own(String(children)) : children
@@ -37,7 +38,7 @@ export function ownText(type: ElementType | symbol, children: unknown): unknown 
   return wrapped(children)
 }
 
-/** The same properties with such children. */
+/** The same properties with wrapped texts. */
 export function withOwnText<Props extends object>(type: ElementType | symbol, props: Props): Props {
   if (!('children' in props)) return props
   const children = ownText(type, props.children)

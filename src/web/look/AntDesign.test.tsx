@@ -19,7 +19,7 @@ function Saving() {
 }
 const names = () => [...document.querySelectorAll('main button')].map(button => button.textContent + (button.ariaLabel ?? ''))
 
-test('SHL-55: a busy button is called as before, and so is one that was busy', async () => {
+test('SHL-55: a button keeps its name while busy and afterwards', async () => {
   render(<Saving />)
   const save = page.getByRole('button', { name: 'Guardar', exact: true })
   const change = page.getByRole('button', { name: 'Cambiar' })
@@ -32,12 +32,12 @@ test('SHL-55: a busy button is called as before, and so is one that was busy', a
   expect(names()).toEqual(['Guardar', 'Cambiar'])
 })
 
-test('SHL-54: none for whoever asks for none', () => {
+test('SHL-54: has no motion for users who turned it off', () => {
   expect(plantelTheme('light', false, true).token?.motion).toBe(false)
   expect(plantelTheme('light').token?.motion).toBe(true)
 })
 
-test('SHL-22: what clears a field says so in Spanish', async () => {
+test('SHL-22: the button that clears a field has a Spanish name', async () => {
   render(
     <>
       <Select aria-label="Sede" allowClear={clearable} defaultValue="a" options={[{ value: 'a', label: 'Lindavista' }]} />
@@ -51,7 +51,7 @@ test('SHL-22: what clears a field says so in Spanish', async () => {
   ])
 })
 
-test('M55: one set of icons: all that antd draws is Lucide', async () => {
+test('M55: one icon set: antd draws only Lucide icons', async () => {
   render(
     <>
       <Select aria-label="Sede" open allowClear mode="multiple" defaultValue={['a']} options={[{ value: 'a', label: 'Lindavista' }]} />

@@ -7,13 +7,13 @@ import { watchMedia } from '#web/hooks/watchMedia.ts'
 
 const useStill = watchMedia('(prefers-reduced-motion: reduce)')
 
-/** A picture without a name: a busy button is called as before. */
+/** The spinner has no name, so that a busy button keeps its own. */
 const button = { autoInsertSpace: false, loadingIcon: <LoaderCircle aria-hidden className="turning" /> }
 
-/** antd writes the chosen text beside its field, in no element of its own: a browser leaves it as it is (M125). */
+/** antd writes the chosen text beside its field without an own element: the browser must not translate it (M125). */
 const select = { classNames: { content: 'notranslate' } }
 
-/** Ant Design as the console wears it: Spanish, our theme and icons, at rest for whoever wants no motion. */
+/** Ant Design with our locale, theme and icons, and without motion for users who turned it off. */
 export const AntDesign = ({ mode, compact, children }: { mode: 'light' | 'dark'; compact: boolean; children: ReactNode }) => (
   <ConfigProvider locale={esES} theme={plantelTheme(mode, compact, useStill())} button={button} select={select}>
     {children}

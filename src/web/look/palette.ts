@@ -1,4 +1,4 @@
-// Colours by role, for Ant Design; the same as in tokens.css.
+// Colors by role for Ant Design; equal to tokens.css.
 export const light = {
   canvas: '#F5F6FA',
   surface: '#FFFFFF',

@@ -1,4 +1,4 @@
-// The sheets that every screen stands on, in this order: those of a feature come after them and may say otherwise.
+// Sheets of the kit, in order: those of features come later and may override them.
 import './theme.css'
 import './utilities.css'
 import '#web/shell/shell.module.css'

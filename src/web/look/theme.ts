@@ -1,4 +1,4 @@
-// The look for Ant Design 6: roles and figures of tokens.css.
+// The theme for Ant Design 6, from the values of tokens.css.
 import { theme, type ThemeConfig } from 'antd'
 import { dark, light } from '#web/look/palette.ts'
 
@@ -19,14 +19,14 @@ const pin =
     colorSuccessText: c.green,
   })
 
-/** One function a palette: antd computes its tokens and sheets anew for every algorithm it has not met. */
+/** One function per palette: antd recomputes tokens and sheets for every algorithm that it has not seen. */
 const pins = { light: pin(light), dark: pin(dark) }
 
-/** `still`: without motion; what would end with an animation ends at once. */
+/** `still`: without motion; waits for animations end at once. */
 export function plantelTheme(mode: 'light' | 'dark', compact = false, still = false): ThemeConfig {
   const c = mode === 'dark' ? dark : light
   return {
-    // darkAlgorithm re-mixes the seed colours (#4C5BE0 comes out as #4450C1), so the last step pins ours
+    // darkAlgorithm changes the seed colors (#4C5BE0 becomes #4450C1), so the last step restores ours
     algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, pins[mode]],
     token: {
       fontFamily: '"Inter Variable",Inter,system-ui,sans-serif',
@@ -64,7 +64,7 @@ export function plantelTheme(mode: 'light' | 'dark', compact = false, still = fa
       colorLink: c.link,
       colorLinkHover: c.onSoft,
       colorLinkActive: c.onSoft,
-      // status colours are the text tones: antd prints Form errors and status tags with them
+      // Status colors are the text tones: antd uses them for form errors and status tags.
       colorSuccess: c.green,
       colorSuccessBg: c.greenBg,
       colorSuccessBorder: c.greenLine,

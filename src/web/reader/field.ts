@@ -1,12 +1,12 @@
-// What a reader typed into a field is taken out of it again.
+// Removes the text that a scanner typed into a field.
 
 export interface FieldBefore {
   field: HTMLInputElement | HTMLTextAreaElement
-  /** Puts text and caret back, so that the form hears it as typed. */
+  /** Restores text and caret, and notifies the form. */
   restore(): void
 }
 
-/** A text field as it is now; null for anything else. */
+/** A text field's present state; null for anything else. */
 export function fieldBefore(target: EventTarget | null): FieldBefore | null {
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   if (!isText) return null
@@ -15,11 +15,11 @@ export function fieldBefore(target: EventTarget | null): FieldBefore | null {
     field: target,
     restore() {
       if (target.value === value) return
-      // React overrides the setter of the element: the prototype's makes it see a change.
+      // React overrides the element's setter: the prototype's makes React notice the change.
       const prototype = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
       Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(target, value)
       target.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      // Fields of numbers and e-mails have no caret to be asked for.
+      // Number and e-mail fields have no caret position.
       if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd)
     },
   }

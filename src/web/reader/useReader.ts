@@ -1,37 +1,37 @@
-// The one listener of the console for what a reader reads (M120). A reading never presses, types or switches anything by itself.
+// The console's one listener for scanners (M120). A scan never presses, types or toggles anything by itself.
 import { useEffect, useRef } from 'react'
 import { fieldBefore, type FieldBefore } from './field.ts'
 import { passOf } from '#lib/pass.ts'
 import { SILENCE, wedge } from './wedge.ts'
 
-/** `false`: it is none of its readings, and is left to the page. */
+/** Returns `false` when the scan is not for it; then the page gets it. */
 type Hear = (text: string) => unknown
 
-/** The topmost hears: while the set-up is open, what is read is not registered. */
+/** The topmost gets the scan: while a setup is open, scans are not registered. */
 const hearing: Hear[] = []
-/** Where no screen hears: the shell. */
+/** When no screen listens: the shell. */
 let otherwise: Hear | null = null
 const keys = wedge()
-/** The field in which the present burst began, as it was then. */
+/** The field where the present burst began, with its state then. */
 let before: FieldBefore | null = null
 let silence: ReturnType<typeof setTimeout> | undefined
 
-/** Where text is typed. A tile or a switch that was just pressed keeps the focus, and is none. */
+/** True for text inputs. A tile or switch that was just pressed keeps the focus, and is not one. */
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=radio], [type=checkbox])'))
 
-/** Secrets are typed here: nothing listens. */
+/** Password fields: nothing listens. */
 const isSecret = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('[type=password], [autocomplete~=one-time-code]')
 
-/** Searches for people: there the pass is searched, unless a screen hears. */
+/** Person searches: a pass is searched there, unless a screen listens. */
 const isSearch = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('[role=searchbox], [role=search] input')
 
-/** A pass or an address. In a field only these are readings: quick typists and text expanders keep their Enter. */
+/** A pass or an address. In a field only these count as scans: fast typists and text expanders keep their Enter. */
 export const isReading = (text: string) => passOf(text) !== null || /^https?:\/\//i.test(text)
 
-/** Tells who hears. False: it is left to the page. */
+/** Passes a scan to its listener. False: left to the page. */
 function told(text: string, target: EventTarget | null): boolean {
   const hear = hearing.at(-1) ?? (isSearch(target) ? null : otherwise)
   if (!hear) return false
@@ -42,7 +42,7 @@ function told(text: string, target: EventTarget | null): boolean {
   return hear(text) !== false
 }
 
-/** Keys outside of fields that a pass may hold: they wait, for a shortcut of one letter is no letter of a pass. */
+/** Keys of a pass outside of fields are held back: a one-letter shortcut must not fire within a pass. */
 const OF_PASS = /^[0-9a-f]$/i
 let held: KeyboardEvent[] = []
 let letGo: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +55,7 @@ function hold(event: KeyboardEvent): void {
   letGo = setTimeout(() => void release(), SILENCE)
 }
 
-/** Those of a reading are dropped; what a person pressed has its effect now, key by key: one may move the focus into a field. */
+/** Drops the keys of a scan; replays a person's keys one by one, because one may move the focus into a field. */
 async function release(): Promise<void> {
   clearTimeout(letGo)
   const pressed = held
@@ -84,7 +84,7 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation()
 }
 
-/** Who looks at the keys themselves, as they come. */
+/** Listeners for the raw keys. */
 const watching = new Set<(key: string, at: number) => void>()
 
 function listen(event: KeyboardEvent): void {
@@ -108,7 +108,7 @@ function listen(event: KeyboardEvent): void {
     return swallow(event)
   }
   if (key === 'Shift' || held.length === 0) return
-  // After several the end waits for its turn.
+  // After several keys the end waits for its turn.
   if (held.length > 1) {
     swallow(event)
     held.push(event)
@@ -124,7 +124,7 @@ function startListening(): () => void {
   }
 }
 
-/** Hears what the keyboard reader reads, wherever the focus is. A field is left as it was before the reading (M88). */
+/** Receives keyboard scans, wherever the focus is. A field keeps its state before the scan (M88). */
 export function useReader(onRead: Hear): void {
   const latest = useRef(onRead)
   latest.current = onRead
@@ -139,7 +139,7 @@ export function useReader(onRead: Hear): void {
   }, [])
 }
 
-/** Sees each key with its time, milliseconds, before anything is made of it: to tell what is wrong with a reader. */
+/** Receives each key with its time in milliseconds, before any processing: to diagnose a scanner. */
 export function useKeys(onKey: (key: string, at: number) => void): void {
   const latest = useRef(onKey)
   latest.current = onKey
@@ -150,7 +150,7 @@ export function useKeys(onKey: (key: string, at: number) => void): void {
   }, [])
 }
 
-/** Hears what is read on screens that do not hear. */
+/** Receives scans on screens that do not listen. */
 export function useReadElsewhere(onRead: Hear): void {
   const latest = useRef(onRead)
   latest.current = onRead
@@ -164,5 +164,5 @@ export function useReadElsewhere(onRead: Hear): void {
   }, [])
 }
 
-/** Passes what the camera saw to the screen that hears the reader. */
+/** Passes a camera's scan to the screen that listens to the scanner. */
 export const heard = (text: string): void => void hearing.at(-1)?.(text)

@@ -1,42 +1,42 @@
-// A USB or Bluetooth reader is a keyboard that types very fast and ends with Enter, Tab, or nothing (M120).
+// A USB or Bluetooth scanner is a keyboard that types very fast and ends with Enter, Tab, or nothing (M120).
 import { passOf } from '#lib/pass.ts'
 
-/** Between two keys of a reader; people are slower. Milliseconds. */
+/** The longest pause between a scanner's keys, in milliseconds; people are slower. */
 export const GAP = 80
-/** After a pass without an end: it is whole. */
+/** The silence that completes a pass without an end. */
 export const SILENCE = 100
-/** So long after a pass an Enter or Tab is still its end. */
+/** An Enter or Tab this soon after a pass is its end. */
 const TAIL = 500
 /** Shorter is no code: somebody hit a few keys at once. */
 const SHORTEST = 6
-/** Longer is no code either; what a foreign QR may hold is cut here. */
+/** Longer is no code; a foreign QR is cut here. */
 const LONGEST = 4_000
 
 interface Press {
-  /** This key may begin a reading. */
+  /** This key may begin a scan. */
   begins?: boolean
-  /** It came as fast as a reader's. */
+  /** It came at a scanner's speed. */
   follows?: boolean
-  /** The keys so far are a whole pass: silence ends it. */
+  /** The keys so far are a complete pass: silence ends it. */
   whole?: boolean
-  /** What was read, with this key as its end: it must not press the button that has the focus. */
+  /** The scan that this key ends: it must not press the focused button. */
   read?: string
-  /** The end of a pass that silence had ended already. */
+  /** The late end of a pass that silence completed. */
   late?: boolean
 }
 
 export interface Wedge {
-  /** Takes each key (`KeyboardEvent.key`) with its time in milliseconds. */
+  /** Processes a key (`KeyboardEvent.key`) with its time in milliseconds. */
   press(key: string, at: number): Press
-  /** The pass that nothing ended for SILENCE. */
+  /** The pass that silence completed. */
   silence(): string
 }
 
-/** Collects the keys of a reader. */
+/** Collects the keys of a scanner. */
 export function wedge(): Wedge {
   let typed = ''
   let last = -Infinity
-  /** The pass before was ended by silence. */
+  /** Silence completed the last pass. */
   let silent = false
   const take = () => {
     const read = typed
@@ -55,7 +55,7 @@ export function wedge(): Wedge {
         if (since > (isPass ? TAIL : GAP) || (key === 'Tab' && !isPass)) return {}
         return read.length >= SHORTEST ? { read } : {}
       }
-      // Shift and its like come between the characters.
+      // Shift and similar keys come between the characters.
       if (key.length !== 1) return {}
       const follows = since <= GAP
       last = at

@@ -1,3 +1,3 @@
-// The tabs of /cobranza, in the order in which they are shown.
+// The tabs of /cobranza, in order.
 import '#features/money/collections/web/register.ts'
 import '#features/money/bank/web/register.ts'

@@ -1,4 +1,4 @@
-// Collecting, put together from what several features show there.
+// Collecting, composed from several features.
 import { HandCoins } from 'lucide-react'
 import { bankAccess } from '#features/money/bank/access.ts'
 import { collectionsAccess } from '#features/money/collections/access.ts'

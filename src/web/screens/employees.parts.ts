@@ -1,4 +1,4 @@
-// What others show in an employee's card, in the order in which it is shown.
+// Other features' parts of an employee's card, in order.
 import '#features/foundation/employees/web/register.ts'
 import '#features/money/discountCodes/web/register.tsx'
 import '#features/teaching/groups/web/register.ts'

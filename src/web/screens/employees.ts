@@ -1,4 +1,4 @@
-// The employees, with what others show in their card.
+// The employees, with other features' parts of their card.
 import { IdCard } from 'lucide-react'
 import { screen } from '#web/screen.ts'
 import { tableSearch } from '#web/calls/search.ts'

@@ -1,5 +1,5 @@
-// What a screen reads first, by its address: asked for by the page itself. Paths and values as the screen asks for them, letter by letter,
-// or it asks again. Nothing here may load a schema: it travels in the page.
+// The first call of each screen by address, which the page itself sends. Path and values must equal the screen's call exactly,
+// or it asks again. Nothing here may load a schema, because it is inlined into the page.
 import { homeRead } from '#features/workspace/dashboard/web/firstRead.ts'
 import { studentsRead } from '#features/workspace/studentFile/web/firstRead.ts'
 

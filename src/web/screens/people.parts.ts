@@ -1,2 +1,2 @@
-// What others show on the cards of students and of visitors.
+// Other features' parts of the cards of students and visitors.
 import '#features/history/merges/web/register.ts'

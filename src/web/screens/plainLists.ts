@@ -1,4 +1,4 @@
-// The screens whose first rows are drawn before React has come, by their address.
+// Screens whose first rows are drawn before React loads, by address.
 import { plainStudents } from '#features/workspace/studentFile/web/plainList.ts'
 import type { PlainList } from '#web/early/list.ts'
 

@@ -1,4 +1,4 @@
-// What is set in 'Configuración General'; within a group in the order in which it is shown.
+// The parts of 'Configuración General', in order within a group.
 import '#features/foundation/academy/web/register.ts'
 import '#features/workspace/setup/web/register.ts'
 import '#features/workspace/settings/web/register.ts'

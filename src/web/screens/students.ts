@@ -1,4 +1,4 @@
-// The students, with what others show on their card.
+// The students, with other features' parts of their card.
 import { studentsScreen as own } from '#features/workspace/studentFile/web/screen.ts'
 import { screen } from '#web/screen.ts'
 

@@ -1,4 +1,4 @@
-// The talks, with what others show on a visitor's card.
+// The talks, with other features' parts of a visitor's card.
 import { talksScreen as own } from '#features/outreach/callDesk/web/screen.ts'
 import { screen } from '#web/screen.ts'
 

@@ -1,4 +1,4 @@
-// This browser, so that its owner is known here while somebody guesses from elsewhere (CON-40). It opens nothing by itself.
+// Identifies this browser, so that its owner can sign in while somebody guesses passwords elsewhere (CON-40). It grants nothing.
 import { browserStore } from '#web/state/safeStore.ts'
 import { store } from '#web/state/store.ts'
 
@@ -11,7 +11,7 @@ const newDevice = (): string =>
     .replaceAll('/', '_')
     .replace('=', '')
 
-/** 256 random bits, made once for each browser. Undefined where nothing may be kept: such a browser is a stranger each time. */
+/** 256 random bits, created once per browser. Undefined without storage: such a browser is unknown each time. */
 export function deviceId(): string | undefined {
   const kept = browserStore.get(KEY)
   if (kept && /^[\w-]{43}$/.test(kept)) return kept
@@ -22,7 +22,7 @@ export function deviceId(): string | undefined {
   return undefined
 }
 
-/** Whether somebody takes their place here by a PIN, as far as this browser knows (CON-36): no other one asks who. */
+/** Whether employees take over here by PIN, as far as this browser knows (CON-36): only such a browser asks for the list. */
 export const sharedDesk = store(browserStore.get(DESK) !== null)
 
 export function markDesk(isShared: boolean): void {

@@ -1,7 +1,7 @@
-// Is there anybody who could sign in? Asked by pages of people who are not signed in.
+// Asks whether any account exists, on pages without a session.
 import { send } from '#web/calls/http.ts'
 
-/** Without an answer: no. */
+/** False without an answer. */
 export const isFirstStart = (): Promise<boolean> =>
   send('get', '/setup').then(
     answer => (answer as { open?: boolean }).open === true,

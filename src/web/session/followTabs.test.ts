@@ -32,14 +32,14 @@ afterEach(() => {
 })
 const seenAgain = () => page.dispatchEvent(new Event('visibilitychange'))
 
-test('M132: a tab that slept over the sign-out leaves without its drafts', async () => {
+test('M132: a tab that slept during the sign-out drops its drafts', async () => {
   page.cookie = ''
   seenAgain()
   await expect.poll(() => went).toContain('/log_in')
   expect(readDraft('inscripcion')).toBeNull()
 })
 
-test('M132: the token of another person is noticed; nothing of the first stays', async () => {
+test("M132: notices another person's token; nothing of the first person stays", async () => {
   page.cookie = 'token=two'
   served = 'sofia'
   seenAgain()
@@ -47,7 +47,7 @@ test('M132: the token of another person is noticed; nothing of the first stays',
   expect(readDraft('inscripcion')).toBeNull()
 })
 
-test('M132: a new session of the same person keeps what she wrote', async () => {
+test('M132: a new session of the same person keeps her drafts', async () => {
   page.cookie = 'token=two'
   seenAgain()
   await expect.poll(() => asked).toBe(1)
@@ -55,9 +55,9 @@ test('M132: a new session of the same person keeps what she wrote', async () => 
   expect([went, readDraft('inscripcion')]).toEqual([[], { name: 'Ana', phoneNumber: '5544719032' }])
 })
 
-test('M132: the sign-out that a tab hears drops its drafts too', async () => {
+test('M132: a tab that receives the sign-out drops its drafts too', async () => {
   tellTabs({ kind: 'signed-out' })
-  // From another tab: a channel does not hear itself.
+  // From another tab: a channel does not receive its own messages.
   const other = new BroadcastChannel('plantel')
   other.postMessage({ kind: 'signed-out' })
   await expect.poll(() => went).toContain('/log_in')

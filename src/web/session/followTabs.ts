@@ -8,7 +8,7 @@ import { readToken } from '#web/session/token.ts'
 
 const isOther = (userId: string): boolean => userId !== sessionStore.get()?.user._id
 
-/** What one wrote is nobody else's: no draft stays for who comes next (M132). */
+/** Drafts are private: none stays for the next user (M132). */
 function leave(go: () => void): void {
   dropDrafts()
   go()
@@ -16,7 +16,7 @@ function leave(go: () => void): void {
 const signIn = () => leave(() => location.assign('/log_in'))
 const beginAnew = () => leave(() => location.reload())
 
-/** What another tab does with the session holds here too. */
+/** Follows other tabs' sign-in and sign-out. */
 export function followTabs(): void {
   let known = readToken()
   hearTabs(news => {
@@ -24,7 +24,7 @@ export function followTabs(): void {
     else if (isOther(news.userId)) beginAnew()
     else ended.get()?.signedIn()
   })
-  /** Of what happened while this tab slept it heard nothing: whose token is this? */
+  /** A sleeping tab missed messages: compares the token's user. */
   async function look(): Promise<void> {
     if (document.visibilityState !== 'visible' || ended.get()) return
     const token = readToken()
@@ -35,7 +35,7 @@ export function followTabs(): void {
     if (isOther(user._id)) beginAnew()
   }
   document.addEventListener('visibilitychange', () => {
-    // Without an answer the next look asks again.
+    // Without an answer the next check repeats it.
     void look().catch(() => {})
   })
 }

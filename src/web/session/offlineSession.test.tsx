@@ -13,7 +13,7 @@ const DOOR = session('/attendance/qr/*', 'put')
 const withToken = (token: string) => (document.cookie = `token=${token}; Path=/`)
 afterEach(() => (document.cookie = 'token=; Path=/; Max-Age=0'))
 
-test("SHL-51: the door's session is kept for its own token only, and the token is not", async () => {
+test("SHL-51: stores the door's session for its own token only, and never the token", async () => {
   withToken('secreto')
   await keepOfflineSession(DOOR)
   expect(await offlineSession('secreto')).toEqual(DOOR)
@@ -23,13 +23,13 @@ test("SHL-51: the door's session is kept for its own token only, and the token i
   expect(await offlineSession('secreto')).toBeNull()
 })
 
-test('SHL-51: a session that may not scan is not kept, and forgets the one before', async () => {
+test('SHL-51: does not store a session that may not scan, and deletes the previous one', async () => {
   withToken('secreto')
   await keepOfflineSession(DOOR)
   await keepOfflineSession(session('/students/', 'get'))
   expect(await offlineSession('secreto')).toBeNull()
 })
 
-test('SHL-51: only the door opens without network', () => {
+test('SHL-51: only the door opens offline', () => {
   expect(['/attendanceQr', '/alumnos', '/asignationQr', '/'].filter(opensOffline)).toEqual(['/attendanceQr'])
 })

@@ -1,4 +1,4 @@
-// Who was signed in last at the door, so that it opens without network. Bound to the token: another session finds nothing.
+// The last session of the door, so that it opens offline. Bound to the token: another session does not get it.
 import { allowed } from '#contract/access.ts'
 import type { Answer } from '#contract/route.ts'
 import type { session as routes } from '#features/foundation/session/contract.ts'
@@ -9,7 +9,7 @@ type SignedIn = Answer<typeof routes.current>
 
 const KEY = 'plantel.doorSession'
 
-/** The one screen that opens without network. */
+/** The only screen that opens offline. */
 export const opensOffline = (path: string): boolean => path === '/attendanceQr'
 
 interface Kept {
@@ -17,7 +17,7 @@ interface Kept {
   session: SignedIn
 }
 
-/** The token itself stays in its cookie alone. */
+/** A hash: the token itself stays in its cookie. */
 async function markOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
@@ -30,7 +30,7 @@ export async function keepOfflineSession(session: SignedIn): Promise<void> {
   browserStore.set(KEY, JSON.stringify(kept))
 }
 
-/** The session that goes with this token, as it was when the door last had a network. */
+/** The session of this token from the door's last time online. */
 export async function offlineSession(token: string): Promise<SignedIn | null> {
   try {
     const kept = JSON.parse(browserStore.get(KEY) ?? 'null') as Kept | null

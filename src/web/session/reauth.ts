@@ -1,12 +1,12 @@
-// A session that ends in mid-work: calls wait here until the same person has signed in again (SHL-42).
+// When a session ends in the middle of work, calls wait here until the same user has signed in again (SHL-42).
 import { store } from '#web/state/store.ts'
 
-/** Not null while the sign-in window has to stand over the page. */
+/** Not null while the sign-in window is needed. */
 export const ended = store<{ signedIn(): void } | null>(null)
 
 let waiting: Promise<void> | null = null
 
-/** Opens the sign-in window (once for all calls that wait) and resolves when the same person has signed in. */
+/** Opens the sign-in window (once for all waiting calls) and resolves when the same user has signed in. */
 export function signInAgain(): Promise<void> {
   waiting ??= new Promise(resolve => {
     ended.set({
@@ -20,12 +20,12 @@ export function signInAgain(): Promise<void> {
   return waiting
 }
 
-/** Not null while the window 'Confirma que eres tú' has to stand over the page; `methods` are the ways that count. */
+/** Not null while the window 'Confirma que eres tú' is needed; `methods` are the accepted ones. */
 export const proving = store<{ methods: string[]; done(proved: boolean): void } | null>(null)
 
 let proved: Promise<boolean> | null = null
 
-/** Asks who it is (once for all calls that wait); false: they gave up (CON-35). */
+/** Asks for a proof of identity (once for all waiting calls); false: the user canceled (CON-35). */
 export function proveAgain(methods: string[]): Promise<boolean> {
   proved ??= new Promise(resolve => {
     proving.set({

@@ -14,17 +14,17 @@ export interface Session extends SignedIn {
   can(needed: Needed): boolean
 }
 
-/** May the present session do this? */
+/** True when the present session may do this. */
 export const can = (needed: Needed): boolean => offeredTo(sessionStore.get(), needed)
 
-/** The person at work, their permissions and the academy. Follows a changed role at once. */
+/** The signed-in user, their permissions and the academy. Updates at once when a role changes. */
 export function useSession(): Session {
   const current = useStore(sessionStore)
   if (!current) throw new Error('nobody is signed in')
   return useMemo(() => ({ ...current, can: needed => offeredTo(current, needed) }), [current])
 }
 
-/** Reads user and permissions again; screens and menus follow. Failures leave what is known. */
+/** Reads user and permissions again; screens and menus update. A failure keeps the known state. */
 export async function refreshSession(): Promise<void> {
   try {
     const next = await call(routes.current, {})
@@ -35,7 +35,7 @@ export async function refreshSession(): Promise<void> {
 }
 onForbidden(() => void refreshSession())
 
-/** Ends the session on the server, tells the other tabs and lands on the sign-in page. */
+/** Ends the session on the server, informs the other tabs and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   const token = readToken()
   clearToken()

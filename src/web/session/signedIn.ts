@@ -4,5 +4,5 @@ import { store } from '#web/state/store.ts'
 
 export type SignedIn = Answer<typeof session.current>
 
-/** Who is signed in. Null only before the shell has started. */
+/** The signed-in user. Null only before the shell starts. */
 export const sessionStore = store<SignedIn | null>(null)

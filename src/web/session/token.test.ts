@@ -7,7 +7,7 @@ test.each([
   'https://consola.academia.mx',
   'https://localhost:4000',
   'https://127.0.0.1',
-  // The browser refuses it there, so that no token crosses a network in the clear.
+  // The browser refuses a Secure cookie there, so that no token travels unencrypted.
   'http://consola.academia.mx',
   'http://192.168.1.20:4000',
   'http://localhost.academia.mx',
@@ -21,7 +21,7 @@ test.each(['http://localhost', 'http://localhost:4000', 'http://127.0.0.1:4000',
   url => expect(cookieAttributes(at(url))).toBe('Path=/; SameSite=Strict'),
 )
 
-test('M3: who is refused the cookie is told what to do: https off this machine, else to allow cookies', () => {
+test('M3: explains what to do when the cookie is refused: https for other machines, otherwise allow cookies', () => {
   expect(cookieHelp(at('http://192.168.1.20:4000'))).toBe('Esta dirección no es segura: abre la consola con https:// y entra de nuevo.')
   for (const url of ['http://localhost:4000', 'https://consola.academia.mx'])
     expect(cookieHelp(at(url))).toBe('Permite las cookies de este sitio en tu navegador y entra de nuevo.')

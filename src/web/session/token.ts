@@ -1,20 +1,20 @@
-// The session token's cookie (ACC-14 to ACC-16). The server never reads it, only the header made from it.
+// The session token's cookie (ACC-14 to ACC-16). The server ignores the cookie and reads only the header made from it.
 const KEEP_SECONDS = 5_184_000
-/** The machine itself: what browsers call a trustworthy address, by whatever name. */
+/** Loopback addresses, which browsers trust, under any name. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 type Page = Pick<Location, 'protocol' | 'hostname'>
 const isOpen = ({ protocol, hostname }: Page): boolean => protocol === 'http:' && !LOOPBACK.test(hostname)
 
 /**
- * What the cookie is told. `Secure` except on plain http of the machine itself, where WebKit keeps no secure cookie;
- * on plain http of any other host the browser refuses it, so that no token crosses a network in the clear.
+ * The cookie's attributes. `Secure` except on plain http of the machine itself, where WebKit drops secure cookies;
+ * on plain http of another host the browser refuses it, so that no token travels unencrypted.
  */
 export function cookieAttributes(page: Page): string {
   return `Path=/; SameSite=Strict${page.protocol === 'http:' && !isOpen(page) ? '' : '; Secure'}`
 }
 
-/** What a person can do when the browser did not keep the cookie of this page. */
+/** Advice when the browser did not keep the cookie. */
 export function cookieHelp(page: Page): string {
   return isOpen(page)
     ? 'Esta dirección no es segura: abre la consola con https:// y entra de nuevo.'
@@ -25,7 +25,10 @@ export function readToken(): string | null {
   return /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? null
 }
 
-/** Keeps the token for 60 days, or until the browser closes. False when the browser refuses (plain http off this machine, cookies blocked). */
+/**
+ * Stores the token for 60 days, or until the browser closes. False when the browser refuses (plain http of another machine, blocked
+ * cookies).
+ */
 export function writeToken(token: string, keep: boolean): boolean {
   document.cookie = `token=${token}; ${cookieAttributes(location)}${keep ? `; Max-Age=${KEEP_SECONDS}` : ''}`
   return readToken() === token

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 export const LOST_ACCESS_TEXT = 'Tus permisos cambiaron: ya no puedes realizar esta acción.'
 
-/** Closes a modal when a changed role takes away what it needs (SHL-39). */
+/** Closes a modal when a changed role removes its permission (SHL-39). */
 export function useLostAccess(access: Access, close: () => void): void {
   const { can } = useSession()
   const held = can(access)

@@ -1,4 +1,4 @@
 import { useSession } from '#web/session/session.tsx'
 
-/** Limited to a single campus there is nothing to choose from. */
+/** With a single campus there is nothing to choose. */
 export const useOneCampus = (): boolean => useSession().user.campuses?.length === 1

@@ -1,9 +1,9 @@
-// Tables as text: Excel saves them with comma, semicolon or tab, in UTF-8 or in the Western code page.
+// Text tables: Excel writes commas, semicolons or tabs, in UTF-8 or Windows-1252.
 
-/** 'Texto Unicode' of Excel and Windows: every other byte is a zero. */
+/** Excel's 'Texto Unicode': every other byte is zero. */
 export const isUtf16 = (bytes: Uint8Array): boolean => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
-/** UTF-8 when it is that, else Windows-1252, each line by itself: lists are pasted together. Without the mark of byte order. */
+/** UTF-8 if valid, else Windows-1252, line by line, because lists are concatenated. Drops the BOM. */
 export function decoded(bytes: Uint8Array): string {
   if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -27,17 +27,17 @@ export function decoded(bytes: Uint8Array): string {
 
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** Characters of the beginning in which the separator is looked for: a title may stand above the headings. */
+/** Characters in which the separator is searched: a title may precede the headings. */
 const BEGINNING = 4_000
 
-/** Whichever stands most often at the beginning, quoted parts left out. */
+/** The most frequent candidate at the beginning, outside of quotes. */
 function separatorOf(text: string): string {
   const beginning = text.slice(0, BEGINNING).replace(/"[^"]*"/g, '')
   const counts = SEPARATORS.map(separator => beginning.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Rows of cells (RFC 4180): quotes may hold separators, line ends and, doubled, quotes. */
+/** Rows of cells (RFC 4180): quoted cells may contain separators, line ends and doubled quotes. */
 export function parseCsv(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readSheet, SHEET_TEXTS } from './readSheet.ts'
 
-/** A workbook of which the directory says that this much comes out of it. */
+/** A workbook whose directory claims this unpacked size. */
 function claiming(bytes: number): File {
   const zip = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(10) })
   const directory = zip.findIndex((_byte, at) => zip[at] === 0x50 && zip[at + 1] === 0x4b && zip[at + 2] === 1 && zip[at + 3] === 2)
@@ -10,9 +10,9 @@ function claiming(bytes: number): File {
   return new File([zip], 'alumnos.xlsx')
 }
 
-test('M20, IMP-3: a workbook that would unfold to gigabytes is not opened, and says that it is large inside', async () => {
+test('M20, IMP-3: does not open a workbook that would unpack to gigabytes, and says that it is too large', async () => {
   await expect(readSheet(claiming(3_000_000_000))).rejects.toThrow(SHEET_TEXTS.tooMuchInside)
   expect(SHEET_TEXTS.tooMuchInside).toMatch(/por dentro ocupa más de 200 MB/)
-  // A small one that is no workbook fails for that reason.
+  // A small file that is no workbook fails for that reason.
   await expect(readSheet(claiming(10))).rejects.toThrow(SHEET_TEXTS.broken)
 })

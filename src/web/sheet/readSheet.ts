@@ -1,15 +1,15 @@
-// A file of the person's computer as headings and rows of text. Read here, so that the server never opens a stranger's workbook.
+// Reads a user's file as rows of text. In the browser, so that the server never parses a stranger's workbook.
 import { plainDay } from '#lib/days.ts'
 import { fileBytes } from '#web/calls/fileBytes.ts'
 import { decoded, isUtf16, parseCsv } from './csv.ts'
 
 interface SheetRow {
-  /** As the sheet counts. */
+  /** The row number in the sheet. */
   number: number
   cells: string[]
 }
 
-/** All that is written in the first sheet; empty rows are left out. */
+/** All non-empty rows of the first sheet. */
 export type Grid = readonly SheetRow[]
 
 export interface Sheet {
@@ -17,7 +17,7 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
-/** What the person is told instead. */
+/** The message for the user. */
 export class UnreadableSheet extends Error {}
 
 export const SHEET_TEXTS = {
@@ -29,7 +29,7 @@ export const SHEET_TEXTS = {
   noRows: 'La primera hoja solo tiene encabezados.',
 }
 
-/** What of a sheet is taken, and what is said of more. `cell`: characters. */
+/** Limits of a sheet, and the messages above them. `cell`: characters. */
 export interface SheetLimits {
   rows: number
   columns: number
@@ -40,7 +40,7 @@ export interface SheetLimits {
 
 const MEGABYTE = 1_048_576
 const MOST = 20 * MEGABYTE
-/** What a workbook may unfold to: a bomb says so before it is opened. */
+/** The largest unpacked size: a zip bomb is detected before it is opened. */
 const MOST_UNFOLDED = 200 * MEGABYTE
 
 /** Its bytes. @throws UnreadableSheet */
@@ -80,7 +80,7 @@ async function workbook(file: File, bytes: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** Dates come as the UTC midnight of their day; numbers without the exponent that long ones would get. */
+/** Dates arrive at midnight UTC; long numbers must not get an exponent. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : plainDay(cell)
@@ -96,7 +96,7 @@ function gridOf(all: readonly (readonly string[])[]): Grid {
   return grid
 }
 
-/** The rows below the row of headings, no wider than that. @throws UnreadableSheet */
+/** The rows below the heading row, with at most its columns. @throws UnreadableSheet */
 export function sheetOf(grid: Grid, heading: number, limits: SheetLimits): Sheet {
   const head = grid.find(({ number }) => number === heading)!
   const width = head.cells.findLastIndex(Boolean) + 1

@@ -18,7 +18,7 @@ test.each([
   [-15 * MINUTE, /mal por 15 minutos\.\s*Está adelantado\./],
   [3 * 60 * MINUTE, /mal por 3 horas\.\s*Está atrasado\./],
   [40 * DAY, /mal por 40 días\.\s*Está atrasado\./],
-])('M123: a server %i ms ahead: the line says by how much the computer is off', async (ahead, text) => {
+])('M123: a server %i ms ahead: the line shows how far the computer is off', async (ahead, text) => {
   render(<ClockLine />)
   serverAhead(ahead)
   await expect.element(line).toMatchTextContent(text)
@@ -26,13 +26,13 @@ test.each([
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('M123: two minutes are told to nobody', () => {
+test('M123: shows nothing for two minutes', () => {
   serverAhead(2 * MINUTE)
   render(<ClockLine />)
   expect(line.query()).toBeNull()
 })
 
-test('M123: each answer of a call brings the time, a refusal too', async () => {
+test('M123: every answer of a call brings the time, refusals too', async () => {
   const headers = () => ({ 'server-time': String(Date.now() + 40 * DAY) })
   vi.stubGlobal('fetch', async () => new Response('{"success":false}', { status: 500, headers: headers() }))
   await call(session.mine, {}).catch(() => undefined)

@@ -15,7 +15,7 @@ function spanText(milliseconds: number): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** This computer's clock is more than two minutes off: the console does without it, other programs and a door without network do not (M123). */
+/** Warns when this computer's clock is more than two minutes off: the console copes, other programs and an offline door do not (M123). */
 export function ClockLine() {
   const error = useStore(clockWrong)
   if (error === 0) return null

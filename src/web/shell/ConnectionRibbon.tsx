@@ -3,7 +3,7 @@ import { useStore } from '#web/state/useStore.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './topBar.module.css'
 
-/** 'Conectado' / 'Desconectado' (SHL-3). Its place is kept while the first connection is made. */
+/** 'Conectado' / 'Desconectado' (SHL-3). Reserves its space during the first connection. */
 export function ConnectionRibbon() {
   const state = useStore(connection)
   return (

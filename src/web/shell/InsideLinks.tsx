@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.tsx'
 
 const LinkButton = createLink(Button)
 
-/** A button for each screen that is opened from this one (SHL-64), for whoever may. `counts`: how much waits there. */
+/** A button for each screen that opens from this one (SHL-64) and that the user may see. `counts`: waiting items. */
 export function InsideLinks({ of, counts }: { of: ScreenPath; counts?: Partial<Record<ScreenPath, ReactNode>> }) {
   const { can } = useSession()
   return entriesInside(of, can).map(

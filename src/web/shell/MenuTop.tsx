@@ -7,10 +7,10 @@ import { PaperChoice } from './PaperChoice.tsx'
 import styles from './userMenu.module.css'
 import siderStyles from './sider.module.css'
 
-/** Who may do these has receipts and reports to print. */
+/** Users with these permissions print receipts or reports. */
 const PRINTING = ['get /payments/', 'post /payments/', 'post /students/'] as const
 
-/** What the menu of a person begins with; it comes after the screen. At a shared desk it leads to the faces of the sign-in page (CON-36). */
+/** The top of the user menu; loaded after the screen. At a shared desk it leads to the list of colleagues (CON-36). */
 export function MenuTop() {
   const { can } = useSession()
   const isShared = useStore(sharedDesk)

@@ -6,7 +6,7 @@ import { TopBar } from './TopBar.tsx'
 
 afterEach(() => setPaper('letter'))
 
-test('M140: Raquel chooses the roll of her desk; the browser keeps it, and each paper is asked for in that size', async () => {
+test('M140: Raquel chooses the roll of her desk; the browser keeps it, and each PDF is requested in that size', async () => {
   render(<TopBar />)
   await page.getByRole('button', { name: /^Menú de/ }).click()
   const choice = page.getByRole('group', { name: 'Papel de esta computadora' })
@@ -21,7 +21,7 @@ test('M140: Raquel chooses the roll of her desk; the browser keeps it, and each 
   ])
 })
 
-test('M140: who prints nothing is not asked for a paper', async () => {
+test('M140: does not ask users who print nothing', async () => {
   render(<TopBar />, { permissions: ['get /students/'] })
   await page.getByRole('button', { name: /^Menú de/ }).click()
   await expect.element(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()

@@ -10,7 +10,7 @@ const LABELS: Record<PaperSize, string> = {
   t58: 'Ticket de 58 mm',
 }
 
-/** What receipts and reports are printed on here (M140). */
+/** The paper for receipts and reports here (M140). */
 export function PaperChoice() {
   const chosen = useStore(paper)
   return (

@@ -9,7 +9,7 @@ const limit = (...names: string[]) => {
   sessionStore.set({ ...known, user: { ...known.user, campuses: names.map((name, nth) => ({ _id: `${nth}`.padStart(24, '0'), name })) } })
 }
 
-test('CON-1: the top bar tells Daniel to which campus his work is limited, and which they are when there are several', async () => {
+test("CON-1: the top bar shows Daniel's campus, and lists them when there are several", async () => {
   render(<TopBar />)
   await expect.element(page.getByRole('button', { name: /^Menú de/ })).toBeVisible()
   expect(document.querySelector('[data-slot="scope-chip"]')).toBeNull()

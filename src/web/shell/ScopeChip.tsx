@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useSession } from '#web/session/session.tsx'
 import styles from './scopeChip.module.css'
 
-/** To which campuses this person's work is limited (CON-1): nothing for whoever sees the whole academy. */
+/** The campuses that limit the user (CON-1): nothing for users who see the whole academy. */
 export function ScopeChip() {
   const { campuses = [] } = useSession().user
   if (campuses.length === 0) return null

@@ -8,7 +8,7 @@ const SearchWindow = lazy(async () => (await import('./SearchWindow.tsx')).Searc
 
 const close = () => searchOpen.set(false)
 
-/** Ctrl/⌘ K from anywhere, but not over a window in which something is being written; again closes it. */
+/** Ctrl/⌘ K anywhere, except over a window with unsaved input; again closes it. */
 export function SearchMount() {
   const open = useStore(searchOpen)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.tsx'
 import { studentAt } from '#web/shell/studentAt.ts'
 import { useToday } from '#web/state/useNow.ts'
 
-/** The search over everything, with the screens and actions of the session; they follow a changed role. */
+/** The global search, with the screens and actions of the session; it updates with a changed role. */
 export function SearchWindow({ onClose }: { onClose(): void }) {
   const { can } = useSession()
   const today = useToday()

@@ -35,7 +35,7 @@ const SecurityBanner = lazy(async () => (await import('#features/foundation/secu
 const ProtectPage = lazy(async () => (await import('#features/foundation/session/web/ProtectPage.tsx')).ProtectPage)
 const ProofModal = lazy(async () => (await import('#features/foundation/session/web/ProofModal.tsx')).ProofModal)
 
-/** Menu on the canvas, one white sheet with the screen; a bare screen stands alone. */
+/** The menu on the canvas and one white sheet with the screen; a bare screen has neither. */
 export function Shell() {
   const phone = usePhone()
   const bare = useMatches({ select: matches => matches.some(({ staticData }) => staticData.bare) })
@@ -47,7 +47,7 @@ export function Shell() {
   const [keysShown, showKeys] = useState(false)
   useListKeys(
     useCallback(() => {
-      // Whoever asked from nowhere comes back to the screen.
+      // When nothing had the focus, it returns to the screen.
       if (document.activeElement === document.body) document.getElementById('contenido')?.focus({ preventScroll: true })
       showKeys(true)
     }, []),
@@ -63,7 +63,7 @@ export function Shell() {
   useScopeChange()
   const [later, startLater] = useState(false)
   useEffect(() => {
-    // After the first screen: the code of socket and undo must not delay it.
+    // After the first screen, which the code of socket and undo must not delay.
     const wait = setTimeout(() => {
       void startLive()
       void import('#web/state/followDay.ts').then(({ followDay }) => followDay())
@@ -114,14 +114,14 @@ export function Shell() {
   )
 }
 
-/** True once it was. */
+/** True once it has been true. */
 function useEver(now: boolean): boolean {
   const ever = useRef(false)
   ever.current ||= now
   return ever.current
 }
 
-/** Past menu and top bar. The address keeps its own. */
+/** Skip link past menu and top bar; the address stays. */
 function toContent(event: React.MouseEvent): void {
   event.preventDefault()
   document.getElementById('contenido')?.focus()

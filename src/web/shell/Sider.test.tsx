@@ -11,7 +11,7 @@ const menu = page.getByRole('navigation', { name: 'Menú principal' })
 const call = (part: { name: string; logo?: string }) =>
   sessionStore.set({ ...sessionStore.get()!, academy: { timeZone: 'America/Mexico_City', ...part } })
 
-test("SHL-16: the menu's head bears the academy's name and logo; Plantel's word until there is either", async () => {
+test("SHL-16: the menu's head shows the academy's name and logo; Plantel's word until there is either", async () => {
   render(<Sider />, { permissions: ['get /students/'] })
   await expect.element(menu.getByRole('img', { name: 'Plantel' })).toBeVisible()
   call({ name: 'Academia Ánima' })
@@ -47,7 +47,7 @@ test.each([
   ['wide', false],
   ['narrow', true],
 ] as const)(
-  "SHL-17: a %s menu that is longer than the window scrolls between its head and 'Cerrar sesión', the present screen in view",
+  "SHL-17: a %s menu longer than the window scrolls between its head and 'Cerrar sesión', with the present screen in view",
   async (_, narrow) => {
     await page.viewport(1366, 500)
     render(
@@ -71,7 +71,7 @@ test("SHL-17: the menu drawer of a phone opens at the present screen, 'Cerrar se
   await expect.element(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 })
 })
 
-test('SHL-64: a screen that is opened from another one lights its entry, and the top bar leads back', async () => {
+test("SHL-64: a screen inside another one highlights that one's entry, and the top bar leads back", async () => {
   await page.viewport(1366, 768)
   pageTitle.set({ section: 'Configuración General', title: 'Papelera' })
   render(
@@ -105,7 +105,7 @@ test('SHL-9: the whole menu fits 768 px without scrolling', async () => {
   expect(entries.scrollHeight - entries.clientHeight).toBe(0)
 })
 
-test('SHL-67: on a tablet the menu begins narrow; what is chosen stands at any width', async () => {
+test("SHL-67: on a tablet the menu is narrow by default; the user's choice applies at any width", async () => {
   const [widen, narrow] = ['Ampliar menú', 'Contraer menú'].map(name => menu.getByRole('button', { name }))
   await page.viewport(768, 1024)
   render(<WideSider />)
@@ -123,7 +123,7 @@ test('SHL-67: on a tablet the menu begins narrow; what is chosen stands at any w
   }
 })
 
-test('SHL-67: beside a long title the search gives way to its picture; the title stands whole', async () => {
+test('SHL-67: beside a long title the search shrinks to its icon; the title stays whole', async () => {
   await page.viewport(768, 1024)
   pageTitle.set({ section: 'Códigos', title: 'Gestión de Códigos de Descuento' })
   render(

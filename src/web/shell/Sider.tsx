@@ -12,13 +12,13 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './sider.module.css'
 
-/** The side menu: what the session may use, in its groups (SHL-9). Collapses to 64 px. Between its head and 'Cerrar sesión' it scrolls. */
+/** The side menu with the session's entries in groups (SHL-9). Collapses to 64 px. Scrolls between its head and 'Cerrar sesión'. */
 export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose?(): void }) {
   const { can } = useSession()
   const entriesRef = useRef<HTMLDivElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const above = parentOf(path)?.label
-  // A screen that was reached otherwise than by the menu may have its entry below the edge. By hand: `scrollIntoView` would let Tab begin there.
+  // A screen opened in another way may have its entry out of view. Not `scrollIntoView`, which would move the start of Tab.
   useEffect(() => {
     const box = entriesRef.current
     const current = box?.querySelector('[aria-current]')
@@ -72,7 +72,7 @@ export function Sider({ narrow = false, onChoose }: { narrow?: boolean; onChoose
   )
 }
 
-/** Whose console it is: Plantel's word until the academy bears another name, or a logo. */
+/** The academy's name or logo; Plantel's word until there is either. */
 function Head() {
   const { name, logo } = useSession().academy
   if (!logo && name === 'Academia Plantel') return <Brand />
@@ -86,7 +86,7 @@ function Head() {
 
 interface EntryProps {
   entry: MenuEntry
-  /** The present screen is opened from this one. */
+  /** The present screen opened from this one. */
   over: boolean
   narrow: boolean
   onChoose?(): void
@@ -133,7 +133,7 @@ function Entry({ entry: { label, icon: Icon, opens, key }, over, narrow, onChoos
   )
 }
 
-/** Follows the choice of width, until there is one the window's (SHL-67). */
+/** The chosen width; until a choice, the window's default (SHL-67). */
 export function WideSider() {
   const tablet = useTablet()
   return <Sider narrow={useStore(appearance).narrowMenu ?? tablet} />

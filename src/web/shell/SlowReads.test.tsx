@@ -21,7 +21,7 @@ function Screen() {
 }
 const told = page.getByText('El servidor tarda en responder.')
 
-test("M47: a first read that takes longer than 5 s is told with 'Reintentar', which asks anew; with the answer it is gone", async () => {
+test("M47: a first read over 5 s shows 'Reintentar', which asks again; with the answer it disappears", async () => {
   const answers: ((answer: { success: true; sessions: [] }) => void)[] = []
   const asked = serve(session.mine, () => new Promise(resolve => void answers.push(resolve)))
   render(<Screen />)
@@ -42,7 +42,7 @@ test("M47: a first read that takes longer than 5 s is told with 'Reintentar', wh
   await expect.element(told).not.toBeInTheDocument()
 })
 
-test('M47: what is read again behind an answer that stands is not told', async () => {
+test('M47: no notice for a refresh behind a shown answer', async () => {
   let held = false
   const asked = serve(session.mine, () => (held ? new Promise(() => {}) : { success: true, sessions: [] }))
   render(<Screen />)

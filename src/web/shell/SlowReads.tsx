@@ -3,7 +3,7 @@ import { readSlowAgain, slowReads } from '#web/calls/useRead.ts'
 import { useStore } from '#web/state/useStore.ts'
 import styles from '#web/ui/toasts.module.css'
 
-/** What is waited for longer than 5 s is said, over screen and windows, with a way to ask again. */
+/** A notice for reads over 5 s, above screen and windows, with a retry. */
 export function SlowReads() {
   if (!useStore(slowReads)) return null
   return (

@@ -16,7 +16,7 @@ import { UserMenu } from './UserMenu.tsx'
 import styles from './topBar.module.css'
 import siderStyles from './sider.module.css'
 
-/** Section and title, the search over everything, connection, the person. On a phone also the way to the menu. */
+/** Section and title, global search, connection, user. On a phone also the menu button. */
 export function TopBar() {
   const { section, title } = useStore(pageTitle)
   const phone = usePhone()
@@ -44,7 +44,7 @@ export function TopBar() {
   )
 }
 
-/** The way back to the screen from which this one is opened (SHL-64): its name, on a phone an arrow. */
+/** The link back to the screen that contains this one (SHL-64): its name, on a phone an arrow. */
 function Up({ to: { label, opens } }: { to: MenuEntry }) {
   const phone = usePhone()
   const { can } = useSession()
@@ -57,7 +57,7 @@ function Up({ to: { label, opens } }: { to: MenuEntry }) {
   )
 }
 
-/** Looks like a field and opens the search, where one types. */
+/** Looks like a field and opens the search. */
 const SearchBox = () => (
   <button
     type="button"
@@ -75,14 +75,14 @@ const SearchBox = () => (
 function MenuDrawer() {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
-  // Before the effects of the menu inside, which looks where its entries stand.
+  // Before the effects of the menu inside, which measure its entries.
   useLayoutEffect(() => {
     if (open) box.current?.showModal()
     else box.current?.close()
   }, [open])
   useEffect(() => {
     const drawer = box.current
-    // A press beside the drawer, on its backdrop, is a press on the dialog itself.
+    // A press beside the drawer, on its backdrop, targets the dialog itself.
     const press = (event: MouseEvent) => event.target === drawer && setOpen(false)
     drawer?.addEventListener('click', press)
     return () => drawer?.removeEventListener('click', press)

@@ -8,7 +8,7 @@ import { TopBar } from './TopBar.tsx'
 const before = appearance.get()
 afterEach(() => setAppearance(before))
 
-test("SHL-1: the top bar shows the person's full name; its menu changes the password and closes the session", async () => {
+test("SHL-1: the top bar shows the user's full name; its menu changes the password and signs out", async () => {
   render(<TopBar />)
   const menu = page.getByRole('button', { name: 'Menú de Raquel Mostrador Prueba' })
   await expect.element(menu.getByText('Raquel Mostrador Prueba')).toBeVisible()
@@ -24,7 +24,7 @@ test('SHL-2: changing the password needs put /users/?', async () => {
   await expect.element(page.getByRole('link', { name: 'Cambiar contraseña' })).not.toBeInTheDocument()
 })
 
-test('CON-36: where somebody takes their place by a PIN the menu leads to the faces', async () => {
+test('CON-36: at a shared desk the menu leads to the list of colleagues', async () => {
   render(<TopBar />)
   const change = page.getByRole('button', { name: 'Cambiar de persona' })
   await page.getByRole('button', { name: /^Menú de/ }).click()
@@ -36,7 +36,7 @@ test('CON-36: where somebody takes their place by a PIN the menu leads to the fa
   await expect.element(change).not.toBeInTheDocument()
 })
 
-test("SHL-60: Raquel's menu makes the console dark, light or as her system is, and compact; her browser keeps it", async () => {
+test("SHL-60: Raquel's menu switches dark, light, system and compact; her browser keeps it", async () => {
   const look = () => [document.documentElement.dataset.theme, document.documentElement.dataset.density]
   const kept = () => JSON.parse(localStorage.getItem('plantel.appearance')!) as unknown
   render(<TopBar />)

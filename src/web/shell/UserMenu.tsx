@@ -20,7 +20,7 @@ const THEMES: readonly [Theme, string][] = [
   ['system', 'Sistema'],
 ]
 
-/** The person's full name and what belongs to them: notices, look, password, leaving. */
+/** The user's full name and menu: notices, look, password, sign-out. */
 export function UserMenu() {
   const { user, can, mustChangePassword } = useSession()
   const { theme, compact } = useStore(appearance)

@@ -13,7 +13,10 @@ const EnrolmentWizard = lazy(async () => {
   return Wizard
 })
 
-/** The enrolment wizard over any screen, by the address bar: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor, `apartado` for held seats. */
+/**
+ * The enrolment wizard over any screen, by address: `?inscripcion=nueva` or a student's id; `visita` for a talk's visitor, `apartado` for
+ * held seats.
+ */
 export function WizardMount() {
   const { inscripcion, visita, apartado }: { inscripcion?: string; visita?: string; apartado?: string } = useSearch({ strict: false })
   return inscripcion ? <Wizard student={inscripcion === 'nueva' ? undefined : inscripcion} visit={visita} hold={apartado} /> : null

@@ -1,4 +1,4 @@
-// What the search over everything offers beside records: the menu's screens, and what one most often comes to do. Only what is allowed.
+// The commands of the global search: the menu's screens and frequent actions, with permission only.
 import { visibleEntries } from '#web/shell/menu.ts'
 import type { Command, Needed } from '#web/screen.ts'
 import { screens } from '#web/screens.ts'
@@ -10,7 +10,7 @@ const screenCommands = (can: Can): Command[] =>
     // The wizard is an action here.
     .flatMap(({ label, icon, opens }) => ('screen' in opens ? [{ group: 'Pantallas', label, icon, to: { path: opens.screen } }] : []))
 
-/** Screens and actions of a session. @param today the academy's day. @param student whose card is open: 'Cobrar' takes them along. */
+/** Screens and actions of a session. @param today the academy's day. @param student with an open card: 'Cobrar' takes them */
 export function commandsOf(can: Can, today: string, student?: string): Command[] {
   const actions = screens.flatMap(({ path, access: own, actions = [] }) =>
     actions

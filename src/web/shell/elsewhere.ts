@@ -1,4 +1,4 @@
-/** Does this press open what it is on in another tab, another window or a file? */
+/** True when this press opens another tab, another window or a file. */
 export const isElsewhere = ({
   button,
   ctrlKey,

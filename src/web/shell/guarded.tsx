@@ -4,7 +4,7 @@ import type { Needed } from '#web/screen.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Forbidden } from '#web/shell/plainScreens.tsx'
 
-/** A screen for those who may read it, `Otherwise` for the others; a changed role takes it away at once. */
+/** A screen for users with its access, `Otherwise` for others; a changed role applies at once. */
 export function guarded(
   access: Needed,
   Screen: AsyncRouteComponent<object>,

@@ -41,7 +41,7 @@ test('SHL-9: groups, labels and order of the whole menu', () => {
   ])
 })
 
-test('SHL-10: each entry only with its own permission, a group only with an entry', () => {
+test('SHL-10: shows each entry only with its permission, and a group only with an entry', () => {
   expect(labels(may({ resource: '/students/', methods: ['get'] }))).toEqual(['- Hoy', 'Gestión de usuarios', '- Alumnos'])
   expect(labels(may({ resource: '/students/register', methods: ['post'] }))).toEqual(['Administración escolar', '- Inscripción'])
   expect(labels(may({ resource: '/users/?', methods: ['put'] }))).toEqual(['Cuenta', '- Editar contraseña'])
@@ -50,7 +50,7 @@ test('SHL-10: each entry only with its own permission, a group only with an entr
   expect(labels(may({ resource: '/students/', methods: ['put'] }))).toEqual([])
 })
 
-test('SHL-64: what is opened from another screen is no entry of the menu; the search finds it, and its entry stands for it', () => {
+test("SHL-64: a screen inside another one has no menu entry; the search finds it, and highlights its parent's", () => {
   const all = may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] })
   const listed = visibleMenu(all).flatMap(({ entries }) => entries)
   const inside = visibleEntries(all).filter(entry => !listed.some(({ label }) => label === entry.label))
@@ -67,7 +67,7 @@ test('SHL-64: what is opened from another screen is no entry of the menu; the se
   expect(parentOf('/alumnos')).toBeUndefined()
 })
 
-test('M1 CON-52: Importar for whoever brings, sees or undoes imports, with get /students/ too', () => {
+test('M1 CON-52: shows Importar to users who may create, see or undo imports, with get /students/ too', () => {
   const read: Grant = { resource: '/students/', methods: ['get'] }
   const inside = (can: ReturnType<typeof may>) => entriesInside('/alumnos', can).map(({ label }) => label)
   for (const method of ['get', 'post', 'delete'] as const) {
@@ -77,7 +77,7 @@ test('M1 CON-52: Importar for whoever brings, sees or undoes imports, with get /
   expect(inside(may({ resource: '/students/register', methods: ['post'] }, read))).toEqual([])
 })
 
-test('SHL-11: talks, comments, advisories and general configuration only for whoever may read them', () => {
+test('SHL-11: shows talks, comments, advisories and general configuration only to users who may read them', () => {
   const places = ['- Pláticas', '- Comentarios', '- Asesorías', '- Configuración General']
   for (const [at, resource] of ['/talks/', '/videoComments/', '/appoiments/', '/livechannels/'].entries()) {
     const shown = labels(may({ resource, methods: ['get'] })).filter(label => places.includes(label))
@@ -109,7 +109,7 @@ test.each<[Grant['resource'], Grant['methods'][number], string]>([
   expect(labels(may({ resource, methods: ['delete'] }))).not.toContain(`- ${label}`)
 })
 
-test('SHL-12: Hoy, then Caja rápida on top, by F4; who may only read the cash of all sees the report', () => {
+test('SHL-12: Hoy, then Caja rápida at the top, by F4; a user who may only read all cash sees the report', () => {
   const keyOf = (can: ReturnType<typeof may>) => visibleMenu(can)[0]!.entries.map(({ label, key }) => [label, key])
   expect(keyOf(may({ resource: '/payments/', methods: ['post'] }))).toEqual([['Caja rápida', 'F4']])
   expect(keyOf(may({ resource: '/payments/report', methods: ['get'] }))).toEqual([
@@ -124,7 +124,7 @@ test('SHL-12: Hoy, then Caja rápida on top, by F4; who may only read the cash o
   expect(firstScreen(may({ resource: '/payments/', methods: ['post'] }))).toBeNull()
 })
 
-test('SHL-13: Hoy for whoever may read a part of it, else the first screen of the menu', () => {
+test('SHL-13: home is Hoy for users who may read a part of it, else the first screen of the menu', () => {
   expect(firstScreen(may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }))).toBe('/')
   expect(firstScreen(may({ resource: '/outbox/', methods: ['get'] }))).toBe('/')
   expect(firstScreen(may({ resource: '/attendance/qr/*', methods: ['put'] }))).toBe('/attendanceQr')
@@ -132,7 +132,7 @@ test('SHL-13: Hoy for whoever may read a part of it, else the first screen of th
   expect(firstScreen(may({ resource: '/users/?', methods: ['put'] }, { resource: '/students/register', methods: ['post'] }))).toBeNull()
 })
 
-test('SHL-14: each entry with its picture', () => {
+test('SHL-14: each entry has its icon', () => {
   const entries = visibleEntries(may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }))
   expect(entries.map(({ label, icon }) => `${label}: ${icon.displayName}`)).toEqual([
     'Hoy: House',
@@ -160,14 +160,14 @@ test('SHL-14: each entry with its picture', () => {
     'Posibles duplicados: UsersRound',
     'Bandeja de salida: Send',
     'Bitácora: ScrollText',
-    // trash-2 goes by this name now.
+    // Lucide renamed trash-2.
     'Papelera: Trash',
     'Privacidad: FileLock',
     'Seguridad: ShieldBan',
   ])
 })
 
-/** Quoted names of screens that differ from their entries. */
+/** Quoted screen names that differ from their entries. */
 const QUOTED: Partial<Record<ScreenPath, string>> = {
   '/platicas': 'Platicas Informativas',
   '/expertConfig': 'Configuraciones del sistema',
@@ -177,7 +177,7 @@ const QUOTED: Partial<Record<ScreenPath, string>> = {
 const labelOf = (screen: ScreenPath | undefined) =>
   menu.flatMap(({ entries }) => entries).find(({ opens }) => 'screen' in opens && opens.screen === screen)!.label
 
-test('M55: a screen has one name: that of its entry, below that of its group', () => {
+test("M55: a screen has one name: its entry's, below its group's", () => {
   const all = may({ resource: '/*', methods: ['get', 'post', 'put', 'delete'] })
   const inside = visibleEntries(all).filter(entry => entry.inside)
   const faults = [...menu, ...inside.map(entry => ({ label: labelOf(entry.inside), entries: [entry] }))].flatMap(

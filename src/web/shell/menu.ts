@@ -1,9 +1,9 @@
-// The side menu, read from the screens: groups, labels and order of SHL-9; each entry with what it needs.
+// The side menu, from the screens: groups, labels and order of SHL-9; each entry with its permission.
 import type { LucideIcon } from 'lucide-react'
 import { MENU_GROUPS, type MenuItem, type Needed } from '#web/screen.ts'
 import { screens } from '#web/screens.ts'
 
-/** A screen that is opened without more: no part of its path is to be filled in. */
+/** A screen without path parameters. */
 export type ScreenPath = Exclude<(typeof screens)[number]['path'], `${string}$${string}`>
 
 export interface MenuEntry {
@@ -19,7 +19,7 @@ export interface MenuEntry {
   aside?: true
 }
 export interface MenuGroup {
-  /** Absent: the entries on top. */
+  /** Absent: the entries at the top. */
   label?: string
   entries: readonly MenuEntry[]
 }
@@ -40,12 +40,12 @@ export const menu: readonly MenuGroup[] = [
   ...MENU_GROUPS.map(label => ({ label, entries: entriesOf(label) })),
 ]
 
-/** Screens that are opened from another one (SHL-64). */
+/** Screens that open from another one (SHL-64). */
 export const insideEntries: readonly MenuEntry[] = screens.flatMap(({ path, access, menu: items = [] }) =>
   items.filter(({ inside }) => inside).map(item => entryOf(path, access, item)),
 )
 
-/** The entry of the menu from which this address is opened, where it has none of its own. */
+/** The menu entry of this address; for a screen without its own, the parent's. */
 export const parentOf = (path: string): MenuEntry | undefined => {
   const inside = insideEntries.find(({ opens }) => 'screen' in opens && opens.screen === path)?.inside
   return inside && menu.flatMap(({ entries }) => entries).find(({ opens }) => 'screen' in opens && opens.screen === inside)
@@ -58,15 +58,15 @@ const usable =
   ({ access, also, unless }: MenuEntry): boolean =>
     (!access || can(access)) && (!also || can(also)) && !(unless && can(unless))
 
-/** The groups with the entries that the session may use; empty groups are left out. */
+/** The groups with the session's entries; empty groups are left out. */
 export const visibleMenu = (can: Can, groups = menu): MenuGroup[] =>
   groups.map(group => ({ ...group, entries: group.entries.filter(usable(can)) })).filter(group => group.entries.length > 0)
 
-/** What the session may open from this screen. */
+/** Screens inside this one that the session may open. */
 export const entriesInside = (screen: ScreenPath, can: Can): MenuEntry[] =>
   insideEntries.filter(entry => entry.inside === screen && usable(can)(entry))
 
-/** All entries that the session may use, those of the menu first. */
+/** All entries of the session, those of the menu first. */
 export const visibleEntries = (can: Can): MenuEntry[] => [
   ...visibleMenu(can).flatMap(({ entries }) => entries),
   ...insideEntries.filter(usable(can)),

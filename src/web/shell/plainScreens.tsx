@@ -1,4 +1,4 @@
-// Screens without data: nothing here, not yours, nothing yet.
+// Screens without data: not found, not permitted, empty.
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Compass, Lock, Sprout } from 'lucide-react'
 import { useSession } from '#web/session/session.tsx'
@@ -38,7 +38,7 @@ export function NoScreen() {
   )
 }
 
-/** A screen that broke. */
+/** A screen that threw an error. */
 export const ScreenFailed = ({ reset }: ErrorComponentProps) => (
   <Page title="Error">
     <Failed reason="La pantalla encontró un problema." retry={reset} />

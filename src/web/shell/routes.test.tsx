@@ -13,7 +13,7 @@ const NAMED = [
   ...['/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}', '/attendanceQr', '/asignationQr', '/edit/password', '/expertConfig'],
   ...['/codigos-descuento', '/404'],
 ]
-/** Ours. */
+/** Not from SHL-5. */
 const ADDED = [
   '/login',
   '/caja',
@@ -29,7 +29,7 @@ const ADDED = [
   '/bandeja',
 ]
 
-test('SHL-5: the routes are these and no others', () => {
+test('SHL-5: has exactly these routes', () => {
   const screens = Object.keys(router.routesByPath).filter(path => path !== '/$')
   expect(screens.toSorted()).toEqual([...NAMED, ...ADDED, '/planes'].toSorted())
 })
@@ -49,7 +49,7 @@ test.each([
   expect(own.state.location.pathname).toBe(place)
 })
 
-test('ACC-96: who came in with a mailed password is led to set their own, whatever they ask for', async () => {
+test('ACC-96: a user who signed in with a mailed password must set a new one first', async () => {
   render(null)
   sessionStore.set({ ...sessionStore.get()!, mustChangePassword: true })
   for (const asked of ['/', '/alumnos', '/edit/password']) {
@@ -59,7 +59,7 @@ test('ACC-96: who came in with a mailed password is led to set their own, whatev
   }
 })
 
-test('SHL-6: /404 says so letter for letter, with a link to /', async () => {
+test('SHL-6: /404 shows the quoted text, with a link to /', async () => {
   render(<NotFound />)
   await expect.element(page.getByText('Ooops! La pagina que buscas no éxiste :(', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/')

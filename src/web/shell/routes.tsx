@@ -1,4 +1,4 @@
-// The router: the screens of src/web/screens.ts, each behind its access, and the addresses that lead elsewhere (SHL-5 to SHL-7).
+// The router: the screens of src/web/screens.ts, each behind its access, and redirects (SHL-5 to SHL-7).
 import { createRootRoute, createRoute, createRouter, Navigate, redirect } from '@tanstack/react-router'
 import { guarded } from '#web/shell/guarded.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
@@ -13,7 +13,10 @@ import { ScreenMissing } from '#web/ui/PartMissing.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The enrolment wizard stands over any screen: `nueva`, or the id of the student to enrol; `visita`: which visitor of a talk becomes one; `apartado`: seats held for them. */
+/**
+ * The enrolment wizard over any screen: `nueva`, or the id of the student to enrol; `visita`: the talk's visitor who enrols; `apartado`:
+ * their held seats.
+ */
 const wizardSearch = (raw: Record<string, unknown>): { inscripcion?: string; visita?: string; apartado?: string } => ({
   inscripcion: oneOf(['nueva'])(raw.inscripcion) ?? idText(raw.inscripcion),
   visita: idText(raw.visita),
@@ -23,7 +26,7 @@ const wizardSearch = (raw: Record<string, unknown>): { inscripcion?: string; vis
 const root = createRootRoute({
   component: Shell,
   validateSearch: wizardSearch,
-  // Signed in with a password from a recovery mail: first a new one.
+  // Signed in with a recovery password: a new one first.
   beforeLoad: ({ location }) => {
     if (sessionStore.get()?.mustChangePassword && location.pathname !== '/edit/password')
       throw redirect({ to: '/edit/password', replace: true })
@@ -31,12 +34,12 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 })
 
-/** 'Hoy' for whoever has a part of it, else the first screen that they may read. */
+/** 'Hoy' for users with a part of it, else the first screen that they may read. */
 const goHome = () => {
   const to = firstScreen(can)
   if (to && to !== '/') throw redirect({ to, search: (before: object) => before, replace: true })
 }
-/** A changed role took the home away while it was open. */
+/** A changed role removed the home screen while it was open. */
 const NoHome = () => {
   const to = firstScreen(can)
   return to && to !== '/' ? <Navigate to={to} replace /> : <NoScreen />
@@ -45,7 +48,7 @@ const toRoot = () => {
   throw redirect({ to: '/', search: (before: object) => before, replace: true })
 }
 
-/** The screen behind its access; what others add to it comes with its code. */
+/** The screen behind its access; other features' parts load with its code. */
 const routeOf = <const P extends string, S extends object>({ path, access, load, parts, search, bare }: Screen<P, S>) => {
   const page = lazy(async () => (await Promise.all([load(), parts?.()]))[0], ScreenMissing)
   return createRoute({
@@ -59,7 +62,7 @@ const routeOf = <const P extends string, S extends object>({ path, access, load,
 }
 type RouteOf<T> = T extends Screen<infer P, infer S> ? ReturnType<typeof routeOf<P, S>> : never
 
-/** In a tuple, so that every link knows its path and parameters. */
+/** A tuple, so that every link is typed with path and parameters. */
 const routes = screens.map(each => routeOf(each as Screen<string, object>)) as unknown as {
   [K in keyof typeof screens]: RouteOf<(typeof screens)[K]>
 }
@@ -70,7 +73,7 @@ const tree = root.addChildren([
   leadingHome('/home'),
   leadingHome('/dashboard_default'),
   leadingHome('/log_in'),
-  // As strangers write it.
+  // Common guesses of the address.
   leadingHome('/login'),
   leadingHome('/forgot'),
   createRoute({ getParentRoute: () => root, path: '/404', component: NotFound }),

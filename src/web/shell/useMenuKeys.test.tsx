@@ -14,7 +14,7 @@ test.each([
   ['/alumnos?ficha=a00000000000000000000041', '/caja?alumno=a00000000000000000000041'],
   ['/alumnos?pagina=3', '/caja'],
   ['/grupos?ficha=a00000000000000000000041', '/caja'],
-])('M26: F4 on %s goes to %s: the till takes the student whose card is open along', async (at, to) => {
+])('M26: F4 on %s goes to %s: the till takes the student with the open card', async (at, to) => {
   render(<Anywhere />, { at })
   await expect.element(address()).toHaveTextContent(at)
   await userEvent.keyboard('{F4}')

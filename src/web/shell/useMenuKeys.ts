@@ -5,7 +5,7 @@ import { can } from '#web/session/session.tsx'
 import { studentAt } from '#web/shell/studentAt.ts'
 import { overlayOpen } from '#web/ui/overlay.ts'
 
-/** F4 and its like open their screen from anywhere, the till with the student whose card is open; not over a window in which something is being written. */
+/** F4 and F6 open their screens anywhere, the till with the student of the open card; not over a window with unsaved input. */
 export function useMenuKeys(): void {
   const router = useRouter()
   useEffect(() => {

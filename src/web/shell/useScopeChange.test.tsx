@@ -23,7 +23,7 @@ const { find } = routes('testPeople', {
 const ANA = 'a00000000000000000000077'
 const coyoacan = { _id: 'e00000000000000000000001', name: 'Coyoacán' }
 
-/** The student whose card is open by the address. */
+/** Shows the student of the address. */
 function Screen() {
   useScopeChange()
   const { search, pathname } = useLocation()
@@ -44,8 +44,8 @@ const serveAna = () => serve(find, () => ({ person: { _id: ANA, name: 'Ana' } })
 const told = () => notices.get().map(({ text }) => text)
 beforeEach(() => client.clear())
 
-describe('CON-17: a changed scope empties what was read', () => {
-  test('an open record of elsewhere closes, and says why', async () => {
+describe('CON-17: a changed scope clears what was read', () => {
+  test('closes an open record of another campus, and says why', async () => {
     serveAna()
     render(<Screen />, { at: `/alumnos?buscar=ana&ficha=${ANA}&ver=pagos` })
     await expect.element(page.getByText(`/alumnos ${ANA}: Ana`)).toBeVisible()
@@ -59,7 +59,7 @@ describe('CON-17: a changed scope empties what was read', () => {
     expect(client.getQueryData(['kept.elsewhere', {}])).toBeUndefined()
   })
 
-  test('one that is still theirs stays open, read anew', async () => {
+  test("keeps an open record of the user's campuses, read again", async () => {
     const asked = serveAna()
     render(<Screen />, { at: `/alumnos?ficha=${ANA}` })
     await expect.element(page.getByText(`/alumnos ${ANA}: Ana`)).toBeVisible()
@@ -69,7 +69,7 @@ describe('CON-17: a changed scope empties what was read', () => {
     expect(told()).toEqual([])
   })
 
-  test('an answer that does not come closes nothing', async () => {
+  test('closes nothing when an answer does not come', async () => {
     serveAna()
     render(<Screen />, { at: `/alumnos?ficha=${ANA}` })
     await expect.element(page.getByText(`/alumnos ${ANA}: Ana`)).toBeVisible()

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#web/session/session.tsx'
 
-/** Somebody changed to which campuses this person's work is limited: nothing that was read before counts any more (CON-17). */
+/** The campuses of this user changed: everything that was read before is outdated (CON-17). */
 export function useScopeChange(): void {
   const router = useRouter()
   const { campuses = [] } = useSession().user

@@ -6,11 +6,11 @@ const SERVER = Date.parse('2026-11-25T03:00:00Z')
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000]
 
 let pages = 0
-/** The clock of a page that was just loaded. */
+/** The clock module of a newly loaded page. */
 const load = async () => (await import(`./clock.ts?${++pages}`)) as typeof import('./clock.ts')
 type Clock = Awaited<ReturnType<typeof load>>
 
-/** An answer that the server wrote at `at`, some milliseconds after the call and before its reading. */
+/** An answer that the server wrote at `at`, some milliseconds after the call and before it is read. */
 function hear({ hearTime }: Clock, at: number, { there = 0, back = 0 } = {}): void {
   const sent = performance.now()
   vi.advanceTimersByTime(there + back)
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('M123: the time is the server’s', () => {
-  test('M123: a desk 40 days behind has the server’s moment and the academy’s day of it', async () => {
+  test('M123: a desk 40 days behind has the server’s time and the academy’s day', async () => {
     vi.setSystemTime(SERVER - 40 * DAY)
     const clock = await load()
     hear(clock, SERVER)
@@ -41,7 +41,7 @@ describe('M123: the time is the server’s', () => {
     expect(clock.clockError.get()).toBe(-40 * DAY)
   })
 
-  test('M123: Raquel sets the computer’s clock while the page is open: nothing moves, the next answer knows the new error', async () => {
+  test('M123: Raquel sets the computer’s clock while the page is open: nothing jumps, and the next answer corrects the error', async () => {
     const clock = await load()
     hear(clock, SERVER)
     vi.setSystemTime(SERVER + 15 * MINUTE)
@@ -52,7 +52,7 @@ describe('M123: the time is the server’s', () => {
     expect(clock.clockWrong.get()).toBe(15 * MINUTE)
   })
 
-  test('M123: an answer that was long on its way, or waited for its reader, does not set the clock back', async () => {
+  test('M123: a slow answer, or one that waited for its reader, does not set the clock back', async () => {
     const clock = await load()
     hear(clock, SERVER)
     hear(clock, SERVER + 3 * SECOND, { there: 3 * SECOND, back: 27 * SECOND })
@@ -61,7 +61,7 @@ describe('M123: the time is the server’s', () => {
     expect(at(clock)).toBe('2026-11-25T03:00:35.000Z')
   })
 
-  test('M123: after a sleep in which the page’s clock stood still the next answer brings the time', async () => {
+  test('M123: after a sleep that stopped the page’s clock the next answer brings the time', async () => {
     const clock = await load()
     hear(clock, SERVER)
     vi.setSystemTime(SERVER + 9 * 3_600_000)
@@ -70,14 +70,14 @@ describe('M123: the time is the server’s', () => {
     expect(clock.today()).toBe('2026-11-25')
   })
 
-  test('M123: a server whose clock is set back is followed', async () => {
+  test('M123: follows a server whose clock is set back', async () => {
     const clock = await load()
     hear(clock, SERVER)
     hear(clock, SERVER - DAY)
     expect(at(clock)).toBe('2026-11-24T03:00:00.000Z')
   })
 
-  test('M123: before the first answer, and without network, the last known error of this computer corrects its clock', async () => {
+  test('M123: before the first answer, and offline, the last known error corrects this computer’s clock', async () => {
     vi.setSystemTime(SERVER + 15 * MINUTE)
     hear(await load(), SERVER)
     const offline = await load()
@@ -89,7 +89,7 @@ describe('M123: the time is the server’s', () => {
     expect(at(unknown)).toBe('2026-11-25T03:15:00.000Z')
   })
 
-  test('M123: an answer without the time, of another program, changes nothing', async () => {
+  test('M123: an answer of another program without the time changes nothing', async () => {
     const clock = await load()
     clock.hearTime(new Response('Bad gateway', { status: 502 }), performance.now())
     expect(clock.clockError.get()).toBeNull()
@@ -97,7 +97,7 @@ describe('M123: the time is the server’s', () => {
 })
 
 describe('M163: what follows the clock', () => {
-  test('M163: the day turns at midnight of the academy, and at once when an answer brings another day', async () => {
+  test('M163: the day changes at midnight of the academy, and at once when an answer brings another day', async () => {
     const clock = await load()
     hear(clock, SERVER)
     const days: string[] = []

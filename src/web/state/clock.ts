@@ -1,5 +1,6 @@
-// The only module that asks this computer for the time (M123). What it gives is the server's time: that of its answers plus what has
-// passed since by a clock that nobody can set.
+// The only module that reads this computer's clock (M123). It returns the server's time: that of answers plus the time since, by a
+// monotonic
+// clock.
 import { academyDay } from '#lib/days.ts'
 import { browserStore } from '#web/state/safeStore.ts'
 import { sessionStore } from '#web/session/signedIn.ts'
@@ -7,10 +8,10 @@ import { store, type Followed } from '#web/state/store.ts'
 
 const KEY = 'plantel.clockError'
 const MINUTE = 60_000
-/** Smaller changes of the error are the network's. */
+/** Smaller changes of the error come from the network. */
 const JITTER = 1_000
 
-/** The server's time less `performance.now()`; null before the first answer. */
+/** The server's time minus `performance.now()`; null before the first answer. */
 const ahead = store<number | null>(null)
 
 function lastError(): number | null {
@@ -18,36 +19,36 @@ function lastError(): number | null {
   return kept === null ? null : Number(kept) || 0
 }
 
-/** Milliseconds by which this computer's clock is ahead of the server's, as last known, also from earlier visits; null: never known. */
+/** Milliseconds by which this computer's clock is ahead of the server's, as last known, also from earlier visits; null: unknown. */
 export const clockError = store(lastError())
 
-/** Of less a desk need not know. */
+/** A smaller error is not shown. */
 const MOST_MS = 2 * MINUTE
-/** Its error where a person should know of it; else 0. */
+/** The error if it must be shown; else 0. */
 export const clockWrong: Followed<number> = {
   get: () => (Math.abs(clockError.get() ?? 0) > MOST_MS ? clockError.get()! : 0),
   subscribe: clockError.subscribe,
 }
 
-/** This computer's time, corrected by its last known error. After a sleep without network it is truer than `now`, which slept too. */
+/** This computer's time, corrected by its last known error. After an offline sleep it is more accurate than `now`, which stopped. */
 export const deviceNow = (): Date => new Date(Date.now() - (clockError.get() ?? 0))
 
-/** The present moment, as the server has it. */
+/** The present server time. */
 export function now(): Date {
   const known = ahead.get()
   return known === null ? deviceNow() : new Date(known + performance.now())
 }
 
-/** The academy's calendar day of a moment. */
+/** The academy's calendar day of an instant. */
 export const dayOf = (moment: Date): string => academyDay(moment, sessionStore.get()!.academy.timeZone)
 
 /** The academy's calendar day. */
 export const today = (): string => dayOf(now())
 
 /**
- * Takes the server's time from an answer. It was written after the call was sent and before the answer was read: what is known
- * already is moved only as far as these two bounds ask, so that a slow network moves nothing.
- * @param sent `performance.now()` at the sending
+ * Takes the server's time from an answer, which was written between sending and reading. The known offset moves only as far as these two
+ * bounds require, so that a slow network changes nothing.
+ * @param sent `performance.now()` when it was sent
  */
 export function hearTime(response: Response, sent: number): void {
   const at = Number(response.headers.get('server-time'))
@@ -73,7 +74,7 @@ function arm(): void {
   if (listeners.size > 0) ticking = setTimeout(tick, MINUTE - (now().getTime() % MINUTE))
 }
 
-/** Calls back at each full minute, and when the time proves to be another one. */
+/** Calls back at each full minute, and when the time is corrected. */
 export function followTime(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) arm()
@@ -85,8 +86,8 @@ export function followTime(listener: () => void): () => void {
   }
 }
 
-/** The present minute, milliseconds. */
+/** The present minute in milliseconds. */
 export const minute: Followed<number> = { get: () => Math.floor(now().getTime() / MINUTE) * MINUTE, subscribe: followTime }
 
-/** The academy's day; it turns at midnight there. */
+/** The academy's day; changes at midnight there. */
 export const day: Followed<string> = { get: today, subscribe: followTime }

@@ -1,4 +1,4 @@
-// Unfinished forms, kept in this tab until saved or discarded (SHL-38). Never passwords: the form leaves them out.
+// Unsaved forms, kept in this tab until saved or discarded (SHL-38). Never passwords: the form excludes them.
 import { tabStore } from '#web/state/safeStore.ts'
 
 const PREFIX = 'plantel.draft.'
@@ -15,7 +15,7 @@ export const keepDraft = (key: string, values: object): void => tabStore.set(PRE
 
 export const dropDraft = (key: string): void => tabStore.remove(PREFIX + key)
 
-/** All of them: when the person leaves. */
+/** Deletes all drafts, when the user leaves. */
 export function dropDrafts(): void {
   for (const key of tabStore.keys()) if (key.startsWith(PREFIX)) tabStore.remove(key)
 }

@@ -43,7 +43,7 @@ async function open() {
   return asked
 }
 
-test('M163: at midnight the day turns, and what is shown is read again once within a minute; half typed money stays', async () => {
+test('M163: at midnight the day changes, and shown data is read once again within a minute; half typed amounts stay', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const asked = await open()
   await userEvent.fill(page.getByRole('textbox', { name: 'Cantidad' }), '185')
@@ -58,7 +58,7 @@ test('M163: at midnight the day turns, and what is shown is read again once with
   await expect.element(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('185')
 })
 
-test('M163: what is not shown is read again when it is next shown; what was read since midnight is not', async () => {
+test('M163: reads hidden data when it is next shown, except what was read since midnight', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9)
   const asked = await open()
   const key = ['cash.report', {}]
@@ -71,7 +71,7 @@ test('M163: what is not shown is read again when it is next shown; what was read
   expect(asked).toHaveLength(2)
 })
 
-test('M163: an answer that was on its way at midnight is asked for again', async () => {
+test('M163: repeats a call that was under way at midnight', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   let answer = () => {}
   const asked = serve(session.mine, () => new Promise(done => (answer = () => done({ sessions: [] }))))
@@ -84,7 +84,7 @@ test('M163: an answer that was on its way at midnight is asked for again', async
   await vi.waitFor(() => expect(asked).toHaveLength(2))
 })
 
-test('M163: a computer that slept over midnight asks the server for the time when it is seen, and reads at once', async () => {
+test('M163: a computer that slept over midnight asks the server for the time when shown, and reads at once', async () => {
   const asked = await open()
   serverAhead(0)
   const sessions = serve(session.current, () => {
@@ -92,7 +92,7 @@ test('M163: a computer that slept over midnight asks the server for the time whe
     throw new TypeError('Failed to fetch')
   })
   const end = askOnWaking()
-  // The page's clocks are stopped; the computer's goes on.
+  // Only the page's clocks stop.
   vi.setSystemTime(EVENING + 9 * HOUR)
   expect(day()).toBe('2026-11-24')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -7,15 +7,15 @@ import { sessionStore } from '#web/session/signedIn.ts'
 
 const MINUTE = 60_000
 
-/** All desks turn at midnight, so their reads are spread over a minute; a desk that wakes later reads at once. */
+/** All desks change the day at once, so their reads are spread over a minute; a desk that wakes later reads at once. */
 function delay(): number {
   const midnight = startOfDay(day.get(), sessionStore.get()!.academy.timeZone)
   return now().getTime() - midnight.getTime() < MINUTE ? Math.random() * MINUTE : 0
 }
 
 /**
- * When the day turns what was read yesterday is read again: what a screen shows once, the rest when it is next shown (M163). What is
- * typed stays. Returns the function that ends it.
+ * When the day changes, reads yesterday's data again: shown data at once, the rest when next shown (M163). Typed input
+ * stays. Returns the function that stops it.
  */
 export function readOnTurn(): () => void {
   let shown = day.get()
@@ -23,12 +23,12 @@ export function readOnTurn(): () => void {
   const stop = day.subscribe(() => {
     if (day.get() === shown) return
     shown = day.get()
-    // Asked for yesterday: its answer will look fresh.
+    // Requested yesterday, though its answer will look fresh.
     const underWay = new Set<Query>(client.getQueryCache().findAll({ fetchStatus: 'fetching' }))
     void client.invalidateQueries({ refetchType: 'none' })
     clearTimeout(late)
     const read = () =>
-      // What carries the day in its key was read meanwhile.
+      // Queries with the day in their key are new already.
       void client.refetchQueries({ type: 'active', predicate: query => query.state.isInvalidated || underWay.has(query) })
     late = setTimeout(read, delay())
   })
@@ -38,7 +38,7 @@ export function readOnTurn(): () => void {
   }
 }
 
-/** Asks the server for the time when the page is seen again or the computer has slept: its own clock may have stood still. */
+/** Asks the server for the time when the page is shown again or the computer has slept, because its own clock may have stopped. */
 export function askOnWaking(): () => void {
   let known = deviceNow().getTime()
   const wake = () => {
@@ -59,7 +59,7 @@ export function askOnWaking(): () => void {
 }
 
 let following = false
-/** For as long as the page is open. */
+/** While the page is open. */
 export function followDay(): void {
   if (following) return
   following = true

@@ -1,4 +1,4 @@
-// The paper of this computer (M140): the browser keeps it, whatever user signs in here.
+// The paper of this computer (M140): the browser keeps it for all users.
 import { PAPERS, type PaperSize } from '#lib/papers.ts'
 import { browserStore } from '#web/state/safeStore.ts'
 import { store } from '#web/state/store.ts'
@@ -16,6 +16,6 @@ export function setPaper(size: PaperSize): void {
 }
 addEventListener('storage', event => event.key === KEY && paper.set(kept()))
 
-/** The address of a file as it is printed here. */
+/** The address of a PDF in this computer's paper size. */
 export const onThisPaper = (url: string): string =>
   paper.get() === 'letter' ? url : `${url}${url.includes('?') ? '&' : '?'}paper=${paper.get()}`

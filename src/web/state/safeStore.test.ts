@@ -1,7 +1,7 @@
-// A browser that keeps nothing, or has no room left (M126).
+// A browser without storage, or with full storage (M126).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The module anew: what a browser refused is remembered. */
+/** A new module instance, because refusals are remembered. */
 const anew = async () => {
   vi.resetModules()
   return import('./safeStore.ts')
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('M126: full storage keeps a draft in memory, never the older text, and is told once', async () => {
+test('M126: with full storage a draft stays in memory, never the older text, and a notice shows once', async () => {
   const { browserStore, onNotKept } = await anew()
   const told = vi.fn<() => void>()
   onNotKept(told)
@@ -41,7 +41,7 @@ test('M126: full storage keeps a draft in memory, never the older text, and is t
   expect(browserStore.get('other')).toBeNull()
 })
 
-test('M126: storage that may not even be looked at works in memory; who listens later is told too', async () => {
+test('M126: works in memory when storage throws on access; a later listener gets the notice too', async () => {
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('denied', 'SecurityError')

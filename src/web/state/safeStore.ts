@@ -1,8 +1,8 @@
-// What this browser keeps, or this tab alone (M126). Where it refuses (blocked, full) the page keeps it in memory, and says so once.
+// Browser or tab storage (M126). When it fails (blocked, full) the page uses memory, and says so once.
 export interface SafeStore {
   get(key: string): string | null
   set(key: string, value: string): void
-  /** False: what was set is in memory alone. */
+  /** False: the value is only in memory. */
   isKept(key: string): boolean
   remove(key: string): void
   keys(): string[]
@@ -11,7 +11,7 @@ export interface SafeStore {
 let refused = false
 let say: (() => void) | undefined
 
-/** Once, when the browser has refused to keep something: also when that was before. */
+/** Called once when the browser has refused to store something, even earlier. */
 export function onNotKept(listener: () => void): void {
   if (refused) listener()
   else say = listener
@@ -39,7 +39,7 @@ function safe(browser: () => Storage): SafeStore {
       const kept = tried(storage => (storage.setItem(key, value), storage.getItem(key) === value), false)
       if (kept) memory.delete(key)
       else {
-        // The browser's value is older than the one in memory.
+        // The stored value is older than the one in memory.
         tried(storage => storage.removeItem(key), undefined)
         memory.set(key, value)
         tellRefused()

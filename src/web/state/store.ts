@@ -4,13 +4,13 @@ export interface Store<T> {
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
-/** A value that can only be read and followed. */
+/** A read-only store. */
 export type Followed<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
-/** Of the stores of a page of component tests: each begins anew. */
+/** In component tests: resets each store. */
 const restarts: (() => void)[] | undefined = (import.meta as { env?: { MODE: string } }).env?.MODE === 'test' ? [] : undefined
 
-/** Every store has the value with which it was made: between tests. */
+/** Resets every store to its initial value, between tests. */
 export const restartStores = (): void => restarts?.forEach(restart => restart())
 
 export function store<T>(initial: T): Store<T> {

@@ -7,7 +7,7 @@ const until = (end: number): Followed<boolean> => ({
   get: () => now().getTime() <= end,
   subscribe(listener) {
     const rest = end - now().getTime() + 1
-    // Longer than a timer counts, the minutes do.
+    // Timers have a maximum; the minutes cover the rest.
     const over = rest > 0 && rest < 2 ** 31 ? setTimeout(listener, rest) : undefined
     const stop = followTime(listener)
     return () => {
@@ -17,5 +17,5 @@ const until = (end: number): Followed<boolean> => ({
   },
 })
 
-/** Is that moment (milliseconds since 1970) still to come? Follows the clock. */
+/** True while that moment (milliseconds since 1970) is in the future. Follows the clock. */
 export const useUntil = (end: number): boolean => useStore(useMemo(() => until(end), [end]))

@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` is missing where a page is served without https. */
+/** A version 4 UUID; `crypto.randomUUID` is missing without https. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,9 +1,9 @@
-/** No browser translates it, or nobody sees it. */
+/** Text that browsers do not translate, or that nobody sees. */
 const LEFT = '[translate=no], [class~=notranslate], span[aria-live]'
 
 /**
- * Text that React keeps as a node of its own, because it has neighbours (M125): a browser that translates the page puts another node in its place.
- * Text that fills its element alone is the element's.
+ * Finds text nodes with siblings (M125): a browser that translates the page replaces them.
+ * Text that fills its element is safe.
  */
 export function bareText(): string[] {
   const found = new Set<string>()

@@ -20,7 +20,7 @@ const ID = 'a00000000000000000000002'
 const DAY = '2026-11-23'
 const EVERYTHING: readonly Grant[] = [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]
 
-/** Any record: the stand-in server has one of each kind. */
+/** Any record: the fake server has one of each kind. */
 const RECORD = { _id: ID, date: DAY, hour: 10, course: { _id: ID }, appoiments: [{ _id: ID }], toString: () => ID }
 const demo = new Proxy({} as Demo, { get: (_all, name) => (name === 'today' ? DAY : () => Promise.resolve(RECORD)) })
 
@@ -48,7 +48,7 @@ async function draw(at: string): Promise<void> {
   await still()
 }
 
-// At the desk leaves.test.tsx looks while it presses everything; with real records axe.spec.ts looks at every state.
+// For desks leaves.test.tsx checks every control; axe.spec.ts checks every state with real records.
 const parts = Object.entries(catalogue)
   .map(([part, states]) => [part, states.filter(({ to, reads, who }) => !to && !reads && who !== null)] as const)
   .filter(([, states]) => states.length > 0)
@@ -74,7 +74,7 @@ test.each([
   ['by what scrolls', `<p style="${BOX}; white-space: nowrap; overflow: auto">Lunes y miércoles</p>`, 0],
   ['on purpose', `<p data-gives style="${BOX}">Lunes y miércoles, viernes</p>`, 0],
   ['not at all', `<p style="${BOX}">Lunes</p>`, 0],
-])('M86: text that is cut %s is found', async (_how, html, found) => {
+])('M86: finds text that is cut %s', async (_how, html, found) => {
   await page.viewport(390, 844)
   document.body.insertAdjacentHTML('beforeend', `<main>${html}</main>`)
   expect(cutText()).toHaveLength(found)

@@ -1,7 +1,7 @@
 /**
- * Text that is drawn and cannot be read whole, because a box hides what overflows, aside or below. Cut on purpose are text that ends in dots, whose
- * whole the shell shows under the pointer (`ui/wholeText.ts`) or, under a finger, what it stands in opens; and what a box with `data-gives` lets go.
- * It needs nothing around it: journeys send it to the page as it is.
+ * Finds text that cannot be read whole because a box hides its overflow. Exempt are: text with an ellipsis whose full form shows on hover
+ * (`ui/wholeText.ts`) or opens on touch; and boxes with `data-gives`.
+ * Self-contained: journeys send it to the page as it is.
  */
 export function cutText(): string[] {
   const [ASIDE, BELOW] = [2, 4]
@@ -13,19 +13,19 @@ export function cutText(): string[] {
   const styleOf = (element: Element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element)!
   const nameOf = (element: Element) => [element.localName, ...element.classList].join('.')
 
-  /** What hides a part of the text in this box, and whether dots say so. */
+  /** Which overflow of this box hides a part of the text, and whether an ellipsis marks it. */
   function cutOf(parent: Element, box: DOMRect): { at: Element; how: string; dots: boolean } | null {
     let [aside, below] = [true, true]
     for (let at: Element | null = parent; at && at !== document.documentElement && (aside || below); at = at.parentElement) {
       const { display, position, overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(at)
       if (display === 'inline' || display === 'contents') continue
       const edge = at.getBoundingClientRect()
-      // Folded away, or for the ear alone.
+      // Collapsed, or for screen readers only.
       if ((hides(overflowX) || hides(overflowY)) && (edge.width <= 1 || edge.height <= 1)) return null
       const dots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
       if (aside && hides(overflowX) && (box.right > edge.right + ASIDE || box.left < edge.left - ASIDE)) return { at, how: 'aside', dots }
       if (below && hides(overflowY) && (box.bottom > edge.bottom + BELOW || box.top < edge.top - BELOW)) return { at, how: 'below', dots }
-      // What scrolls is reached, and what ends within a box is not cut by those around it.
+      // Scrollable text can be reached, and text that ends within a box is not cut by outer ones.
       aside &&= overflowX === 'visible'
       below &&= overflowY === 'visible'
       if (position === 'fixed') return null

@@ -1,4 +1,4 @@
-// Imported first: what a screen loads late is loaded at once, so that no window opens after its press is over.
+// Import first: loads lazy parts at once, so that no window opens after its test.
 import React from 'react'
 
 interface Lazy {

@@ -1,11 +1,11 @@
-// Every route of the console with an answer that fits it, for tests that draw any screen.
+// Every route of the console with a valid answer, for tests that draw any screen.
 import { allowed, type Access, type Grant } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { dashboardAccess, deskAccess, teacherAccess } from '#features/workspace/dashboard/access.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import { answerOf } from './sample.ts'
 
-// All code there is, loaded before anything is drawn: what arrives late is neither a call nor a change of the screen.
+// Loads all code before drawing: late code is neither a call nor a change of the screen.
 const modules = import.meta.glob([
   '/src/features/**/{contract,*Contract}.ts',
   '/src/features/**/web/**/*.tsx',
@@ -22,10 +22,10 @@ export const routes = contracts
   .flatMap(([, module]) => Object.values(module))
   .flatMap(group => (typeof group === 'object' && group !== null ? Object.values(group as Record<string, unknown>) : []))
   .filter(isRoute)
-  // The latest wins: what names a thing goes before an id, an id before any word.
+  // The latest match wins: fixed words before ids, ids before any word.
   .toSorted((a, b) => looseness(b.path) - looseness(a.path))
 
-/** Of forty letters, as long as names are shown whole (M50). */
+/** Forty letters, the longest name that is shown whole (M50). */
 export const LONG = 'María Guadalupe Fernández de Lara Íñigos'
 
 const WEEK = Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10))
@@ -34,7 +34,7 @@ const HOME_PARTS: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
   'dashboard.desk': deskAccess,
   'dashboard.teacher': teacherAccess,
 }
-/** What the server says beside its schemas: a week has its days, a part of the home goes to those who may read it. @param words as `answerOf` takes them */
+/** Answers beyond the schemas: a week has its days, parts of the home need permission. @param words see `answerOf` */
 export function known(route: AnyRoute, grants: readonly Grant[], words?: string): object {
   const answer = answerOf(route, words)
   const parts = HOME_PARTS[route.name]

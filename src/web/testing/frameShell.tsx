@@ -1,4 +1,4 @@
-// The shell's frame alone: a screen with the room that it has in the console, without menu, search and what listens.
+// Only the shell's frame: a screen with its space in the console, without menu, search and listeners.
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useStore } from '#web/state/useStore.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
@@ -7,7 +7,7 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { WizardMount } from '#web/shell/WizardMount.tsx'
 import styles from '#web/shell/shell.module.css'
 
-/** Pixels of the menu and of the bar above a screen. */
+/** Pixels of the menu and the top bar. */
 const [MENU, BAR] = [232, 56]
 
 export function Shell() {

@@ -11,7 +11,7 @@ const granted: Grant[] = grantable.map(permission => {
 
 const accessOf = (needed: Needed = 'auth') => (typeof needed === 'object' && 'access' in needed ? needed.access : needed)
 
-test('M104: each permission that a screen asks for can be given to a role', () => {
+test('M104: every permission of a screen can be granted by a role', () => {
   const missing = screens.flatMap(({ path, access }) =>
     permissionsOf(accessOf(access))
       .filter(needed => !allowed(needed, granted))

@@ -1,18 +1,19 @@
-// Clicks and fills with less work than Playwright's own: it asks the page a dozen times for each. What is not simply there to be pressed or
-// written is left to Playwright, which waits and says why.
+// Faster clicks and fills than Playwright's own, which asks the page a dozen times for each. If an element is not simply ready,
+// Playwright
+// takes over: it waits and explains.
 import { commands, page, type Locator } from 'vitest/browser'
 import { client } from '#web/calls/client.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** A real press of the mouse, in pixels of the window (vitest.config.ts). */
+    /** A real mouse press, in window pixels (vitest.config.ts). */
     pressAt(x: number, y: number): Promise<void>
-    /** Where it points at nothing. */
+    /** Moves the mouse away from everything. */
     mouseAway(): Promise<void>
   }
 }
 
-/** Frames: to appear and be at rest; for a call to be answered; for the last of several to appear; for React to draw an answer. */
+/** Frames to wait: for appearing and resting; for an answer; for the last of several; for React to draw an answer. */
 const [FRAMES, CALL_FRAMES, LAST_FRAMES, DRAW_FRAMES] = [12, 24, 6, 2]
 const PRESSABLE = 'button, [role=button], a, [role=link]'
 const WRITABLE = /^(?:text|search|email|tel|url|password|number)$/
@@ -27,7 +28,7 @@ interface Spot {
   y: number
 }
 
-/** The middle of what is seen of it. */
+/** The middle of its visible part. */
 function spotOf(element: Element): Spot | undefined {
   const rect = [...element.getClientRects()].find(({ width, height }) => width * height > 0.99)
   if (!rect) return undefined
@@ -45,7 +46,7 @@ function pressable(element: Element): Spot | undefined {
   return spot && targetOf(element).contains(document.elementFromPoint(spot.x, spot.y)) ? spot : undefined
 }
 
-/** Waits until the element stays in one place for two frames, and until the answer of an open call is drawn. */
+/** Waits until the element stays in place for two frames, and until the answer of an open call is drawn. */
 async function restingSpot(locator: Locator): Promise<{ element: Element; spot: Spot } | undefined> {
   let before: { element: Element; spot: Spot } | undefined
   // Several elements match: the last one may still appear.
@@ -66,7 +67,7 @@ async function restingSpot(locator: Locator): Promise<{ element: Element; spot: 
   return undefined
 }
 
-/** Presses there. What has come between meanwhile is not pressed: false. */
+/** Presses there; false when something covers it. */
 async function press(element: Element, { x, y }: Spot): Promise<boolean> {
   const over = new AbortController()
   let hit: boolean | undefined
@@ -81,7 +82,7 @@ async function press(element: Element, { x, y }: Spot): Promise<boolean> {
   const window_ = frameElement!.getBoundingClientRect()
   await commands.pressAt(window_.x + x, window_.y + y)
   over.abort()
-  // What has come between may stay for as long as the mouse is over it.
+  // The cover may stay as long as the mouse is over it.
   if (!hit) await commands.mouseAway()
   return hit === true
 }

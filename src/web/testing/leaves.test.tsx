@@ -1,4 +1,4 @@
-// M35: with one leaf of the permission tree and what comes along with it, everything that is shown works.
+// M35: with one leaf of the permission tree and its dependencies, everything that is shown works.
 import './eagerLazy.ts'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ import { sessionStore, type SignedIn } from '#web/session/signedIn.ts'
 vi.mock('#web/shell/Shell.tsx', () => import('./frameShell.tsx'))
 
 const ID = 'a00000000000000000000002'
-/** Screens that the menu does not lead to by themselves. */
+/** Screens that the menu does not link directly. */
 const DEEPER: readonly (readonly [at: string, access: Needed])[] = [
   [`/material/${ID}`, materialAccess.read],
   [`/cuestionarios/${ID}/${ID}/${ID}`, materialAccess.read],
@@ -39,18 +39,18 @@ const DEEPER: readonly (readonly [at: string, access: Needed])[] = [
   ['/expertConfig?ver=respaldo', wholeAcademy(backupsAccess.read)],
   ['/expertConfig?ver=canales', liveChannelsAccess.read],
 ]
-/** What this role can open. */
+/** The screens that this role can open. */
 function screensOf(grants: readonly Grant[], limited = false): string[] {
   const can = (needed: Needed) => offered(needed, grants, limited)
   const listed = visibleEntries(can).map(({ opens }) => ('screen' in opens ? opens.screen : '/edit/password?inscripcion=nueva'))
   return [...listed, ...DEEPER.filter(([, access]) => can(access)).map(([at]) => at)]
 }
-/** Every control in every role: `VITE_LEAVES=all` (`npm run prove`). Else each screen with the least role that opens it. */
+/** Every control in every role: `VITE_LEAVES=all` (`npm run prove`). Otherwise each screen with the smallest role that opens it. */
 const ALL = import.meta.env.VITE_LEAVES === 'all'
 const FORBIDDEN = 'No tienes permiso para ver esta pantalla'
 const BROKEN = 'La pantalla encontró un problema.'
 
-// Lesser roles first: what they pressed the larger ones need not press again.
+// Smaller roles first: larger ones need not press the same controls again.
 const leaves = permissionTree
   .flatMap(branch =>
     branch.entries.map(entry => ({
@@ -65,7 +65,7 @@ const grantOf = (permission: Permission): Grant => {
   return { resource, methods: [method] }
 }
 const seen = new Set<string>()
-/** Each leaf with the screens that no lesser one opens. */
+/** Each leaf with the screens that no smaller one opens. */
 const openers = leaves.map(each => {
   const opens = screensOf(each.role.map(grantOf)).filter(at => !seen.has(at))
   for (const at of opens) seen.add(at)
@@ -76,11 +76,11 @@ const tried = openers.filter(({ opens }) => ALL || opens.length > 0)
 let begun = 0
 let open = 0
 const wrong: string[] = []
-/** Text that could not be read whole, and where it was first. */
+/** Cut text, with the first place. */
 const cut = new Map<string, string>()
-/** Fields too small for a finger, and where they were first. */
+/** Fields too small for touch, with the first place. */
 const small = new Map<string, string>()
-/** Text that a browser which translates would take from React, and where it was first. */
+/** Text nodes that translation would break, with the first place. */
 const bare = new Map<string, string>()
 let doing = ''
 function serveAll(grants: readonly Grant[], limited = false): void {
@@ -96,7 +96,7 @@ function serveAll(grants: readonly Grant[], limited = false): void {
       else wrong.push(`${doing}: ${route.name} needs ${permissionsOf(route.access).join(' or ')}`)
       throw new Refused({ code: 'FORBIDDEN', status: 403, message: 'Sin permiso' })
     })
-  // What the stand-in server does not know is told as well.
+  // Reports calls that the fake server does not know.
   const answer = window.fetch
   window.fetch = (input, init) =>
     answer(input, init).catch((error: unknown) => {
@@ -105,7 +105,7 @@ function serveAll(grants: readonly Grant[], limited = false): void {
     })
 }
 
-/** A press leads nowhere outside. */
+/** Presses must not leave the console. */
 const stay = (event: Event) => event.preventDefault()
 beforeEach(() => {
   wrong.length = 0
@@ -148,10 +148,10 @@ async function draw(at: string, role: readonly Permission[] | undefined, user?: 
 
 const drawn = new Set<string>()
 
-/** Of what is shown, what was not pressed yet. */
+/** The next control that was not pressed yet. */
 const nextOf = (pressed: ReadonlySet<string>) => controls().find(({ name }) => !pressed.has(name))
 
-/** Presses each control once, also in the windows and menus that open. */
+/** Presses each control once, also in menus and windows that open. */
 async function pressAll(at: string, role?: readonly Permission[], user?: Partial<SignedIn['user']>): Promise<void> {
   const [path] = at.split('?')
   const pressed = new Set<string>()
@@ -162,7 +162,7 @@ async function pressAll(at: string, role?: readonly Permission[], user?: Partial
     if (own!.state.location.pathname !== path) wrong.push(`${at}: leads to ${own!.state.location.pathname}`)
     while (own!.state.location.pathname === path) {
       let next = nextOf(pressed)
-      // A menu that was tried is left, for what it lay over.
+      // Leaves a tried menu, to reach the screen below.
       if (!next && isCovered()) {
         leave()
         await settle(doing)
@@ -177,7 +177,7 @@ async function pressAll(at: string, role?: readonly Permission[], user?: Partial
   }
 }
 
-test.each(tried)('M35: $leaf alone: all that it shows works', { timeout: 300_000 }, async ({ role, opens }) => {
+test.each(tried)('M35: $leaf alone: everything that it shows works', { timeout: 300_000 }, async ({ role, opens }) => {
   const grants = role.map(grantOf)
   serveAll(grants)
   for (const at of ALL ? screensOf(grants) : opens) await pressAll(at, role)
@@ -186,7 +186,7 @@ test.each(tried)('M35: $leaf alone: all that it shows works', { timeout: 300_000
 
 const EVERYTHING: readonly Grant[] = [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]
 const LIMITED = { campuses: [{ _id: ID, name: 'Norte' }] }
-/** Every control of each screen is pressed by `npm run prove`, else the screens are opened. */
+/** `npm run prove` presses every control of each screen; otherwise the screens are only opened. */
 test('CON-8: an administrator limited to a campus is offered nothing that needs the whole academy', { timeout: 900_000 }, async () => {
   serveAll(EVERYTHING, true)
   const offers = screensOf(EVERYTHING, true)
@@ -203,14 +203,14 @@ test('M35: each screen of the console was drawn for some leaf', () => {
   expect(screens.map(({ path }) => path).filter(path => !of(path))).toEqual([])
 })
 
-test('M86: of all that was shown no text was cut', () => {
+test('M86: no shown text was cut', () => {
   expect([...cut].map(([text, where]) => `${where}: ${text}`)).toEqual([])
 })
 
-test('M130: of all fields that were shown none has letters of less than 16 px under a finger', () => {
+test('M130: no shown field has letters under 16 px on touch', () => {
   expect([...small].map(([field, where]) => `${where}: ${field}`)).toEqual([])
 })
 
-test('M125: of all that was shown no text stands beside others without an element of its own', () => {
+test('M125: no shown text has siblings without its own element', () => {
   expect([...bare].map(([text, where]) => `${where}: ${text}`)).toEqual([])
 })

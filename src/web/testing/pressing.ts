@@ -1,4 +1,4 @@
-// Every control of a screen, pressed one after the other.
+// Presses every control of a screen, one after the other.
 
 const CONTROLS = [
   'button',
@@ -19,15 +19,15 @@ const OVERLAYS = [
   '.ant-picker-dropdown',
   '[popover]:popover-open',
 ].join()
-/** Notices, which any screen may show, and the 300 keys of the formula editor, which only write. */
+/** Toasts, which any screen may show, and the 300 keys of the formula editor, which only type. */
 const ASIDE = '[data-slot=toasts], math-field, .ML__keyboard, .ML__popover'
-/** Pressed after everything else of their window: they take it away. */
+/** Pressed last in their window, because they close it. */
 const ENDS = /^(cancelar|cerrar|volver|atrás|listo|no|regresar)/i
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
 const isOff = (element: Element) =>
   element.matches(':disabled, [aria-disabled=true], .ant-select-disabled *') || element.closest('[inert], [aria-hidden=true]') !== null
-/** Mail, telephone and other sites lead out of the console. */
+/** Mail, phone and other sites leave the console. */
 const leadsOut = (element: Element) =>
   element instanceof HTMLAnchorElement && (element.origin !== location.origin || element.hasAttribute('download'))
 
@@ -51,15 +51,15 @@ const labelOf = (element: Element): string => {
 
 export interface Control {
   element: HTMLElement
-  /** Where it stands and how it is called; numbers apart, so that the days of a month are one. */
+  /** Place and label, without numbers, so that the days of a month count as one. */
   name: string
 }
 
 const topmost = () => [...document.querySelectorAll(OVERLAYS)].findLast(isShown)
-/** Does something lie over the screen, which `leave` takes away? */
+/** True when something that `leave` closes covers the screen. */
 export const isCovered = (): boolean => topmost() !== undefined
 
-/** What can be pressed now: of what lies on top alone, what ends it last. */
+/** The controls on the topmost layer, those that close it last. */
 export function controls(): Control[] {
   const top = topmost()
   const found = [...(top ?? document).querySelectorAll<HTMLElement>(CONTROLS)].filter(
@@ -74,7 +74,7 @@ export function controls(): Control[] {
   return named.toSorted((a, b) => Number(a.last) - Number(b.last))
 }
 
-/** As a mouse does it. */
+/** Like a mouse. */
 export function pressOn(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest' })
   const init = { bubbles: true, cancelable: true, button: 0, pointerId: 1 }
@@ -86,7 +86,7 @@ export function pressOn(element: HTMLElement): void {
   element.click()
 }
 
-/** Escape, and a press beside whatever is open. */
+/** Escape, and a press outside of everything open. */
 export function leave(): void {
   const from = document.activeElement ?? document.body
   from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', keyCode: 27, bubbles: true, cancelable: true }))
@@ -97,10 +97,10 @@ let changes = 0
 const watcher = new MutationObserver(records => (changes += records.length))
 
 const frame = () => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-/** Frames after which a screen that goes on moving is said to. */
+/** Frames after which a screen counts as never resting. */
 const MOST = 240
 
-/** Until nothing was called and nothing changed in two frames. @param calls how many were begun, and how many are open */
+/** Waits until two frames have no call and no change. @param calls how many began, and how many are open */
 export async function rest(calls: () => { begun: number; open: number }): Promise<boolean> {
   watcher.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true })
   try {

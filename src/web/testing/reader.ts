@@ -1,7 +1,7 @@
-// A keyboard reader at a page of component tests.
+// A keyboard scanner for component tests.
 
 /**
- * What a reader types, wherever the focus is: a key each millisecond, however busy this machine is. A field takes its letters.
+ * Types like a scanner, wherever the focus is: one key per millisecond, however busy the machine. Fields receive the letters.
  * Returns whether its Enter is left to the page.
  */
 export function hold(code: string, every = 1): boolean {

@@ -1,4 +1,4 @@
-// Draws a component as the shell would: theme, Spanish, router, query client, and somebody signed in.
+// Renders a component like the shell: theme, Spanish, router, query client, and a session.
 import { createCache, StyleProvider } from '@ant-design/cssinjs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -14,23 +14,23 @@ import { useListKeys } from '#web/ui/useListKeys.ts'
 import { parseSearch, stringifySearch } from '#web/calls/search.ts'
 
 export interface RenderOptions {
-  /** What the person at work may do; everything unless said. */
+  /** The user's permissions; everything by default. */
   permissions?: readonly Permission[]
-  /** The address, e.g. '/alumnos?page=2'. */
+  /** The address, such as '/alumnos?page=2'. */
   at?: string
   mode?: 'light' | 'dark'
-  /** What differs of the person at work. */
+  /** Differences of the user. */
   user?: Partial<SignedIn['user']>
 }
 
-/** The shell's keyboard of lists. */
+/** The shell's list keys. */
 function ListKeys() {
   useListKeys(noHelp)
   return null
 }
 const noHelp = () => {}
 
-/** antd's sheets stay when the last component that uses them goes: in the console the shell keeps them, here each test would write them anew. */
+/** Keeps antd's sheets when their last component goes: in the console the shell keeps them; here each test would write them again. */
 const sheets = createCache()
 const update = sheets.opUpdate.bind(sheets)
 sheets.opUpdate = (path, next) =>
@@ -66,7 +66,7 @@ function sessionWith(permissions?: readonly Permission[], who?: Partial<SignedIn
   return { user, allows, academy: { name: 'Academia Plantel', timeZone: 'America/Mexico_City' }, mustChangePassword: false }
 }
 
-/** Draws `node`; find things with `page` of vitest/browser, by role and label. */
+/** Renders `node`; find elements with `page` of vitest/browser, by role and label. */
 export function render(
   node: ReactNode,
   { permissions, at = '/', mode = 'light', user }: RenderOptions = {},

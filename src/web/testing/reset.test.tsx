@@ -11,7 +11,7 @@ import { resetPage } from './reset.ts'
 const draft = store('')
 const standIn = () => Promise.reject(new Error('of the file before'))
 
-/** What a file may leave, each with what the next one meets. */
+/** Things that a file may leave, and what the next one sees. */
 const LEFT: Record<string, { leave(): unknown; met(): unknown; expected: unknown }> = {
   'what is drawn': {
     async leave() {
@@ -68,14 +68,14 @@ const LEFT: Record<string, { leave(): unknown; met(): unknown; expected: unknown
   'the stand-in server': { leave: () => (window.fetch = standIn), met: () => window.fetch === standIn, expected: false },
 }
 
-test.each(Object.entries(LEFT))('the next file of a page does not meet %s', async (_what, { leave, met, expected }) => {
+test.each(Object.entries(LEFT))('the next file of a page does not see %s', async (_what, { leave, met, expected }) => {
   await leave()
   expect(await met()).not.toEqual(expected)
   await resetPage()
   expect(await met()).toEqual(expected)
 })
 
-test('the next file of a page does not meet a timer that still runs', async () => {
+test('the next file of a page has no running timer', async () => {
   const ran = vi.fn()
   setTimeout(ran, 100)
   setInterval(ran, 100)
@@ -84,7 +84,7 @@ test('the next file of a page does not meet a timer that still runs', async () =
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('a library that gives back its listeners a moment later has done so', async () => {
+test('a library that removes its listeners a moment later has done so', async () => {
   const over = new AbortController()
   const clicked = vi.fn()
   addEventListener('click', clicked, over)
@@ -94,7 +94,7 @@ test('a library that gives back its listeners a moment later has done so', async
   expect(clicked).not.toHaveBeenCalled()
 })
 
-test('a key that is down is let go of by those that count them', async () => {
+test('key counters release a pressed key', async () => {
   const down = new Set<string>()
   const over = new AbortController()
   addEventListener('keydown', ({ code }) => void down.add(code), over)
@@ -108,7 +108,7 @@ test('a key that is down is let go of by those that count them', async () => {
 
 const pressed: boolean[] = []
 afterEach(() => void pressed.splice(0))
-test('a test leaves a key down and another size', async () => {
+test('a test leaves a pressed key and another window size', async () => {
   await userEvent.keyboard('{Shift>}')
   await page.viewport(390, 800)
   expect(innerWidth).toBe(390)

@@ -1,4 +1,4 @@
-// What a page gives back between two files of tests, so that the second begins as on a page of its own (reset.test.tsx).
+// Resets a page between two test files, so that the second starts as on a new page (reset.test.tsx).
 import { openDB } from 'idb'
 import { vi } from 'vitest'
 import { client } from '#web/calls/client.ts'
@@ -22,7 +22,7 @@ function giveBack(element: Element, attributes: ReadonlyMap<string, string>): vo
   for (const [name, value] of attributes) element.setAttribute(name, value)
 }
 
-/** After each test: what is drawn, answered, known and said. */
+/** After each test: clears drawings, answers, caches and toasts. */
 export function endTest(): void {
   unmountAll()
   serveNothing()
@@ -51,7 +51,7 @@ export async function resetPage(): Promise<void> {
   vi.unstubAllGlobals()
   endTest()
   await stopTimers()
-  // Keys that are down are forgotten by who counts them.
+  // Key counters release pressed keys on blur.
   window.dispatchEvent(new Event('blur'))
   for (const part of [...body.childNodes]) if (!begun.parts.has(part)) part.remove()
   giveBack(html, begun.html)

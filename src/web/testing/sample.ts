@@ -1,9 +1,9 @@
-// An answer that fits a route, made from its schema: every record is the same one, every list has one of them.
+// A valid answer of a route from its schema: every record is the same, every list has one.
 import type { z } from 'zod'
 import type { AnyRoute } from '#contract/route.ts'
 
 const ID = 'a00000000000000000000002'
-/** What a bare text means is told by its name. */
+/** The field name tells the meaning of a plain text. */
 const BY_NAME: [pattern: RegExp, value: string][] = [
   [/^_?ids?$|Ids?$|^id[A-Z]/, ID],
   [/email/i, 'ana@correo.mx'],
@@ -17,10 +17,10 @@ const BY_NAME: [pattern: RegExp, value: string][] = [
   [/url|logo|image|thumbnail|photo|src|link/i, 'data:,'],
 ]
 
-/** What would close a record's ways if it were there: a group's parent, a payment's void. */
+/** Fields that would block actions if present: a group's parent, a payment's void. */
 const ABSENT = /^parent|(ed|void|end)At$|deleted|voided/i
 
-/** What zod keeps about a schema, as far as it is read here. */
+/** The internals of a zod schema that we read. */
 interface Def {
   type: string
   shape?: Record<string, z.ZodType>
@@ -38,7 +38,7 @@ interface Def {
 
 const DEEP = 12
 
-/** As it travels. @param words what a bare text says where they fit */
+/** On the wire. @param words for plain texts, where valid */
 function sampleOf(schema: z.ZodType, words: string, name = '', depth = 0): unknown {
   const def: Def = schema.def
   const inner = (of: z.ZodType, called = name) => sampleOf(of, words, called, depth + 1)
@@ -104,10 +104,10 @@ export const answerOf = ({ returns }: AnyRoute, words = 'Ana'): unknown =>
         Object.entries((returns ?? {}) as Record<string, z.ZodType>).map(([key, each]) => [key, sampleOf(each, words, key)]),
       )
 
-/** What days, hours and places in lists are: another one would not fit. */
+/** Days, hours and list positions: other values would be invalid. */
 const KEPT = /day|hour|date|start|end|time|page|limit|index|place|month|year|lat|lng|version/i
 
-/** The answer after a change: its figures are higher; `empty`: its lists have nothing. */
+/** The answer after a change: higher figures; `empty`: empty lists. */
 export function changed(answer: object, empty: boolean): object {
   const change = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return empty && typeof value[0] === 'object' ? [] : value.map(each => change(each, name))

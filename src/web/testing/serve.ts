@@ -1,8 +1,8 @@
-// The server of a component test: answers of the contract, given by the test.
+// The fake server of a component test: answers of the contract, given by the test.
 import type { AnyRoute, Answer } from '#contract/route.ts'
 import type { Failure } from '#contract/failure.ts'
 
-/** What a component sent. */
+/** A recorded call. */
 export interface Sent {
   params: Record<string, string>
   query: Record<string, string>
@@ -18,11 +18,11 @@ interface Served {
   of?: string | undefined
 }
 
-/** What an answer throws to refuse. */
+/** Throw it in an answer to refuse. */
 export class Refused extends Error {
   readonly status: number
   readonly body: unknown
-  /** `ext`: what `errorExt` carries beside code and message. */
+  /** `ext`: further fields of `errorExt`. */
   constructor(failure: Failure, fields?: { path: string; message: string }[], ext?: Record<string, unknown>) {
     super(failure.message)
     const message = { es: failure.message }
@@ -66,7 +66,7 @@ async function answerOf(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Answers a route as the wire would; the latest wins. `act`: the line that a write leaves, `of`: what that is about. Returns what was sent, in order. */
+/** Answers a route like the wire; the latest wins. `act`: the audit row of a write, `of`: its record's name. Returns the calls in order. */
 export function serve<T extends AnyRoute>(
   route: T,
   answer: (sent: Sent) => Answer<T> | Promise<Answer<T>>,

@@ -1,4 +1,4 @@
-// Every component test begins as the console does, in its looks, on the tests' day, and leaves nothing behind.
+// Every component test starts like the console, with its styles and the tests' day, and leaves nothing behind.
 import './timers.ts'
 import './clock.ts'
 import './hands.ts'
@@ -15,12 +15,12 @@ import { endTest } from './reset.ts'
 
 z.config({ ...SPANISH, jitless: true })
 
-// A link to elsewhere would open a tab in front, and what lies behind is drawn once a second.
+// An external link would open a tab in front, and hidden pages draw once a second.
 document.addEventListener('click', event => {
   if (event.target instanceof Element && event.target.closest('a[target=_blank]')) event.preventDefault()
 })
 
-// Whatever size the test before had. Asking for the same again would wait for two frames of the browser.
+// Resets the size. Setting the same size again would wait two frames.
 beforeEach(async () => {
   deadTime.ms = 0
   livePause.ms = 0

@@ -1,6 +1,6 @@
 /**
- * Fields whose letters are smaller than 16 px under a finger, or smaller there than under a mouse (M130). What the sheets say for a finger holds
- * while it looks, whatever points at this page. It needs nothing around it: journeys send it to the page as it is.
+ * Finds fields whose letters are under 16 px on touch, or smaller there than with a mouse (M130). Applies the sheets' touch rules during
+ * the check. Self-contained: journeys send it to the page as it is.
  */
 export function smallFields(): string[] {
   const LEAST = 16

@@ -1,6 +1,6 @@
-// Imported first: every timer that the console and its tests start, so that those that are left end with their file. Vitest keeps its own.
+// Import first: tracks every timer of console and tests, so that remaining ones end with their file. Vitest keeps its own.
 const running = new Set<number>()
-/** Timers that fire soon: a library that gives back its listeners in a timer (dnd-kit, 50 ms after a drag) may finish. */
+/** Short timers: a library that removes its listeners in a timer (dnd-kit, 50 ms after a drag) may finish. */
 const soon = new Set<number>()
 const SOON = 60
 
@@ -29,10 +29,10 @@ Object.assign(window, {
   },
 })
 
-/** Chromium fires longer timers late, and after shorter ones that were due later. */
+/** Chromium fires longer timers late, even after shorter ones that were due later. */
 const LATE = 200
 
-/** Lets the timers that fire within 60 ms fire, then stops all others. */
+/** Waits for timers within 60 ms, then stops all others. */
 export async function stopTimers(): Promise<void> {
   const most = performance.now() + SOON + LATE
   while (soon.size > 0 && performance.now() < most) await new Promise(resolve => start(resolve, 5))

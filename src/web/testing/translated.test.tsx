@@ -19,7 +19,7 @@ vi.mock('#web/shell/Shell.tsx', () => import('./frameShell.tsx'))
 const ID = 'a00000000000000000000002'
 const DAY = '2026-11-23'
 const EVERYTHING: readonly Grant[] = [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }]
-/** Any record: the stand-in server has one of each kind. */
+/** Any record: the fake server has one of each kind. */
 const RECORD = { _id: ID, date: DAY, hour: 10, course: { _id: ID }, appoiments: [{ _id: ID }], toString: () => ID }
 const demo = new Proxy({} as Demo, { get: (_all, name) => (name === 'today' ? DAY : () => Promise.resolve(RECORD)) })
 
@@ -42,7 +42,7 @@ function serveAll(): void {
     })
 }
 
-/** What the screen shows after each change of its data. */
+/** The screen's text after each change of its data. */
 async function played(at: string, translated: boolean): Promise<string[]> {
   unmountAll()
   client.clear()
@@ -60,19 +60,19 @@ async function played(at: string, translated: boolean): Promise<string[]> {
   return shown
 }
 
-/** One state of each screen; with `VITE_LEAVES=all` (`npm run prove`) all that an address opens. That no text is bare is asked of everything by leaves.test.tsx. */
+/** One state of each screen; with `VITE_LEAVES=all` (`npm run prove`) every state. leaves.test.tsx checks all text nodes. */
 const routesSeen = new Set<string>()
 const isNew = (route: string) => import.meta.env.VITE_LEAVES === 'all' || (!routesSeen.has(route) && routesSeen.add(route))
 const parts = Object.entries(catalogue)
   .map(([part, states]) => [part, states.filter(({ to, reads, who, route }) => !to && !reads && who !== null && isNew(route))] as const)
   .filter(([, states]) => states.length > 0)
 
-test.each(parts)('M125: translated by the browser, %s shows what it shows without', async (_part, states) => {
+test.each(parts)('M125: a translated %s shows the same as without translation', async (_part, states) => {
   serveAll()
   const stale: string[] = []
   for (const { name, path } of states) {
     const at = typeof path === 'string' ? path : await path(demo)
-    // The first draw waits for what comes late.
+    // The first drawing waits for lazy code.
     await played(at, false)
     const without = await played(at, false)
     const translated = await played(at, true)
@@ -81,7 +81,7 @@ test.each(parts)('M125: translated by the browser, %s shows what it shows withou
   expect(stale).toEqual([])
 })
 
-test('M125: text that React keeps beside others goes stale in a translated page, as the stand-in for the browser shows', () => {
+test('M125: text with siblings goes stale in a translated page, as the fake translation shows', () => {
   const root = document.body.appendChild(document.createElement('p'))
   const figure = document.createTextNode('18')
   root.append(figure, ' de 30')

@@ -1,7 +1,7 @@
-// A browser that translates the page, as Google's does: each text is taken out and put back inside <font><font> (M125).
+// Imitates a browser's translation, like Google's: wraps each text in <font><font> (M125).
 const LEFT = '[translate=no], [class~=notranslate], script, style, svg, textarea, math-field'
 
-/** Puts other nodes where text is. Returns how many. */
+/** Replaces text nodes. Returns how many. */
 export function translatePage(): number {
   const texts: Text[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,7 +1,7 @@
-// What takes files in a component test: the test says how far each has got and what became of it.
+// A fake upload server: the test decides the progress and outcome.
 import { vi } from 'vitest'
 
-/** A PNG of one point, which opens. */
+/** A valid PNG of one pixel. */
 export function pictureFile(name = 'portada.png', size = 2048): File {
   const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const picture = Uint8Array.fromBase64(data)

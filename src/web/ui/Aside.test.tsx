@@ -19,7 +19,7 @@ test('SHL-33: the right-hand sidebar is 330 wide', async () => {
   expect(getComputedStyle(aside.element()).width).toBe('330px')
 })
 
-test('SHL-34: Escape closes a menu that is open over the sidebar, then the sidebar', async () => {
+test('SHL-34: Escape closes a menu over the sidebar first, then the sidebar', async () => {
   const close = vi.fn()
   render(
     <Aside

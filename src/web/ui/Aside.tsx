@@ -7,11 +7,11 @@ import { overlayOpen } from './overlay.ts'
 import styles from './aside.module.css'
 
 interface Props {
-  /** What it is: 'Alumno'. */
+  /** The kind of record: 'Alumno'. */
   label: string
-  /** Folio or context, at the left of the head. */
+  /** Folio or context, at the left of the header. */
   head?: ReactNode
-  /** Icon buttons, before those that step and close. */
+  /** Icon buttons before those for next and close. */
   tools?: ReactNode
   previous?: () => void
   next?: () => void
@@ -37,7 +37,7 @@ export function Aside({ label, head, tools, previous, next, onClose, footer, chi
         <IconButton icon={ChevronDown} label="Siguiente" disabled={!next} onClick={next} />
         <IconButton icon={X} label="Cerrar" onClick={onClose} />
       </div>
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* Scrollable content must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} data-slot="aside-body" tabIndex={0}>
         {children}
@@ -75,7 +75,7 @@ function useEscape(onClose: () => void): void {
   }, [])
 }
 
-/** On a phone the rest is out of reach; the focus goes in and comes back. */
+/** On a phone the rest is inert; the focus moves in and returns. */
 function useAlone(phone: boolean, box: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = document.getElementById('root')

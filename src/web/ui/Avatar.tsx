@@ -8,7 +8,7 @@ interface Props {
   quiet?: boolean
 }
 
-/** Round picture with the initials; the name always stands beside it. A picture, not text: the style sheet draws the letters. */
+/** A round picture with initials, always beside the name. The style sheet draws the letters, so they are no text. */
 export const Avatar = ({ person, size = 'normal', quiet = false }: Props) => (
   <span
     aria-hidden

@@ -3,7 +3,7 @@ import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './band.module.css'
 
-/** Nothing to show: icon, the quoted text, a line, the action that fills it. */
+/** The empty state: icon, quoted text, a line, and the action that fills it. */
 export const Empty = ({
   icon: Icon,
   title,
@@ -25,12 +25,12 @@ export const Empty = ({
   </div>
 )
 
-/** A load that failed: the reason and 'Reintentar'. `slim`: a band above what was loaded before. */
+/** A failed load: the reason and 'Reintentar'. `slim`: a band above the data that was loaded before. */
 interface FailedProps {
   reason: string
   retry(): void
   slim?: boolean
-  /** Of the button. */
+  /** The button's label. */
   label?: string
 }
 

@@ -8,13 +8,13 @@ import styles from './list.module.css'
 
 interface Props {
   selection: Selection
-  /** What they come to: 'deben $5,800.00'. */
+  /** The sum of the selected rows: 'deben $5,800.00'. */
   note?: ReactNode
-  /** What can be done with them. */
+  /** Actions for the selected rows. */
   children: ReactNode
 }
 
-/** A list's foot while rows are chosen (SHL-65): how many, and what can be done with them. Escape lets go. */
+/** A list's footer while rows are selected (SHL-65): their number and actions. Escape clears the selection. */
 export function BulkFoot({ selection: { ids, clear }, note, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   usePlaceKeys(bar, { escape: clear })

@@ -7,7 +7,7 @@ interface Choice<V extends string> {
   label: ReactNode
   hint?: ReactNode
   icon?: LucideIcon
-  /** Why it cannot be chosen. */ off?: string
+  /** Why it is disabled. */ off?: string
 }
 
 interface Props<V extends string> {
@@ -18,7 +18,7 @@ interface Props<V extends string> {
   columns?: number
 }
 
-/** Up to six choices as tiles: a radio group, arrows move. */
+/** Up to six options as tiles: a radio group with arrow keys. */
 export function ChoiceTiles<V extends string>({ label, choices, value, onChange, columns = 3 }: Props<V>) {
   const name = useId()
   return (

@@ -6,12 +6,12 @@ interface Props {
   /** 'Folio'. */
   name: string
   text: string
-  /** What the toast says. */
+  /** The toast's text. */
   copied: string
   refused: string
 }
 
-/** 'Folio 26-001482' with a button that copies it. */
+/** 'Folio 26-001482' with a copy button. */
 export const CopyText = ({ name, text, copied, refused }: Props) => (
   <span className="row">
     <span className="tabular truncate">

@@ -7,16 +7,16 @@ interface Props {
   id?: string
   value?: number | null
   onChange?(count: number | null): void
-  /** The largest that is taken; else what its form says. */
+  /** The largest accepted value; otherwise the form's rule applies. */
   most?: number
-  /** '+' and '−': one more, one less. */
+  /** Called for '+' and '−'. */
   onStep?(step: 1 | -1): void
   status?: 'error'
   disabled?: boolean
-  /** Shows no text: the value does not count at present. */
+  /** Shows no text: the value does not apply now. */
   blank?: boolean
   suffix?: string | undefined
-  /** What counts while nothing is written. */
+  /** The value that applies while the field is empty. */
   placeholder?: string | undefined
   className?: string
   'aria-label'?: string
@@ -25,7 +25,7 @@ interface Props {
   'aria-describedby'?: string
 }
 
-/** A count. What it takes says `whole` of `src/lib/typed.ts`. */
+/** A count, parsed by `whole` of `src/lib/typed.ts`. */
 export function CountField({ value, onChange, most, onStep, blank = false, className = 'tabular', ...of }: Props) {
   const { text, says, noteId, type, take, leave, control } = useTyped({
     value,

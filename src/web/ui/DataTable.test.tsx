@@ -36,7 +36,7 @@ const selected = async (name: string) => {
   await expect.element(row(name)).toHaveAttribute('aria-selected', 'true')
 }
 
-test('SHL-25: rows are one tab stop; arrows, End and Enter reach and open them', async () => {
+test('SHL-25: the rows are one tab stop; arrows, End and Enter move and open', async () => {
   render(<Sample />)
   await expect.element(row('Ana')).toHaveAttribute('tabindex', '0')
   await expect.element(row('Beto')).toHaveAttribute('tabindex', '-1')
@@ -49,7 +49,7 @@ test('SHL-25: rows are one tab stop; arrows, End and Enter reach and open them',
   await selected('Caro')
 })
 
-test('SHL-26: with the sidebar open the arrows move it along, Enter shows more', async () => {
+test('SHL-26: with the sidebar open the arrows move the selection, Enter shows more', async () => {
   more.mockClear()
   render(<Sample />)
   await page.getByText('Ana').click()
@@ -61,13 +61,13 @@ test('SHL-26: with the sidebar open the arrows move it along, Enter shows more',
   expect(more).toHaveBeenCalledWith(rows[1])
 })
 
-test('SHL-27: a control inside a row acts for itself', async () => {
+test('SHL-27: a control inside a row works by itself', async () => {
   render(<Sample />)
   await page.getByRole('button', { name: 'Llamar' }).first().click()
   await expect.element(row('Ana')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('SHL-22: no English is left in names of icons and controls', async () => {
+test('SHL-22: icons and controls have no English names', async () => {
   const { container } = render(<Sample />)
   await expect.element(row('Ana')).toBeVisible()
   const names = [...container.querySelectorAll('[aria-label],[title]')].map(
@@ -76,18 +76,18 @@ test('SHL-22: no English is left in names of icons and controls', async () => {
   expect(names.filter(name => /caret|left|right|select|close|sort|page\b/i.test(name ?? ''))).toEqual([])
 })
 
-test('SHL-28: the footer tells range and count', async () => {
+test('SHL-28: the footer shows range and count', async () => {
   render(<Sample />)
   await expect.element(page.getByText('1–3 de 1,248 alumnos')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Página 416' })).toBeVisible()
 })
 
-test('SHL-28: counting that stopped at 1,000 says so', async () => {
+test('SHL-28: shows that counting stopped at 1,000', async () => {
   render(<Sample total={1000} totalIsMore />)
   await expect.element(page.getByText('1–3 de 1,000+ alumnos')).toBeVisible()
 })
 
-test('SHL-29: a failed load shows the reason and tries again; what was loaded stays', async () => {
+test('SHL-29: a failed load shows the reason and a retry; earlier rows stay', async () => {
   const retry = vi.fn()
   const failed = new CallError({ status: 503, message: 'La base de datos no responde' })
   const { unmount } = render(<Sample rows={[]} failed={failed} retry={retry} />)
@@ -100,7 +100,7 @@ test('SHL-29: a failed load shows the reason and tries again; what was loaded st
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-test('SHL-30: nothing found shows the empty state, loading a skeleton', async () => {
+test('SHL-30: shows the empty state when nothing is found, a skeleton while loading', async () => {
   const { unmount } = render(<Sample rows={[]} total={0} />)
   await expect.element(page.getByText('Nadie')).toBeVisible()
   unmount()
@@ -108,7 +108,7 @@ test('SHL-30: nothing found shows the empty state, loading a skeleton', async ()
   await expect.element(page.getByRole('status', { name: 'Cargando' })).toBeInTheDocument()
 })
 
-test('SHL-31: on a phone rows are cards', async () => {
+test('SHL-31: rows are cards on a phone', async () => {
   await page.viewport(390, 844)
   render(<Sample />)
   await page.getByRole('button', { name: 'Beto', exact: false }).click()
@@ -116,7 +116,7 @@ test('SHL-31: on a phone rows are cards', async () => {
   await page.viewport(1366, 768)
 })
 
-test('M55: the selected row keeps its tint, under the pointer and in a sorted column', async () => {
+test('M55: the selected row keeps its tint under the pointer and in a sorted column', async () => {
   render(<Sample />)
   await expect.element(row('Caro')).toBeVisible()
   const plain = getComputedStyle(row('Caro').element().querySelector('td')!).backgroundColor
@@ -129,7 +129,7 @@ test('M55: the selected row keeps its tint, under the pointer and in a sorted co
   expect(tints()[0]).not.toBe(plain)
 })
 
-test('SHL-30: the bars of a list on its way stand apart, each within its column', async () => {
+test("SHL-30: a loading list's bars are separate, each within its column", async () => {
   render(
     <DataTable<Row>
       table={{ rows: [], loading: true, limit: 1 }}
@@ -170,12 +170,12 @@ function Linked({ bare = false }: { bare?: boolean }) {
 }
 const link = page.getByRole('link', { name: 'Beto Ruiz' })
 
-test('M129: the name of a row leads to its record, with what else the address says', async () => {
+test('M129: the name of a row links to its record and keeps the rest of the address', async () => {
   render(<Linked />, { at: '/alumnos?pagina=2' })
   await expect.element(link).toHaveAttribute('href', '/alumnos?pagina=2&ficha=b1')
 })
 
-test('M129: a plain click on the name opens the panel, and the arrows go on from its row', async () => {
+test('M129: a plain click on the name opens the panel, and the arrows continue from its row', async () => {
   render(<Linked />)
   await link.click()
   await selected('Beto')
@@ -191,7 +191,7 @@ test.each([
   render(<Linked />)
   await expect.element(link).toBeVisible()
   const held = vi.fn()
-  // Nobody leaves the page of the test; what the list holds back is told.
+  // Prevents leaving the test page, and records clicks that the list prevented.
   const stay = (event: Event) => {
     event.preventDefault()
     Object.defineProperty(event, 'preventDefault', { value: held })
@@ -204,7 +204,7 @@ test.each([
   await expect.element(row('Beto')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('M129: a copied row reads as it does without links', async () => {
+test('M129: a copied row has the same text as without links', async () => {
   const copied = () => {
     getSelection()!.selectAllChildren(row('Beto').element())
     return getSelection()!.toString()

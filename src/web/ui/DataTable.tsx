@@ -14,18 +14,18 @@ import { classes } from '#web/look/classes.ts'
 import styles from './list.module.css'
 
 interface Props<Row extends { _id: string }> {
-  /** From `useTable`, or made by hand for rows that are all there. */
+  /** From `useTable`, or built by hand when all rows are loaded. */
   table: Pick<TableState<Row>, 'rows'> & Partial<TableState<Row>>
   columns: TableColumnsType<Row>
-  /** Names the table: 'Alumnos'. */
+  /** The table's name: 'Alumnos'. */
   label: string
   /** 'alumno', 'alumnos': for the count in the footer. */
   noun: readonly [one: string, many: string]
-  /** How the range reads in the footer, where a document quotes it. */
+  /** A quoted text of the range in the footer. */
   range?(first: number, last: number, total: number): string
-  /** A column's order was changed: for rows that are sorted outside, before they are cut into pages. */
+  /** Called when a column's order changes, for rows that are sorted before paging. */
   onSort?(order: 'ascend' | 'descend' | null): void
-  /** Under 768 px a row is a card. */
+  /** A row as a card, under 768 px. */
   card: CardOf<Row>
   /** Shown when nothing was found. */
   empty: ReactNode
@@ -34,11 +34,11 @@ interface Props<Row extends { _id: string }> {
   rowClassName?(row: Row): string | undefined
   /** Rows that cannot be selected. */
   rowOff?(row: Row): boolean
-  /** Rows that open to more, as antd has it. */
+  /** Rows with expandable content, in antd's form. */
   expandable?: TableProps<Row>['expandable']
-  /** Rows may be ticked; `bulk` takes the foot's place while some are. */
+  /** Rows may be checked; `bulk` replaces the footer while some are. */
   choose?: { selection: Selection; label(row: Row): string; bulk: ReactNode }
-  /** What all of the rows come to, in the foot. */
+  /** The sum of all rows, in the footer. */
   sums?: ReactNode
   /** No footer: a short list inside something else. */
   bare?: boolean
@@ -47,7 +47,7 @@ interface Props<Row extends { _id: string }> {
 const sortIcon = ({ sortOrder }: { sortOrder?: 'ascend' | 'descend' | null }) =>
   sortOrder === 'ascend' ? <ArrowUp aria-hidden /> : sortOrder === 'descend' ? <ArrowDown aria-hidden /> : <ArrowUpDown aria-hidden />
 
-/** The list of a screen: table with keyboard, cards on a phone; loading, failed and empty states; footer with range, keys, pages. */
+/** A screen's list: table with keyboard, cards on a phone; loading, failed and empty states; footer with range, keys, pages. */
 export function DataTable<Row extends { _id: string }>({
   table,
   columns,
@@ -118,7 +118,7 @@ export function DataTable<Row extends { _id: string }>({
   )
 }
 
-/** The column of ticks, the whole page in its head. */
+/** The checkbox column, with the whole page in its header. */
 const checks = <Row extends { _id: string }>({
   selection: { all, toggleAll, has, toggle },
   label,

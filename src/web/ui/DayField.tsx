@@ -16,9 +16,9 @@ interface Props {
   /** First and last day that may be chosen. */
   from?: string | undefined
   to?: string | undefined
-  /** Something is always shown for a day: an empty field is refused. */
+  /** A day is required: an empty field is refused. */
   needed?: boolean
-  /** It filters a list: while its text is refused it does not, and says so. */
+  /** A list's filter: invalid text switches it off and says so. */
   filter?: boolean
   status?: 'error'
   disabled?: boolean
@@ -28,7 +28,7 @@ interface Props {
   'aria-describedby'?: string
 }
 
-/** A calendar day: typed (what is taken says `day` of `src/lib/typed.ts`) or picked, kept as 'YYYY-MM-DD'. */
+/** A calendar day: typed (parsed by `day` of `src/lib/typed.ts`) or picked, stored as 'YYYY-MM-DD'. */
 export function DayField({ value, onChange, from, to, needed = false, filter = false, ...of }: Props) {
   const field = useTyped({
     value,
@@ -65,7 +65,7 @@ export function DayField({ value, onChange, from, to, needed = false, filter = f
 
 const Typing = createContext<TypedField<string> | null>(null)
 
-/** The picker's input: its text is ours, the picker reads nothing and only opens its calendar. */
+/** The picker's input: we own its text; the picker only opens its calendar. */
 function DayInput({ ref: pickersRef, ...props }: ComponentProps<'input'>) {
   const { text, type, control } = useContext(Typing)!
   const { ref, status: _, ...marks } = control

@@ -7,18 +7,18 @@ interface Props {
   /** 'Pago registrado'. */
   title: string
   icon?: LucideIcon
-  /** What that means, below the title. */
+  /** The meaning, below the title. */
   sub?: ReactNode
-  /** At the right: taking it back. */
+  /** At the right: undo. */
   action?: ReactNode
   className?: string
-  /** It was done earlier: nobody is taken here. */
+  /** It was done earlier: no focus. */
   past?: boolean
-  /** Facts, receipt, what comes next. */
+  /** Facts, receipt, next steps. */
   children?: ReactNode
 }
 
-/** What was done, just now: the focus comes here, so that it is read out and nothing is pressed twice. */
+/** Confirms an act: it takes the focus, so that it is read aloud and nothing is pressed twice. */
 export function Done({ title, icon: Icon = CircleCheck, sub, action, className, past = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

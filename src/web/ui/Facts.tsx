@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Label and value lines of 32 px, higher where a value takes more lines. An empty value is '—'. */
+/** Lines of label and value, 32 px or higher. An empty value is '—'. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts} data-slot="facts">
     {facts.map(({ label, value }) => (

@@ -10,7 +10,7 @@ interface Props<T extends object> {
   label: string
   /** Right of the label: 'máximo $7,500.00'. */
   hint?: ReactNode
-  /** By default what the form's schema says. */
+  /** By default as the form's schema says. */
   required?: boolean
   className?: string
   /** One control with `value` and `onChange` (an event or the value itself). */
@@ -23,7 +23,7 @@ const valueOf = (given: unknown): unknown => {
   return target.type === 'checkbox' ? target.checked : target.value
 }
 
-/** A labelled control of a form: label above, hint right of it, error under the field. */
+/** A form control: label above, hint at its right, error below. */
 export function Field<T extends object>({ form, name, label, hint, required = form.required(name), className = '', children }: Props<T>) {
   const id = form.idOf(name)
   const mark = form.marks[name]

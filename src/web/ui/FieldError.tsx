@@ -1,6 +1,6 @@
 import styles from './field.module.css'
 
-/** What is wrong with a field, below it until it is changed. `id`: what the control says describes it. */
+/** A field's error, below it until the field changes. `id`: for the control's aria-describedby. */
 export const FieldError = ({ id, text }: { id?: string; text: string }) => (
   <p id={id} className={styles.fieldError}>
     {text}

@@ -4,12 +4,12 @@ import styles from './figureStrip.module.css'
 export interface StripFigure {
   label: string
   value: string
-  /** Beside it, smaller: 'de 40'. */
+  /** Smaller, beside it: 'de 40'. */
   note?: string
   tone?: 'red' | 'amber' | undefined
 }
 
-/** What a record comes to, in a line of figures over its content. */
+/** A record's figures in a line above its content. */
 export const FigureStrip = ({ figures }: { figures: readonly StripFigure[] }) => (
   <dl className={classes(styles.strip, 'tabular')}>
     {figures.map(({ label, value, note, tone }) => (

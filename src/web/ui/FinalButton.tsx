@@ -8,7 +8,7 @@ interface Props extends ButtonProps {
   strict?: boolean
 }
 
-/** The button that ends a form, a step or a question: it has a dead time (M72), in which it fills. */
+/** The button that ends a form, a step or a question: it has a dead time (M72) during which it fills. */
 export function FinalButton({ strict = false, ref, ...rest }: Props) {
   const own = useRef<HTMLButtonElement>(null)
   useDeadTime(ref ?? own, strict)

@@ -69,25 +69,25 @@ const draw = (options?: Parameters<typeof render>[1]) => (
 const name = page.getByLabelText('Nombre')
 const save = page.getByRole('button', { name: 'Guardar' })
 
-test('SHL-35: the focus starts in the first field, required fields are told by the schema', async () => {
+test('SHL-35: the focus starts in the first field, and the schema marks required fields', async () => {
   draw()
   await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveAttribute('aria-required', 'true')
   await expect.element(page.getByLabelText('Nota')).not.toHaveAttribute('aria-required')
 })
 
-test('SHL-35: a window that has opened late does not take the focus from between two fields', async () => {
+test('SHL-35: a window that opens late does not take the focus between two fields', async () => {
   draw()
   await expect.element(name).toHaveFocus()
   const panel = name.element().closest<HTMLElement>('.ant-modal')!
-  // What antd does when it finds nothing in its window with the focus: here in the middle of a Tab.
+  // What antd does when nothing in its window has the focus: here in the middle of a Tab.
   const late = () => panel.focus()
   name.element().addEventListener('blur', late, { once: true })
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByLabelText('Nota')).toHaveFocus()
 })
 
-test('SHL-35: what is typed stays while the window, its motion over, waits for its next frame', async () => {
+test('SHL-35: typed text stays while the window waits for a frame after its animation', async () => {
   const frames = vi.spyOn(window, 'requestAnimationFrame')
   const moves = () => document.querySelector('.ant-zoom-appear-active')
   const ended = new Promise<void>(resolve => {
@@ -100,7 +100,7 @@ test('SHL-35: what is typed stays while the window, its motion over, waits for i
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
   })
   try {
-    // Other tests are at rest.
+    // Other tests have no animation.
     render(
       <ConfigProvider theme={plantelTheme('light')}>
         <Sample />
@@ -115,7 +115,7 @@ test('SHL-35: what is typed stays while the window, its motion over, waits for i
   }
 })
 
-test("SHL-36: the form's own check first, then the schema's; a toast, a mark, no call", async () => {
+test("SHL-36: checks the form's rules first, then the schema; toast and mark, no call", async () => {
   const sent = serve(things.save, () => ({}))
   draw()
   await expect.element(name).toHaveFocus()
@@ -128,7 +128,7 @@ test("SHL-36: the form's own check first, then the schema's; a toast, a mark, no
   expect(sent).toEqual([])
 })
 
-test('M53: what a toast said stands under its field too, until the field is changed', async () => {
+test("M53: a toast's text is also under its field until the field changes", async () => {
   draw()
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -145,7 +145,7 @@ test('M53: what a toast said stands under its field too, until the field is chan
   await expect.element(below).not.toBeInTheDocument()
 })
 
-test("SHL-37: the server's fields stand under their fields, without a toast", async () => {
+test("SHL-37: shows the server's field errors under their fields, without a toast", async () => {
   serve(things.save, () => {
     throw new Refused(refusals.TAKEN, [{ path: 'name', message: 'Ya existe ese nombre' }])
   })
@@ -156,7 +156,7 @@ test("SHL-37: the server's fields stand under their fields, without a toast", as
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('M55, SHL-62: leaving with unsaved changes asks, with the focus on the safe answer; a saved form closes without asking', async () => {
+test('M55, SHL-62: closing with unsaved changes asks, with the focus on the safe answer; a saved form closes at once', async () => {
   serve(things.save, () => ({}))
   draw()
   await name.fill('Ana')
@@ -169,7 +169,7 @@ test('M55, SHL-62: leaving with unsaved changes asks, with the focus on the safe
   expect(sessionStorage.length).toBe(0)
 })
 
-test('SHL-38: unfinished content survives a reload, a discarded one does not', async () => {
+test('SHL-38: a draft survives a reload, a discarded one does not', async () => {
   const first = draw()
   await name.fill('Ana')
   first.unmount()
@@ -181,7 +181,7 @@ test('SHL-38: unfinished content survives a reload, a discarded one does not', a
   expect(sessionStorage.length).toBe(0)
 })
 
-test('SHL-39: a modal of a lost permission closes with a notice', async () => {
+test('SHL-39: a modal closes with a notice when its permission is lost', async () => {
   draw({ permissions: ['put /students/'] })
   await expect.element(name).toBeVisible()
   sessionStore.set({ ...sessionStore.get()!, allows: [] })
@@ -191,7 +191,7 @@ test('SHL-39: a modal of a lost permission closes with a notice', async () => {
 
 const styles = import.meta.glob<string>('/src/features/**/*.css', { query: '?raw', import: 'default', eager: true })
 
-test('M55: on a phone a window is the screen, whatever its width at the desk; no feature draws its own kind', async () => {
+test('M55: on a phone every window fills the screen; features use no other kind', async () => {
   await page.viewport(390, 844)
   for (const width of [360, 1016]) {
     const { unmount } = render(

@@ -12,7 +12,7 @@ import styles from './field.module.css'
 
 interface Props {
   title: string
-  /** Closes when the session loses it, with a notice. */
+  /** Closes with a notice when the session loses it. */
   access?: Access
   /** Unsaved changes: closing asks. `discard` then drops the draft. */
   dirty?: boolean
@@ -21,23 +21,23 @@ interface Props {
   /** Without it there is only 'Cerrar'. */
   onSubmit?(event: FormEvent): void
   submit?: ReactNode
-  /** The solid button is off: what is missing stands in the form. For where a document wants it so. */
+  /** The solid button is disabled; the form shows what is missing. Only where specified. */
   off?: boolean
   cancel?: string
   busy?: boolean
   /** Alone at the left of the footer. */
   left?: ReactNode
   width?: number
-  /** Asked for from any window: it stands above those that stand over others. */
+  /** Opened from any window: above windows over windows. */
   above?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Where questions stand, too. */
+/** The level of confirmations. */
 const ABOVE = 1500
 
-/** A form over the page: title, fields, buttons. Enter submits, Escape closes (and asks when something would be lost). */
+/** A form over the page: title, fields, buttons. Enter submits, Escape closes (and asks about unsaved changes). */
 export function FormModal({
   title,
   access = 'auth',
@@ -111,7 +111,7 @@ function Body({ onSubmit, children }: { onSubmit?(event: FormEvent): void; child
   )
 }
 
-/** May unsaved changes go? */
+/** Asks whether to discard unsaved changes. */
 export const askDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Hay cambios sin guardar',

@@ -4,11 +4,10 @@ import { classes } from '#web/look/classes.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** Read aloud and shown as title. */
+  /** The accessible name and title. */
   label: string
 }
 
-/** A button that is only an icon. */
 export function IconButton({ icon: Icon, label, className = '', ...rest }: Props) {
   return (
     <button type="button" aria-label={label} title={label} className={classes(className, 'iconButton')} {...rest}>

@@ -16,7 +16,7 @@ const KEYS: readonly [keys: readonly string[], text: string][] = [
   [['?'], 'Ver estas teclas'],
 ]
 
-/** The keys of every list. Loaded when somebody asks. */
+/** The keys of every list. Loads on demand. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
   useFocusReturn()
   return (

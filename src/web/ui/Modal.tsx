@@ -1,11 +1,11 @@
-// antd's window, of which every window is made.
+// antd's modal, the base of every window.
 import { Modal as AntModal, type ModalProps } from 'antd'
 import { createContext, use, useRef, type ReactNode, type RefObject } from 'react'
 import { useWindowFocus } from './useFirstFocus.ts'
 
 type First = 'field' | 'heading' | 'own'
 interface Props extends ModalProps {
-  /** Where the focus goes when it opens (M94): its first field, else its heading; its heading, where keys work the window; or its content says so. */
+  /** The focus at opening (M94): the first field, else the heading; the heading, for windows with keys; or the content decides. */
   first?: First
 }
 
@@ -13,12 +13,12 @@ const Passing = createContext<ReactNode>(null)
 const Content = () => use(Passing)
 
 /**
- * From the end of its motion to the next frame antd draws a window as it last was, and a slow machine draws few frames: what somebody
- * typed meanwhile was taken back (SHL-35). A context is not held up.
+ * Between its animation and the next frame antd draws a window's last state again, and on a slow machine that reverted typed text
+ * (SHL-35). A context is not delayed.
  */
 export function Modal({ children, first = 'field', ...window }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  // antd hands it on to its dialog, without naming it in its types.
+  // antd passes it to its dialog, but does not type it.
   const element: object = { panelRef: panel }
   return (
     <Passing value={children}>

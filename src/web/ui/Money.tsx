@@ -2,19 +2,19 @@ import { formatMoney, moneyParts, toCentavos } from '#lib/money.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './figure.module.css'
 
-/** An amount as the wire gives it (pesos) or as rules count it (centavos). */
+/** An amount in pesos (wire) or centavos (rules). */
 export type Amount = { pesos: number; centavos?: undefined } | { centavos: number; pesos?: undefined }
 
 const centavosOf = (amount: Amount): number => (amount.centavos === undefined ? toCentavos(amount.pesos) : amount.centavos)
 
-/** '$1,234.50' in figures that stand below each other. */
+/** '$1,234.50' in tabular figures. */
 export const Money = (amount: Amount) => (
   <span className="tabular" translate="no">
     {formatMoney(centavosOf(amount))}
   </span>
 )
 
-/** The figure of a card: 26 px, the cents smaller. */
+/** A card's amount: 26 px, smaller cents. */
 export function BigMoney({ tone, ...amount }: Amount & { tone?: 'red' | 'green' | 'amber' }) {
   const { sign, whole, cents } = moneyParts(centavosOf(amount))
   return (

@@ -7,11 +7,11 @@ import { useTyped } from './useTyped.ts'
 
 interface Props {
   id?: string
-  /** Centavos; null: nothing, or nothing that is an amount. */
+  /** Centavos; null: empty or invalid. */
   value?: number | null
   onChange?(centavos: number | null): void
   onBlur?(): void
-  /** cashier: the big one. */
+  /** 'big' is the cashier's. */
   size?: 'normal' | 'big'
   status?: 'error'
   disabled?: boolean
@@ -25,7 +25,7 @@ const plain = (centavos: number): string => {
   return `${sign}${whole}.${cents}`
 }
 
-/** Money: '$' at the left, figure at the right. What it takes says `money` of `src/lib/typed.ts`. */
+/** Money: '$' at the left, figure at the right, parsed by `money` of `src/lib/typed.ts`. */
 export function MoneyField({ value, onChange, onBlur, size = 'normal', ...of }: Props) {
   const { text, says, noteId, type, take, leave, control } = useTyped({ value, onChange, read: money, show: plain, of })
   return (

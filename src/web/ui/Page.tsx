@@ -3,7 +3,7 @@ import { store } from '#web/state/store.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import styles from './page.module.css'
 
-/** What the top bar shows: 'Gestión de Usuarios | Alumnos'. */
+/** The top bar's text: 'Gestión de Usuarios | Alumnos'. */
 export const pageTitle = store<{ section?: string; title: string }>({ title: '' })
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
   tools?: ReactNode
   /** The screen's one solid button: at the right of the tools, on a phone fixed at the bottom. */
   action?: ReactNode
-  /** The right sidebar, when one is open. */
+  /** The right sidebar, if open. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A screen in the sheet: names itself in the top bar, tools above, content, sidebar at the right. */
+/** A screen in the sheet: title in the top bar, tools above, content, sidebar at the right. */
 export function Page({ section, title, tools, action, aside, children }: Props) {
   const phone = usePhone()
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ function Host({ last }: { last: number }) {
 }
 const field = page.getByRole('textbox', { name: 'Ir a la página, de 1 a 125' })
 
-test('M29: on a phone Rosa types page 60 of 125; beyond the end is the last one, nonsense and Escape change nothing', async () => {
+test('M29: on a phone Rosa types page 60 of 125; a larger number goes to the last page, nonsense and Escape change nothing', async () => {
   await page.viewport(390, 844)
   turned.length = 0
   render(<Host last={125} />)
@@ -43,7 +43,7 @@ test('M29: on a phone Rosa types page 60 of 125; beyond the end is the last one,
   expect(turned).toEqual([60, 125])
 })
 
-test('M29: beside the numbers of a long list too; a short one needs none', async () => {
+test('M29: a long list has the field beside the page numbers; a short one needs none', async () => {
   await page.viewport(1366, 768)
   turned.length = 0
   const { unmount } = render(<Host last={125} />)

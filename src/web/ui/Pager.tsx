@@ -11,11 +11,11 @@ interface Props {
   page: number
   last: number
   onChange(page: number): void
-  /** Where two of them stand at once. */
+  /** For two pagers at once. */
   label?: string
 }
 
-/** The pages of a list. Where there is no room for their numbers, or some are left out, the page can be typed. */
+/** The pages of a list. When their numbers do not fit or some are left out, the page can be typed. */
 export function Pager({ page, last, onChange, label = 'Páginas' }: Props) {
   const phone = usePhone()
   if (last <= 1) return null
@@ -48,9 +48,9 @@ export function Pager({ page, last, onChange, label = 'Páginas' }: Props) {
   )
 }
 
-/** The page by its number: Enter or leaving the field goes there, a number beyond the end to the last page; Escape takes it back. */
+/** The page number field: Enter or blur goes there, a larger number to the last page; Escape restores it. */
 function PageField({ page, last, phone, onChange }: Pick<Props, 'page' | 'last' | 'onChange'> & { phone: boolean }) {
-  // On a phone it says which page this is; beside the numbers it is empty.
+  // On a phone it shows the present page; beside the numbers it is empty.
   const present = phone ? String(page) : ''
   const [text, setText] = useState(present)
   const go = () => {
@@ -60,7 +60,7 @@ function PageField({ page, last, phone, onChange }: Pick<Props, 'page' | 'last' 
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
-      // It may stand inside a form.
+      // It may be inside a form.
       event.preventDefault()
       go()
     } else if (event.key === 'Escape' && text !== present) {

@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 import styles from './toasts.module.css'
 
 interface Props {
-  /** Asks for the code once more. */
+  /** Loads the code again. */
   again(): void
 }
 
@@ -16,10 +16,10 @@ const RELOAD = 'Recarga para seguir; lo que escribiste se conserva.'
 const RELEASED = `Hay una versión nueva de Plantel. ${RELOAD}`
 const BACK = `Ya hay conexión. ${RELOAD}`
 
-/** Browsers remember that code did not come, until the page is loaded anew. */
+/** Browsers remember a failed import until the page reloads. */
 let failedOffline = false
 
-/** What to say, and what the button does. Without a connection it asks again by itself once there is one. */
+/** The message, and the button's action. Offline it retries by itself once there is a connection. */
 function useMissing({ again }: Props): { text: string; label: string; act(): void } {
   const state = useStore(connection)
   const online = state === 'online'
@@ -35,7 +35,7 @@ function useMissing({ again }: Props): { text: string; label: string; act(): voi
     : { text: OFFLINE, label: 'Reintentar', act: again }
 }
 
-/** In place of a window or a part of a screen: over the page, which goes on. */
+/** Replaces a window or a part of a screen, over the page, which keeps working. */
 export function PartMissing(props: Props) {
   const { text, label, act } = useMissing(props)
   return (
@@ -48,7 +48,7 @@ export function PartMissing(props: Props) {
   )
 }
 
-/** In place of a screen. */
+/** Replaces a screen. */
 export function ScreenMissing(props: Props) {
   const { text, label, act } = useMissing(props)
   return (

@@ -8,7 +8,7 @@ import { useFocusReturn } from './useFocusReturn.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './field.module.css'
 
-/** The question that stands, if any. Loaded with the first one. */
+/** The present confirmation. Loads with the first one. */
 export function Questions() {
   const asked = useStore(question)
   return asked && <Standing asked={asked} />
@@ -25,10 +25,10 @@ function Standing({ asked }: { asked: Asked }) {
       first="own"
       centered
       width={asked.other ? 456 : 416}
-      // Above modals that stand over modals.
+      // Above modals over modals.
       zIndex={1500}
       title={asked.title}
-      // antd gives the focus to its first button, the cross.
+      // antd would focus its first button, the cross.
       afterOpenChange={open => open && safe.current?.focus()}
       footer={
         <div className={styles.askFoot}>

@@ -6,7 +6,7 @@ import { reachFacts } from './Reach.tsx'
 
 const renata = { name: 'Renata Flores', email: 'renata@correo.mx', phoneNumber: '5544719032', secondPhoneNumber: '14155552671' }
 
-test('M51: telephone, WhatsApp and mail of a person are links, 44 px high on a phone', async () => {
+test("M51: a person's phone, WhatsApp and mail are links, 44 px high on a phone", async () => {
   await page.viewport(390, 844)
   render(<Facts facts={reachFacts(renata)} />)
   const links = {
@@ -19,7 +19,7 @@ test('M51: telephone, WhatsApp and mail of a person are links, 44 px high on a p
     await expect.element(link).toHaveAttribute('href', href)
     expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   }
-  // A number of elsewhere is dialled; whether WhatsApp knows it nobody can say.
+  // A foreign number can be dialled; whether WhatsApp knows it is unknown.
   expect(
     page
       .getByRole('link')

@@ -1,11 +1,11 @@
-// A person's number and address, wherever a card of theirs is shown: one touch calls or writes.
+// A person's phone and mail on every card: one touch calls or writes.
 import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import { whatsAppOf } from '#lib/phones.ts'
 import { formatPhone } from '#lib/text.ts'
 import type { Fact } from './Facts.tsx'
 import styles from './facts.module.css'
 
-/** The number, which dials, and WhatsApp where it is a number of Mexico. */
+/** The number as a link that dials, and WhatsApp for a Mexican number. */
 function PhoneLink({ digits, who }: { digits: string; who: string }) {
   const chat = whatsAppOf(digits)
   return (
@@ -29,7 +29,7 @@ function PhoneLink({ digits, who }: { digits: string; who: string }) {
   )
 }
 
-/** The handset at the right of a card: 44 px. */
+/** The phone button at the right of a card: 44 px. */
 export const CallLink = ({ digits, who, onClick }: { digits: string; who: string; onClick?(): void }) => (
   <a href={`tel:${digits}`} aria-label={`Llamar a ${who}`} onClick={onClick}>
     <Phone aria-hidden />
@@ -40,7 +40,7 @@ interface KeyProps {
   icon: LucideIcon
   label: string
   who: string
-  /** Where it leads; null: nowhere, for the reason `off`. */
+  /** The link; null: none, for the reason `off`. */
   to: string | null
   off: string
 }
@@ -64,7 +64,7 @@ function ReachKey({ icon: Icon, label, who, to, off }: KeyProps) {
 
 const NO_PHONE = 'No tiene teléfono.'
 
-/** 'Llamar', 'WhatsApp', 'Correo' as three keys; what cannot be says why. */
+/** 'Llamar', 'WhatsApp', 'Correo' as three buttons; a disabled one says why. */
 export const ReachKeys = ({ person: { name, phoneNumber, email } }: { person: Person }) => (
   <div className={styles.keys}>
     <ReachKey icon={Phone} label="Llamar" who={name} to={phoneNumber ? `tel:${phoneNumber}` : null} off={NO_PHONE} />
@@ -86,7 +86,7 @@ interface Person {
   secondPhoneNumber?: string | null
 }
 
-/** 'Correo', 'Teléfono' and, if there is one, 'Segundo teléfono' as lines of `Facts`. */
+/** 'Correo', 'Teléfono' and 'Segundo teléfono' as lines of `Facts`. */
 export const reachFacts = ({ name, email, phoneNumber, secondPhoneNumber }: Person): Fact[] => [
   {
     label: 'Correo',

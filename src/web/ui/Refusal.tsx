@@ -1,6 +1,6 @@
 import { refusalParts } from '#lib/mailRefusal.ts'
 
-/** Why a message did not leave: in Spanish, and behind 'Detalle' what the server said. */
+/** Why a message was not sent: in Spanish, with the server's words behind 'Detalle'. */
 export function Refusal({ reason }: { reason: string }) {
   const { text, detail } = refusalParts(reason)
   return (

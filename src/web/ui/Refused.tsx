@@ -5,12 +5,12 @@ import styles from './field.module.css'
 interface Props<T> {
   id: string
   says: Refusal<T>
-  /** What the text does not do meanwhile. */
+  /** What the invalid text switches off. */
   more?: string | undefined
   onTake(value: T): void
 }
 
-/** Why a typed text is refused, below its field: what may be meant are buttons in the sentence. */
+/** Why a typed text is refused, below its field; suggestions are buttons within the sentence. */
 export function Refused<T>({ id, says: { refused, meant }, more, onTake }: Props<T>) {
   const parts: React.ReactNode[] = []
   let rest = refused

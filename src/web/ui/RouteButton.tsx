@@ -6,14 +6,14 @@ import { classes } from '#web/look/classes.ts'
 import { FinalButton } from './FinalButton.tsx'
 
 interface Props extends Omit<ButtonProps, 'disabled'> {
-  /** Hidden from employees who may not make this call. A route, or an access alone. */
+  /** Hidden from employees who may not make this call. A route, or only an access. */
   route?: { access: Access; scope?: string }
   access?: Needed
-  /** What the record's state says: true, or why not (a text, or a failure of the contract). */
+  /** True, or why the record's state forbids it (a text, or a failure of the contract). */
   allow?: true | string | { message: string }
 }
 
-/** A button that knows its permission. What the state forbids stays reachable, so that its reason can be read. */
+/** A button with a permission. When the state forbids it, it stays focusable, so that its reason can be read. */
 export function RouteButton({ route, access, allow = true, ...rest }: Props) {
   const { can } = useSession()
   const needed = route ?? access

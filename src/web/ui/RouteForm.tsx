@@ -14,7 +14,7 @@ interface Around {
   className?: string
 }
 
-/** A form in the page: its fields, its buttons. Enter submits, the focus starts in the first field. */
+/** A form in the page with its buttons. Enter submits, the focus starts in the first field. */
 export function RouteForm<T extends AnyRoute, V extends object>(props: RouteFormOptions<T, V> & Around) {
   const { children, submit: text = 'Guardar', more, className = '' }: Around = props
   const { submit, busy } = useRouteForm<T, V>(props)

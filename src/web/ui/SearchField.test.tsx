@@ -39,7 +39,7 @@ function draw(rest?: number) {
   render(<Screen rest={rest} />)
 }
 
-test('SHL-32: searches while one types, without the spaces around, and keeps them in sight', async () => {
+test('SHL-32: searches while typing, without surrounding blanks, and keeps them visible', async () => {
   draw()
   await field.click()
   await userEvent.keyboard('a ')
@@ -47,7 +47,7 @@ test('SHL-32: searches while one types, without the spaces around, and keeps the
   await expect.element(field).toHaveValue('a ')
 })
 
-test('SHL-32: with a rest Enter asks at once and once only; emptied it asks at once', async () => {
+test('SHL-32: with a delay Enter searches at once and only once; clearing searches at once', async () => {
   draw(60_000)
   await field.click()
   await userEvent.keyboard('ab')
@@ -58,14 +58,14 @@ test('SHL-32: with a rest Enter asks at once and once only; emptied it asks at o
   expect(asked).toEqual(['ab', ''])
 })
 
-test('a search that comes from outside is shown', async () => {
+test('shows a search that comes from outside', async () => {
   draw()
   await field.fill('uno')
   await page.getByRole('button', { name: 'Atrás' }).click()
   await expect.element(field).toHaveValue('otro')
 })
 
-test('the arrow down goes into the table of its own window, not of the page below', async () => {
+test('the down arrow enters the table of its own window, not of the page below', async () => {
   draw()
   await field.click()
   await userEvent.keyboard('{ArrowDown}')

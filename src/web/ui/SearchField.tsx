@@ -4,21 +4,21 @@ import { useEffect, useRef, useState } from 'react'
 import { clearable } from './clearable.tsx'
 
 interface Props {
-  /** 'Buscar grupo': its name, and its placeholder unless there is another. */
+  /** 'Buscar grupo': the name, and the default placeholder. */
   label: string
   placeholder?: string
   value: string
   onSearch(text: string): void
-  /** Enter, after it has searched. */
+  /** Enter, after the search. */
   onEnter?(text: string): void
-  /** In what it searches, shown on hovering. */
+  /** The searched fields, shown on hover. */
   title?: string
-  /** Milliseconds of rest before it searches: for searches that ask the server. */
+  /** Milliseconds without typing before it searches on the server. */
   rest?: number
   className?: string
 }
 
-/** Searches while one types; Enter and leaving it at once. The arrow down goes into the list (useListKeys). */
+/** Searches while typing; at once on Enter and blur. The down arrow enters the list (useListKeys). */
 export function SearchField({ label, placeholder = label, value, onSearch, onEnter, title, rest = 0, className }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
@@ -64,7 +64,7 @@ export function SearchField({ label, placeholder = label, value, onSearch, onEnt
         now()
         onEnter?.(text.trim())
       }}
-      // What is pressed next comes after the search: a late one would take it back.
+      // A late search would undo the next press.
       onBlur={() => sent.current !== text.trim() && now()}
     />
   )

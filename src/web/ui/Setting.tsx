@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FinalButton } from './FinalButton.tsx'
 import styles from './setting.module.css'
 
-/** A section of the configuration: its name, what it is for, and its cards in a column of 720 px. */
+/** A section of the settings: name, purpose, and cards in a column of 720 px. */
 export const SettingBody = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <div className={styles.body}>
     <header>
@@ -16,9 +16,9 @@ export const SettingBody = ({ title, text, children }: { title: string; text: st
 
 interface CardProps {
   title: string
-  /** Beside the title: a tag. */
+  /** A tag beside the title. */
   mark?: ReactNode
-  /** In the rest of the head: a word, a button. */
+  /** In the rest of the header: a word, a button. */
   head?: ReactNode
   foot?: ReactNode
   children?: ReactNode
@@ -36,7 +36,7 @@ export const SettingCard = ({ title, mark, head, foot, children }: CardProps) =>
   </section>
 )
 
-/** At the foot of a form with changes: what is pending, leaving, saving. */
+/** The footer of a form with changes: what is unsaved, discard, save. */
 export const SaveBar = ({ form, busy, onDiscard }: { form: string; busy: boolean; onDiscard(): void }) => (
   <div className={styles.save}>
     <span className={styles.pending}>Hay cambios sin guardar</span>
@@ -49,7 +49,7 @@ export const SaveBar = ({ form, busy, onDiscard }: { form: string; busy: boolean
   </div>
 )
 
-/** Fields side by side; on a phone one below the other. `wide`: the first takes what the others leave. */
+/** Fields side by side; one below the other on a phone. `wide`: the first takes the rest of the width. */
 export const SettingRow = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <div className={wide ? styles.wide : styles.row}>{children}</div>
 )

@@ -5,7 +5,7 @@ import tabsStyles from './tabs.module.css'
 interface Props {
   rows?: number
   /** Height of a row in pixels; the table's by default. */ height?: number
-  /** Widths of the grey bars in a row. */ bars?: readonly string[]
+  /** Widths of the gray bars in a row. */ bars?: readonly string[]
 }
 
 const BARS = ['16%', '14%', '14%', '26%', '12%'] as const
@@ -25,11 +25,11 @@ export const Skeleton = ({ rows = 6, height, bars = BARS }: Props) => (
 
 interface TableProps {
   rows: number
-  /** Of the columns: a CSS track each. */
+  /** One CSS track per column. */
   heads: readonly { title: string; width: string; end: boolean }[]
 }
 
-/** A table on its way: its head, its columns, no figure yet. */
+/** A loading table: header and columns without data. */
 export const TableSkeleton = ({ rows, heads }: TableProps) => (
   <div
     className={classes(styles.skeleton, styles.table)}
@@ -54,7 +54,7 @@ export const TableSkeleton = ({ rows, heads }: TableProps) => (
   </div>
 )
 
-/** Tabs on their way: names and counts come with the data. */
+/** Loading tabs: names and counts come with the data. */
 export const TabsSkeleton = ({ tabs = 2 }: { tabs?: number }) => (
   <div className={classes(tabsStyles.tabs, styles.tabs)} data-slot="tabs" aria-hidden>
     {Array.from({ length: tabs }, (_, at) => (

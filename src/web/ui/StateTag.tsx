@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/look/classes.ts'
 import styles from './tag.module.css'
 
-/** green fine · red owes or failed · amber due · grey inactive or void · outline a plain fact · soft the one at hand. */
+/** green fine · red owes or failed · amber due · grey inactive or void · outline a plain fact · soft the present one */
 export type Tone = 'green' | 'red' | 'amber' | 'grey' | 'outline' | 'soft'
 
-/** State as tone, icon and word: never colour alone. */
+/** A state by tone, icon and word: never by color alone. */
 export const StateTag = ({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) => (
   <span className={classes(styles.tag, styles[tone])} data-slot="tag">
     {Icon && <Icon aria-hidden />}

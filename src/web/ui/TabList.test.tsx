@@ -22,7 +22,7 @@ function Card() {
 }
 const tab = (name: string) => page.getByRole('tab', { name })
 
-test('SHL-52: tabs are one stop; arrows go around both ends, Home and End to them, and the panel is that of the tab', async () => {
+test('SHL-52: the tabs are one tab stop; arrows wrap around, Home and End go to the ends, and the panel belongs to the tab', async () => {
   render(<Card />)
   await expect.element(tab('Resumen')).toBeVisible()
   await userEvent.tab()

@@ -7,7 +7,7 @@ export interface TabName<K extends string> {
 }
 
 interface Props<K extends string> {
-  /** What the tabs are of. */
+  /** The tabs' common name. */
   label: string
   /** From `useTabIds`. */
   ids: TabIds
@@ -26,10 +26,10 @@ export function useTabIds(): TabIds {
   return { tab: key => `${id}tab-${key}`, panel: key => `${id}panel-${key}` }
 }
 
-/** What a panel needs to belong to its tab. */
+/** Attributes that connect a panel with its tab. */
 export const panelOf = (ids: TabIds, key: string) => ({ id: ids.panel(key), role: 'tabpanel', 'aria-labelledby': ids.tab(key) })
 
-/** Tabs in one line that scrolls where it is too long. One tab stop; arrows, Home and End move. */
+/** Tabs in one scrolling line. One tab stop; arrows, Home and End move. */
 export function TabList<K extends string>({ label, ids, tabs, active, onChange }: Props<K>) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,14 +10,14 @@ import styles from './list.module.css'
 interface Props {
   table: Pick<TableState<unknown>, 'rows'> & Partial<TableState<unknown>>
   noun: readonly [one: string, many: string]
-  /** Where a document quotes how the range reads. */
+  /** A quoted text of the range. */
   range?(first: number, last: number, total: number): string
   more: boolean
-  /** What all of them come to; the keys give way to it. */
+  /** The sum of all rows; the key hints shrink for it. */
   sums?: ReactNode
 }
 
-/** '1–10 de 1,248 alumnos', the keys, the pages. */
+/** '1–10 de 1,248 alumnos', key hints, pages. */
 export function TableFoot({ table, noun, range, more, sums }: Props) {
   const { rows, total = rows.length, totalIsMore, page = 1, limit = Math.max(rows.length, 1), setPage, sizes, setLimit } = table
   const first = (page - 1) * limit + 1

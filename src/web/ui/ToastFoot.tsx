@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import { classes } from '#web/look/classes.ts'
 import styles from './toasts.module.css'
 
-/** One at a time, above the keyboard and above what stands at the foot itself. */
+/** One toast at a time, above the keyboard and fixed bars. */
 export function ToastFoot({ children }: { children: ReactNode }) {
   const [bottom, setBottom] = useState(0)
   useLayoutEffect(() => {
     const judge = () => setBottom(footTaken())
     judge()
-    // What the act itself changed is drawn a moment later.
+    // The act's own changes are drawn a moment later.
     const later = setTimeout(judge, 200)
     const view = window.visualViewport
     view?.addEventListener('resize', judge)
@@ -20,7 +20,7 @@ export function ToastFoot({ children }: { children: ReactNode }) {
       document.removeEventListener('focusin', judge)
     }
   }, [])
-  // Beside the screen: a sidebar that stands alone puts the screen to rest.
+  // Outside of the screen: a sidebar that is alone makes the screen inert.
   return createPortal(
     <div className={classes(styles.toasts, styles.foot)} style={{ bottom }} data-slot="toasts">
       {children}
@@ -29,7 +29,7 @@ export function ToastFoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Pixels at the foot that belong to others: the keyboard, a bar that stays there. */
+/** Pixels at the bottom used by others: the keyboard, a fixed bar. */
 function footTaken(): number {
   const view = window.visualViewport
   const keyboard = view ? Math.max(0, window.innerHeight - view.height - view.offsetTop) : 0
@@ -38,7 +38,7 @@ function footTaken(): number {
     .filter(each => !each.closest('[data-slot=toasts]'))
     .flatMap(each => barOf(each) ?? [])
     .map(each => window.innerHeight - each.getBoundingClientRect().top)
-    // A whole window that stands there is no bar.
+    // A full window is no bar.
     .filter(height => height < window.innerHeight / 3)
   return Math.max(keyboard, ...stays)
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toasts.ts'
 const SAID = 'Debes ingresar una cantidad.'
 const said = () => page.getByRole('alert').filter({ hasText: SAID })
 
-/** A field at the top in the middle, where toasts come, one at its side, and one further down. */
+/** Three fields: at the top middle, where toasts appear, at the side, and lower down. */
 function draw() {
   const at = (top: number, left: number) => ({ position: 'fixed', top, left, width: 300, height: 52 }) as const
   render(
@@ -27,7 +27,7 @@ const covers = () => {
   return top < field.bottom && bottom > field.top && left < field.right && right > field.left
 }
 
-test('M26: a toast never lies over the field in use', async () => {
+test('M26: a toast never covers the field in use', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Buscar alumno' })).toBeVisible()
   for (const name of ['Buscar alumno', 'Cantidad', 'Nombre']) {
     focus(name)
@@ -37,7 +37,7 @@ test('M26: a toast never lies over the field in use', async () => {
   }
 })
 
-test('M26: it gives way when the field that it covers is entered; elsewhere it stays at the top', async () => {
+test('M26: it moves down when a covered field gets the focus; otherwise it stays at the top', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Cantidad' })).toBeVisible()
   focus('Cantidad')
   toast.warn(SAID)

@@ -14,8 +14,8 @@ export const TOAST_ICONS = { warn: TriangleAlert, success: CircleCheck, error: C
 const ToastFoot = lazy(async () => (await import('./ToastFoot.tsx')).ToastFoot)
 
 /**
- * What is being said, at the top of the page; below where that would cover the field in use. On a phone what can be taken back
- * stands at the foot, where the thumb is. Announced; the clock stands under pointer or focus.
+ * The toasts at the top of the page; at the bottom when they would cover the field in use. On a phone an undo toast
+ * is at the bottom, near the thumb. Announced; the timer pauses under pointer or focus.
  */
 export function Toasts() {
   const all = useStore(shown)
@@ -44,15 +44,15 @@ export function Toasts() {
 
 const GAP = 16
 
-/** The field that is being written in; its list of choices hangs below it. */
+/** The field in use; its dropdown hangs below it. */
 const fieldInUse = (): Element | null => {
   const { activeElement: field } = document
   return field?.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]') ? field : null
 }
 
 /**
- * Would they cover the field in use at the top? Judged when something is said and whenever another field is entered.
- * Once below they stay there until the last has gone: coming back, they would land under a press that has begun.
+ * True when they would cover the field in use. Checked with each toast and each focused field.
+ * Once below they stay there until the last has gone: moving back, they would land under a started press.
  */
 function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]): boolean {
   const [below, setBelow] = useState(false)
@@ -62,7 +62,7 @@ function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]):
       const field = fieldInUse()
       const { width, height } = box.current!.getBoundingClientRect()
       const at = field?.getBoundingClientRect()
-      // Their own width is that of the widest; they stand in the middle.
+      // Their width is that of the widest; they are centered.
       const wide = Math.max(0, ...[...box.current!.children].map(each => each.getBoundingClientRect().width))
       const aside = at && (at.right < (width - wide) / 2 || at.left > (width + wide) / 2)
       if (at && !aside && at.top < height + GAP && at.bottom > 0) setBelow(true)
@@ -77,7 +77,7 @@ function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]):
 function One({ toast }: { toast: Toast }) {
   const { id, kind, text, reason, act } = toast
   const Icon = TOAST_ICONS[kind]
-  // The clock starts anew, and so does its bar.
+  // Restarts the timer and its bar.
   const [turn, setTurn] = useState(0)
   const start = () => {
     startClock(toast)

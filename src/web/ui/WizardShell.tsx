@@ -12,21 +12,21 @@ import styles from './wizardShell.module.css'
 
 interface Props {
   title: string
-  /** Beside the title: whom or what it is about. */
+  /** The subject, beside the title. */
   name?: ReactNode
   steps: readonly string[]
   step: number
   onNext(): void
-  /** By × and Escape. */
+  /** × and Escape. */
   onClose(): void
-  /** The column at the right. */
+  /** The right column. */
   aside?: ReactNode
   foot: ReactNode
-  /** The step at hand: a `WizardPane`, or what fills the window by itself. */
+  /** The present step: a `WizardPane`, or content that fills the window. */
   children: ReactNode
 }
 
-/** A wizard's window: head, steps, the step at hand, its buttons. Enter moves on, Escape leaves. */
+/** A wizard's window: header, steps, the present step, its buttons. Enter continues, Escape leaves. */
 export function WizardShell({ title, name, steps, step, onNext, onClose, aside, foot, children }: Props) {
   useFocusReturn()
   const box = useRef<HTMLFormElement>(null)
@@ -66,7 +66,7 @@ export function WizardShell({ title, name, steps, step, onNext, onClose, aside, 
   )
 }
 
-/** A held Enter must not run through the steps; one on a choice makes it, and goes on. */
+/** A held Enter must not run through the steps; Enter on an option selects it and continues. */
 const once = (event: KeyboardEvent): void => {
   if (event.key !== 'Enter') return
   if (event.repeat) event.preventDefault()
@@ -76,7 +76,7 @@ const once = (event: KeyboardEvent): void => {
 interface PaneProps {
   label: string
   ref?: RefObject<HTMLElement | null>
-  /** There is nothing but text: the arrows scroll it. */
+  /** Text only: the arrows scroll it. */
   read?: boolean
   children: ReactNode
 }
@@ -89,7 +89,7 @@ export const WizardPane = ({ label, ref, read = false, children }: PaneProps) =>
   </section>
 )
 
-/** The column at the right. */
+/** The right column. */
 export const WizardAside = ({ label, children }: { label: string; children?: ReactNode }) => (
   <aside className={styles.aside} aria-label={label}>
     {children}
@@ -103,21 +103,21 @@ export const WizardFoot = ({ children }: { children: ReactNode }) => (
 )
 
 interface WaysProps {
-  /** What 'Siguiente' is called here. */
+  /** The label of 'Siguiente'. */
   next: string
-  /** Nothing can be gone on with. */
+  /** Continuing is impossible. */
   off?: boolean
-  /** Something is being written: there is no way out of it. */
+  /** A write is in progress: leaving is impossible. */
   writing?: boolean
-  /** Absent where there is nothing to leave. */
+  /** Absent when there is nothing to leave. */
   onLeave?: () => void
   /** Absent on the first step. */
   onBack?: () => void
-  /** The button that goes on has the focus, and this describes it. */
+  /** Describes the focused continue button. */
   describedBy?: string
 }
 
-/** 'Salir sin guardar' alone at the left; 'Regresar', then what goes on. */
+/** 'Salir sin guardar' alone at the left; 'Regresar', then the continue button. */
 export const WizardWays = ({ next, off, writing, onLeave, onBack, describedBy }: WaysProps) => (
   <>
     {onLeave && (

@@ -6,11 +6,11 @@ interface Props {
   steps: readonly string[]
   /** From 1. */
   step: number
-  /** The last is the end, where all is done. */
+  /** The last step is the end, where everything is done. */
   ends?: boolean
 }
 
-/** Where one is: the steps in a row; on a phone 'Paso 2 de 3'. */
+/** The present position: the steps in a row; on a phone 'Paso 2 de 3'. */
 export function WizardSteps({ steps, step, ends = true }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The pickers' 'Hoy', the day that they mark and the month that they open are the academy's (M123): they ask dayjs for `tz()` where it exists.
+// The pickers' 'Hoy', marked day and opened month are the academy's (M123): they call dayjs' `tz()` if it exists.
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/es-mx'
 import { today } from '#web/state/clock.ts'

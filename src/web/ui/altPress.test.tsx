@@ -1,4 +1,4 @@
-// Raquel writes 'Müller' and 'Ibáñez' on a Mac (M127).
+// Raquel types 'Müller' and 'Ibáñez' on a Mac (M127).
 import { afterEach, expect, test, vi } from 'vitest'
 import { isAltPress } from './altPress.ts'
 
@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What a key pressed with Alt in this element would be. */
+/** Whether a key pressed with Alt in this element counts as a shortcut. */
 function press(tag: 'input' | 'button', key: string, platform: string): boolean {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
   const element = document.createElement(tag)

@@ -5,8 +5,8 @@ const isText = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])'))
 
 /**
- * Is this key pressed with Alt for a shortcut? On a Mac Alt writes letters (Alt U begins an ü), and a key that begins one is 'Dead' on
- * any keyboard: those are typed (M127).
+ * True when this key with Alt is a shortcut. On a Mac Alt types letters (Alt U starts an ü), and on any keyboard 'Dead' starts a letter:
+ * those are typed (M127).
  */
 export const isAltPress = ({ altKey, ctrlKey, metaKey, key, target }: KeyboardEvent): boolean =>
   altKey && !ctrlKey && !metaKey && key !== 'Dead' && !(isMac() && isText(target))

@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 interface Props extends ComponentProps<'span'> {
-  /** Turns, as antd asks for it. */
+  /** antd's request to rotate. */
   spin?: boolean
   rotate?: number
   twoToneColor?: string
 }
 
-/** A Lucide icon in the box that antd's own styles know; a picture without a name, as what it stands in says what it does. */
+/** A Lucide icon in the box that antd's styles expect, without a name, because its control has one. */
 export const antIcon =
   (Icon: LucideIcon, turns = false) =>
   ({ className = '', spin = turns, rotate, twoToneColor: _tone, ...rest }: Props) => (

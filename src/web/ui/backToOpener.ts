@@ -1,2 +1,2 @@
-/** Of a menu from which something was chosen: the focus goes to the button that opened it, which the window that comes gives it back to. */
+/** For a chosen menu item: returns the focus to the menu's button, so that the next window gives it back there. */
 export const backToOpener = (): void => document.querySelector<HTMLElement>('.ant-dropdown-open')?.focus()

@@ -1,4 +1,4 @@
-// Another saved the record that this form shows (M67).
+// Another user saved the record that this form shows (M67).
 import { Input } from 'antd'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -51,7 +51,7 @@ function Sample({ person, draft }: { person: Person; draft?: string }) {
   )
 }
 
-/** A record that others write: a save over another version is refused. */
+/** A record that others edit: a save over another version is refused. */
 function desk(person: Person = OPENED, draft?: string) {
   const there = { now: person, saved: [] as Person[] }
   serve(people.save, ({ body }) => {
@@ -76,7 +76,7 @@ function desk(person: Person = OPENED, draft?: string) {
 const field = (name: string) => page.getByLabelText(name)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('M67: what was not touched follows without a question, and is said', async () => {
+test('M67: untouched fields take the new value without a question, and the form says so', async () => {
   const there = desk()
   there.now = { ...OPENED, email: 'nuevo@correo.mx', version: 'v2' }
   await field('Nombre').fill('Anabel')
@@ -86,7 +86,7 @@ test('M67: what was not touched follows without a question, and is said', async 
   await expect.element(page.getByText(/^Rosa Ríos lo guardó el .* mientras editabas\. Sus cambios se conservan\.$/)).toBeVisible()
 })
 
-test('M67: what both changed is asked, each field with both values; going back keeps what is typed', async () => {
+test('M67: asks about fields that both changed, with both values; going back keeps the typed text', async () => {
   const there = desk()
   there.now = { name: 'Anita', phoneNumber: '5599998888', email: 'ana@correo.mx', version: 'v2' }
   await field('Nombre').fill('Anabel')
@@ -105,7 +105,7 @@ test('M67: what both changed is asked, each field with both values; going back k
   await expect.poll(() => there.saved).toEqual([{ name: 'Anabel', phoneNumber: '5599998888', email: 'ana@correo.mx', version: 'v2+' }])
 })
 
-test('M67: the same change of both asks nothing; saved once more from the answer it goes through', async () => {
+test('M67: the same change of both asks nothing; a second save from the answer succeeds', async () => {
   const there = desk()
   there.now = { ...OPENED, name: 'Anabel', version: 'v2' }
   await field('Nombre').fill('Anabel')
@@ -116,7 +116,7 @@ test('M67: the same change of both asks nothing; saved once more from the answer
   await expect.poll(() => there.saved.map(({ name }) => name)).toEqual(['Anabel', 'Anabella'])
 })
 
-test('M67: a draft of before lies over what was not touched, and is asked about what changed since', async () => {
+test('M67: an old draft overlays untouched fields, and asks about later changes', async () => {
   const there = desk(OPENED, 'persona')
   await field('Nombre').fill('Anabel')
   there.now = { name: 'Anita', phoneNumber: '5599998888', email: 'ana@correo.mx', version: 'v2' }

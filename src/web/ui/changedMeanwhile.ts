@@ -1,4 +1,4 @@
-// 409 CHANGED_MEANWHILE: what both changed is asked, field by field; the rest is put together without a question (M67).
+// 409 CHANGED_MEANWHILE: asks about fields that both changed, and merges the rest without a question (M67).
 import { formatInstant } from '#lib/days.ts'
 import { merged } from '#lib/edits.ts'
 import { labelOf } from '#lib/labels.ts'
@@ -22,7 +22,7 @@ interface Ext {
   present: object
 }
 
-/** @returns what to save now, or null where the person goes back to the form, which keeps what is typed. */
+/** @returns the values to save, or null when the user returns to the form, which keeps the typed text */
 export async function settleChange<V extends object>(form: Form<V>, values: V, { ext }: CallError): Promise<V | null> {
   const { version = '', present = {}, by, at } = (ext ?? {}) as Partial<Ext>
   const theirs = form.edits!.valuesOf(present)

@@ -1,4 +1,4 @@
 import { X } from 'lucide-react'
 
-/** `allowClear={clearable}`: the clear button with our icon and a Spanish name. A Select names its button by `label`, an Input by the icon. */
+/** `allowClear={clearable}`: the clear button with our icon and a Spanish name. A Select uses `label`, an Input the icon's name. */
 export const clearable = { clearIcon: <X role="img" aria-label="Borrar" />, label: 'Borrar' }

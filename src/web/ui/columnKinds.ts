@@ -1,25 +1,25 @@
-// What a list's columns take, whoever draws them: names what they need, figures what they have, everything else gives way.
+// Column widths of every list: names get the width they need, figures their own, the rest shrinks.
 type Kind = 'figure' | 'name' | 'rest'
 
-/** What decides about a column's width; antd's columns fit. */
+/** The fields that decide a column's width; antd's columns have them. */
 export interface Measured {
   className?: string
   width?: string | number
   ellipsis?: unknown
 }
 
-/** The paddings of a cell, and what the outer cells have more. */
+/** A cell's padding, and the extra of outer cells. */
 const PADDING = 20
 const EDGES = 12
-/** Of a text without a width of its own. */
+/** The minimum of a text without a width. */
 const LEAST = 96
 
 const words = ({ className }: Measured) => className?.split(' ') ?? []
 
-/** The column that names the row's record. */
+/** The column with the record's name. */
 export const isMain = (column: Measured): boolean => words(column).includes('mainCell') && !words(column).includes('tabular')
 
-/** `name` or `mainCell` is a name; `long` text is not, whatever else it is; what may be cut or has no width gives way. */
+/** `name` or `mainCell` is a name; `long` text never is; text that may be cut or has no width shrinks. */
 export function kindOf(column: Measured): Kind {
   const own = words(column)
   if (own.includes('long')) return 'rest'
@@ -27,10 +27,10 @@ export function kindOf(column: Measured): Kind {
   return typeof column.width === 'number' && !column.ellipsis ? 'figure' : 'rest'
 }
 
-/** Pixels without its paddings that a text has in any case. */
+/** The minimum width of a text in pixels without padding. */
 export const leastOf = ({ width }: Measured): number => (typeof width === 'number' ? width - PADDING : LEAST)
 
-/** The most that a name may take, as a CSS length: its share of what figures and the least of the rest leave. `more`: pixels of other columns. */
+/** The largest width of a name as CSS: its share of the space left by figures and minima. `more`: pixels of other columns. */
 export function takeOf(columns: readonly Measured[], more = 0): string {
   const names = columns.filter(column => kindOf(column) === 'name').length
   const others = columns.reduce((sum, column) => {

@@ -1,4 +1,4 @@
-// Widths of a list's columns: names take what they need, figures have theirs, everything else gives way.
+// Widths of a list's columns: names get what they need, figures their own, the rest shrinks.
 import type { TableColumnsType, TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { isMain, kindOf, leastOf, takeOf } from './columnKinds.ts'
@@ -9,15 +9,15 @@ const wrapped =
   <Row,>(column: TableColumnType<Row>, wrap: (inside: ReactNode, row: Row) => ReactNode): TableColumnType<Row>['render'] =>
   (value: unknown, row, at) => {
     const inside = column.render ? column.render(value, row, at) : (value as ReactNode)
-    // antd's own way to say how many columns a cell covers.
+    // antd's form for cells that span columns.
     return inside && typeof inside === 'object' && 'props' in inside && !('type' in inside) ? inside : wrap(inside as ReactNode, row)
   }
 
 /**
- * The columns as antd draws them with `tableLayout="auto"`.
+ * The columns for antd with `tableLayout="auto"`.
  * @param more pixels of a column that antd adds
- * @param address of the record of a row, to which its name leads
- * @returns with the most that a name may take, as a CSS length: its share of what figures and the least of the rest leave
+ * @param address of a row's record, for the link on its name
+ * @returns also the largest width of a name as CSS
  */
 export function byContent<Row>(
   all: TableColumnsType<Row>,
@@ -30,7 +30,7 @@ export function byContent<Row>(
     take: takeOf(columns, more),
     columns: columns.map(column => {
       const kind = kindOf(column)
-      // antd puts nothing around what it is given (M125).
+      // antd adds no element around a title (M125).
       const title = typeof column.title === 'string' && !column.sorter ? <>{column.title}</> : column.title
       if (kind === 'figure') return { ...column, title, render: wrapped(column, inside => <>{inside}</>) }
       const linked = (inside: ReactNode, row: Row) => {
@@ -54,7 +54,7 @@ export function byContent<Row>(
   }
 }
 
-/** Heads and widths for a list that is on its way. */
+/** Headers and widths of a loading list. */
 export const headsOf = <Row,>(all: TableColumnsType<Row>): { title: string; width: string; end: boolean }[] =>
   (all as readonly TableColumnType<Row>[]).map(column => ({
     title: typeof column.title === 'string' ? column.title : '',

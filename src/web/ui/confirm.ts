@@ -1,4 +1,4 @@
-// Questions before something is lost or destroyed; <Questions> shows them.
+// Asks before something is lost or destroyed; <Questions> shows it.
 import { store } from '#web/state/store.ts'
 
 export interface Question {
@@ -8,14 +8,14 @@ export interface Question {
   ok: string
   cancel?: string
   danger?: boolean
-  /** What it is about, one below the other. */
+  /** The affected things, one per line. */
   lines?: readonly string[]
 }
 
-/** A question as it stands. `note`: the label of a line that may be written with a yes. */
+/** A pending question. `note`: the label of an optional line for a yes. */
 export type Asked = Question & {
   note?: string
-  /** A third answer, between yes and no. */
+  /** A third answer between yes and no. */
   other?: string
   answer(yes: boolean | 'other', note?: string): void
 }
@@ -25,7 +25,7 @@ export const question = store<Asked | null>(null)
 /** Resolves with the answer; Escape is no. */
 export const confirm = async (asked: Question): Promise<boolean> => (await put(asked)) !== null
 
-/** The same with a line for whoever wants to say why: what was written (empty: nothing), or null for no. */
+/** The same with an optional reason: the text (may be empty), or null for no. */
 export const confirmWithReason = (asked: Question, note: string): Promise<string | null> => put({ ...asked, note })
 
 /** With a third answer: 'yes', 'other', or null for no. */

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Without a clock that waiting would move along. */
+/** Polls without a clock, which waiting would advance. */
 async function until(found: () => boolean): Promise<void> {
   while (!found()) await new Promise(requestAnimationFrame)
 }
@@ -50,7 +50,7 @@ function Wizard() {
   )
 }
 
-/** A window whose button goes on to another act. */
+/** A window whose button changes to another act. */
 function TwoSteps() {
   const [saved, setSaved] = useState(false)
   return (
@@ -82,7 +82,7 @@ describe.each([
     expect(done).not.toHaveBeenCalled()
   })
 
-  test('M72: a press after 600 ms is taken', async () => {
+  test('M72: a press after 600 ms works', async () => {
     await toLastStep()
     await pass(600)
     expect(waits(last)).toBe(false)
@@ -90,7 +90,7 @@ describe.each([
     expect(done).toHaveBeenCalledOnce()
   })
 
-  test('M72: who types has seen the form, and may send it at once', async () => {
+  test('M72: a user who types has seen the form, and may submit it at once', async () => {
     standStill()
     render(<Shown />)
     await until(() => waits(first))
@@ -154,7 +154,7 @@ describe('COB-35: a form that charges', () => {
     expect(waits('Cobrar')).toBe(true)
   })
 
-  test('COB-35: a key that is pressed again by the console, for a screen that came late, is not down', async () => {
+  test('COB-35: a key that the console repeats for a late screen does not count as held', async () => {
     deadTime.ms = 0
     document.dispatchEvent(new KeyboardEvent('keydown', { code: 'F4', key: 'F4' }))
     render(<Form />)
@@ -163,7 +163,7 @@ describe('COB-35: a form that charges', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 
-  test('COB-35: a key that was down has to be released first', async () => {
+  test('COB-35: a held key has to be released first', async () => {
     deadTime.ms = 0
     await userEvent.keyboard('{Enter>}')
     render(<Form />)
@@ -175,7 +175,7 @@ describe('COB-35: a form that charges', () => {
   })
 })
 
-test('M72, CLL-46: Paulina presses 8, which asks when to call again, and Enter at once: her Enter is taken', async () => {
+test('M72, CLL-46: Paulina presses 8, which asks when to call again, and Enter at once: her Enter works', async () => {
   function Card() {
     const [asks, setAsks] = useState(false)
     return (
@@ -194,7 +194,7 @@ test('M72, CLL-46: Paulina presses 8, which asks when to call again, and Enter a
   await until(() => page.getByLabelText('Nombre').query() === document.activeElement)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Ver' })).toBeVisible()
-  // The next step came by Enter.
+  // Enter opened the next step.
   await userEvent.keyboard('{Enter}')
   expect(done).not.toHaveBeenCalled()
 })

@@ -1,17 +1,19 @@
-// COB-35, M72: the press that brings a final button must not press it too. A button that has just been painted, or that has become
-// another one under the finger, takes nothing for a moment, nor while a key that was down then still is.
+// COB-35, M72: the press that shows a final button must not press it too. A button that was just painted, or that has become
+// another one under the finger, ignores presses for a moment, and while a key stays held.
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Milliseconds; component tests let it go by at once. */
+/** Milliseconds; component tests set it to zero. */
 export const deadTime = { ms: 600 }
 
 const DEAD = '[data-dead]'
 const down = new Set<string>()
 /** The code of a key, or 'pointer'. */
 let lastPress = 'pointer'
-/** What presses a button, and may press the next one by mistake. A shortcut that opens a form does not: who presses Enter after it means the form. */
+/**
+ * Keys that press a button, and may press the next one by mistake. A shortcut that opens a form does not: Enter after it means the form.
+ */
 const PRESSES = new Set(['pointer', 'Enter', 'NumpadEnter', 'Space'])
-// A press that was repeated for a screen that came late has no release of its own.
+// A press repeated for a late screen has no release.
 document.addEventListener(
   'keydown',
   ({ code, isTrusted }) => {
@@ -23,7 +25,7 @@ document.addEventListener(
 )
 document.addEventListener('pointerdown', () => (lastPress = 'pointer'), true)
 document.addEventListener('keyup', ({ code, key }) => void (key === 'Meta' ? down.clear() : down.delete(code)), true)
-// Keys that are released elsewhere send no event here.
+// Keys released elsewhere send no event here.
 window.addEventListener('blur', () => down.clear())
 
 function deadButton(event: Event): Element | null | undefined {
@@ -39,10 +41,10 @@ function swallow(event: Event): void {
 }
 for (const type of ['click', 'submit']) window.addEventListener(type, swallow, true)
 
-/** What a button does: its words, without figures. */
+/** A button's action: its label without figures. */
 const actOf = (button: HTMLElement): string => (button.textContent ?? '').replace(/[\d$.,\s]+/g, ' ').trim()
 
-/** @returns how to end it early */
+/** @returns a function that ends it early */
 function kill(button: HTMLElement, strict: boolean): () => void {
   if (!strict && !PRESSES.has(lastPress)) return () => {}
   const held = new Set(down)
@@ -71,8 +73,9 @@ function kill(button: HTMLElement, strict: boolean): () => void {
 }
 
 /**
- * Gives a button its dead time whenever it appears or its words change after a press. Who types meanwhile has seen the form: the button
- * is theirs at once. @param strict neither typing nor a shortcut ends the dead time (COB-35)
+ * Gives a button its dead time whenever it appears or its label changes after a press. Typing ends it, because the user has seen the
+ * form.
+ * @param strict neither typing nor a shortcut ends the dead time (COB-35)
  */
 export function useDeadTime(button: RefObject<HTMLElement | null>, strict: boolean): void {
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
-// What a form edits of a record that others may change meanwhile (M67).
+// The fields of a record that a form edits while others may change it (M67).
 
-/** The record as it was when the form opened. */
+/** The record when the form opened. */
 export interface Edits<T> {
   version: string | undefined
-  /** What the form would show of the record with these fields as they are now. */
+  /** The form's values for a record with these fields. */
   valuesOf(present: object): T
 }
 
-/** The record that a form edits, and how its values come from one. Absent: a new one is made. */
+/** The record that a form edits, and how to get form values from it. Absent: the form creates one. */
 export const editsOf = <R extends { version?: string | undefined }, T>(
   record: R | null | undefined,
   valuesOf: (record: R) => T,

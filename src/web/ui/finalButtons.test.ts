@@ -1,4 +1,4 @@
-// Every button of the console that ends a form, a step or a question, read from the sources.
+// Every final button of a form, a step or a question, read from the sources.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ const files = globSync('src/{web,features/*/*/web}/**/*.tsx')
 /** The opening tags of antd's own button. */
 const plainButtons = (text: string) => text.match(/<Button\b(?:[^>{]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|=>)*>/g) ?? []
 
-test('M72: each button that submits a form, or shows that its call is under way, has a dead time', () => {
+test('M72: each button that submits a form or shows a pending call has a dead time', () => {
   const bare = files.flatMap(({ file, text }) =>
     plainButtons(text)
       .filter(tag => /htmlType="submit"/.test(tag) || (/type="primary"/.test(tag) && /\bloading=/.test(tag)))
@@ -19,15 +19,15 @@ test('M72: each button that submits a form, or shows that its call is under way,
   expect(files.filter(({ text }) => text.includes('<FinalButton')).length).toBeGreaterThan(30)
 })
 
-test('M72: every wizard and every window with steps ends in such a button', () => {
+test('M72: every wizard and every window with steps ends with such a button', () => {
   const steps = files.filter(({ file, text }) => /<(?:WizardShell|WizardSteps)\b/.test(text) && !file.startsWith('src/web/ui/'))
   expect(steps.length).toBeGreaterThan(5)
   const feet = /<(?:FormModal|FinalButton|WizardWays|WizardFoot|EnrolmentFoot|GroupFoot)\b/
-  // Steps alone: their buttons are in the steps.
+  // Wizards without a footer: their buttons are in the steps.
   expect(steps.filter(({ text }) => !feet.test(text)).map(({ file }) => file.split('/').at(-1))).toEqual(['ImportSteps.tsx'])
 })
 
-test('M73: every step of a wizard, and every form, gets its focus from one mechanism', () => {
+test('M73: every wizard step and every form gets its focus from one mechanism', () => {
   const panes = files.filter(({ text }) => /<WizardPane\b/.test(text) && !text.includes('export const WizardPane'))
   expect(panes.length).toBeGreaterThan(1)
   expect(panes.filter(({ text }) => !text.includes('useFirstFocus(')).map(({ file }) => file)).toEqual([])
@@ -35,7 +35,7 @@ test('M73: every step of a wizard, and every form, gets its focus from one mecha
   expect(forms.filter(({ text }) => !text.includes('useFirstFocus(')).map(({ file }) => file)).toEqual([])
 })
 
-test('M94: a window whose content gives the focus itself has a mechanism that does so', () => {
+test('M94: a window whose content sets the focus uses a mechanism for it', () => {
   const own = files.filter(({ text }) => /first="own"/.test(text) && /<Modal\b/.test(text))
   expect(own.length).toBeGreaterThan(3)
   const gives = /useFirstFocus\(|\.focus\(\)|autoFocus|<Player\b|<WizardPane\b|WizardShell/
@@ -49,7 +49,7 @@ test('M90: no button of the planner is disabled without a reason', () => {
   expect(planner.filter(({ text }) => mute.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('M72: one file knows the dead time', () => {
+test('M72: only one file implements the dead time', () => {
   const knowing = files.filter(({ text }) => /useDeadTime\(/.test(text)).map(({ file }) => file)
   expect(knowing).toEqual(['src/web/ui/FinalButton.tsx'])
 })

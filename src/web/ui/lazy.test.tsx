@@ -1,4 +1,4 @@
-// Code that does not arrive: a release under Raquel's open tab, or no network (M124).
+// Code that does not load: a release during Raquel's open tab, or no network (M124).
 import { Suspense, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -12,7 +12,7 @@ afterEach(() => connection.set('waiting'))
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/Window-1.js'))
 const Window = () => <p>La ventana</p>
 
-/** A page with a field and a window that comes late. */
+/** A page with a field and a lazy window. */
 function draw(load: () => Promise<typeof Window>): void {
   const Late = lazy(load)
   const Screen = () => {
@@ -30,7 +30,7 @@ function draw(load: () => Promise<typeof Window>): void {
 const amount = page.getByRole('textbox', { name: 'Cantidad' })
 const open = () => page.getByRole('button', { name: 'Abrir' }).click()
 
-test('M124: a window that fails once is asked for again and comes', async () => {
+test('M124: a window whose load fails once is loaded again and appears', async () => {
   const load = vi.fn(async () => Window).mockImplementationOnce(missing)
   draw(load)
   await open()
@@ -38,7 +38,7 @@ test('M124: a window that fails once is asked for again and comes', async () => 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('M124: with a connection the version is a new one: reload', async () => {
+test('M124: online it says that there is a new version: reload', async () => {
   connection.set('online')
   draw(missing)
   await open()
@@ -57,8 +57,8 @@ test('M124: a screen says it in its place', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Hay una versión nueva de Plantel.')
 })
 
-// What a page has failed to load without a connection it remembers: after those above.
-test('M124: without a connection a window says so over its page, which keeps what was typed, and comes by itself afterwards', async () => {
+// A page remembers a failed offline import, so this test comes last.
+test('M124: offline a window says so over its page, which keeps the typed text, and appears by itself later', async () => {
   connection.set('offline')
   const load = vi.fn<() => Promise<typeof Window>>(missing)
   draw(load)
@@ -74,7 +74,7 @@ test('M124: without a connection a window says so over its page, which keeps wha
   await expect.element(amount).toHaveValue('1850')
 })
 
-test('M124: an error of the window itself is none of missing code', async () => {
+test('M124: an error of the window itself does not count as missing code', async () => {
   const Broken = lazy<object>(async () => () => {
     throw new Error('broken')
   })

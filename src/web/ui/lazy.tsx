@@ -1,9 +1,9 @@
-// Code that comes late, and what happens when it does not come (M124): a release under an open tab, no network. It is tried twice; then
-// the part says so in its place, and the page around it goes on.
+// Lazy code, and a failed load (M124): a release during an open tab, no network. It tries twice; then the part shows a message in its
+// place, and the page around it keeps working.
 import { Component, lazy as reactLazy, useState, type ComponentType, type ReactNode } from 'react'
 import { PartMissing } from './PartMissing.tsx'
 
-/** Code that did not arrive. */
+/** Code that did not load. */
 class NotLoaded extends Error {}
 
 /** Milliseconds before the second try. */
@@ -25,7 +25,7 @@ interface BoundaryProps {
   missing: ReactNode
 }
 
-/** Only for code that did not arrive; other errors go on to the page. */
+/** Catches only failed loads; other errors reach the page. */
 class Boundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError = (error: Error) => ({ error })
@@ -40,11 +40,11 @@ class Boundary extends Component<BoundaryProps, { error: Error | null }> {
 type Missing = ComponentType<{ again(): void }>
 type Late<P> = ((props: P) => ReactNode) & { preload(): Promise<void> }
 
-/** One try to get the code. */
+/** One attempt to load. */
 interface Coming<P> {
-  /** The component itself once it is there: drawn without a moment of waiting. */
+  /** The loaded component, drawn without waiting. */
   there: ComponentType<P> | undefined
-  /** Waits. */
+  /** Suspends. */
   waiting: ComponentType<P>
   come(): Promise<unknown>
 }
@@ -61,8 +61,8 @@ function begin<P extends object>(load: () => Promise<ComponentType<P>>): Coming<
 }
 
 /**
- * A component whose code is loaded when it is first drawn, or by `preload`.
- * @param Missing drawn while the code did not arrive; it may ask again
+ * A component whose code loads when first drawn, or by `preload`.
+ * @param Missing drawn after a failed load; it may retry
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, Missing: Missing = PartMissing): Late<P> {
   let present = begin(load)
@@ -86,7 +86,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, Mi
   return Object.assign(Lazy, { preload })
 }
 
-/** A number of its own for each try, so that a boundary forgets the error of the one before. */
+/** A key per attempt, so that a boundary resets its error. */
 const keys = new WeakMap<object, number>()
 let made = 0
 function keyOf(of: object): number {

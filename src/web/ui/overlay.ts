@@ -1,4 +1,4 @@
-/** Is something open above the page that Escape closes first? */
+/** True when something above the page is open that Escape closes first. */
 export function overlayOpen(): boolean {
   if (document.activeElement?.getAttribute('aria-expanded') === 'true') return true
   const above = document.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-/** The pages that a pager offers, null for a gap: 1 2 3 … 125. */
+/** The pages of a pager, null for a gap: 1 2 3 … 125. */
 export function pageList(page: number, last: number): (number | null)[] {
   const wanted = new Set([
     1,
@@ -12,7 +12,7 @@ export function pageList(page: number, last: number): (number | null)[] {
   const pages = [...wanted].filter(number => number >= 1 && number <= last).sort((a, b) => a - b)
   return pages.flatMap((number, at) => {
     const gap = at === 0 ? 0 : number - pages[at - 1]! - 1
-    // A gap of one page is no gap.
+    // A gap of one page shows that page.
     return gap === 0 ? [number] : gap === 1 ? [number - 1, number] : [null, number]
   })
 }

@@ -46,8 +46,8 @@ async function draw() {
 describe.each([
   ['table', 1366, 'tbody'],
   ['cards', 390, 'ul'],
-])('a press means the row on which it began: %s', (_what, width, box) => {
-  test('SHL-61: the answer of a search that moves the row under the mouse does not lose it', async () => {
+])('a press counts for the row where it began: %s', (_what, width, box) => {
+  test('SHL-61: a search answer that moves the row under the mouse does not lose the click', async () => {
     await page.viewport(width, 768)
     await draw()
     const where = at('Caro')
@@ -55,12 +55,12 @@ describe.each([
     found.set(['Caro'])
     await expect.element(page.getByText('Ana')).not.toBeInTheDocument()
     pointer('pointerup', document.body, where)
-    // Pressed on one, lifted on another: the browser clicks on what holds both.
+    // Pressed on one, released on another: the browser clicks their common parent.
     click(document.querySelector(box)!, where)
     expect(select.mock.calls).toEqual([['Caro']])
   })
 
-  test('SHL-61: a finger opens what it touched, not what came to stand there', async () => {
+  test('SHL-61: touch opens the row that was touched, not the one that moved there', async () => {
     await page.viewport(width, 768)
     await draw()
     const where = at('Ana')
@@ -71,12 +71,12 @@ describe.each([
     pointer('pointerup', touched, where)
     click(page.getByText('Beto').element(), where)
     expect(select.mock.calls).toEqual([['Ana']])
-    // Only that one click was meant.
+    // Only that click was swallowed.
     await page.getByText('Beto').click()
     expect(select.mock.calls).toEqual([['Ana'], ['Beto']])
   })
 
-  test('SHL-61: an ordinary press opens once; one that strays to another row opens nothing', async () => {
+  test('SHL-61: a plain press opens once; one that moves to another row opens nothing', async () => {
     await page.viewport(width, 768)
     await draw()
     await page.getByText('Beto').click()
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test('what was typed is searched before the row that is pressed next opens, not after it', async () => {
+test('searches the typed text before the pressed row opens, not after it', async () => {
   const done: string[] = []
   const search = (text: string) => done.push(`busca ${text}`)
   render(

@@ -1,11 +1,11 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 
-/** Pixels that a finger may stray and still mean what it pressed. */
+/** Pixels that a touch may move and still count. */
 const STRAY = 12
-/** The name of a row leads where the row does. */
+/** A row's name link counts as the row. */
 export const CONTROLS = 'button,a:not([data-row-link]),input,label,select,textarea'
 
-/** The browser clicks on what stands there at the end; once, and not if something else is done first. */
+/** Swallows the browser's next click, unless something else happens first. */
 function swallowClick(): void {
   const late = new AbortController()
   const options = { capture: true, signal: late.signal }
@@ -22,8 +22,8 @@ function swallowClick(): void {
 }
 
 /**
- * A press means what it began on. An answer that arrives before the finger is lifted draws the list anew, and the browser
- * then clicks on nothing, or on the neighbour. Where nothing moved, its own click is left alone.
+ * A press counts for the element where it began. An answer during the press redraws the list, and the browser then clicks
+ * nothing or a neighbor. When nothing moved, the browser's own click is used.
  */
 export const press = (act: () => void) => (event: ReactPointerEvent<HTMLElement>) => {
   const { currentTarget: pressed, pointerId, clientX, clientY, button, ctrlKey, metaKey, shiftKey } = event
@@ -41,5 +41,5 @@ export const press = (act: () => void) => (event: ReactPointerEvent<HTMLElement>
   for (const type of ['pointerup', 'pointercancel'] as const) window.addEventListener(type, end, { signal: over.signal })
 }
 
-/** The same for a button that does it: a card. */
+/** The same for a button, such as a card. */
 export const pressed = (act: () => void) => ({ onPointerDown: press(act), onClick: act })

@@ -2,12 +2,12 @@ import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 
 const LONGEST = 120
-/** Fields whose values are centavos in forms. */
+/** Form fields in centavos. */
 const MONEY = new Set(['amount', 'price'])
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{24}$/
 
-/** The value of a form's field as a line of text; what has no short form only says that it is another one. */
+/** A form field's value as a line of text; a value without a short form is only reported as different. */
 export function shownValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '(vacío)'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 const texts = () => shown.get().map(({ text }) => text)
 
-test('SHL-47: warnings stand 3 s, errors 4 s', () => {
+test('SHL-47: warnings last 3 s, errors 4 s', () => {
   toast.warn('aviso')
   toast.error('error', 'razón')
   vi.advanceTimersByTime(2_999)
@@ -20,7 +20,7 @@ test('SHL-47: warnings stand 3 s, errors 4 s', () => {
   expect(texts()).toEqual([])
 })
 
-test('SHL-47: the clock stands under pointer or focus and starts anew', () => {
+test('SHL-47: the timer pauses under pointer or focus and restarts', () => {
   toast.success('listo')
   const one = shown.get()[0]!
   vi.advanceTimersByTime(2_000)
@@ -32,7 +32,7 @@ test('SHL-47: the clock stands under pointer or focus and starts anew', () => {
   expect(texts()).toEqual([])
 })
 
-test('SHL-48: said again while it stands: once, with a new clock', () => {
+test('SHL-48: a repeated toast shows once, with a new timer', () => {
   toast.warn('Escribe un nombre')
   vi.advanceTimersByTime(2_000)
   toast.warn('Escribe un nombre')
@@ -48,7 +48,7 @@ test("SHL-49: 'Avisos' keeps the last 20, newest first", () => {
   expect([notices.get()[0]?.text, notices.get().at(-1)?.text]).toEqual(['aviso 25', 'aviso 6'])
 })
 
-test("SHL-50: 'Enviando el mensaje..' stands until it is over and is no notice", () => {
+test("SHL-50: 'Enviando el mensaje..' stays until it is over and is no notice", () => {
   const done = toast.loading('Enviando el mensaje..')
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual(['Enviando el mensaje..'])

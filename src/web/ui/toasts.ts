@@ -1,22 +1,22 @@
-// What was said in passing (SHL-47 to SHL-49): warnings and successes 3 s, errors 4 s, what can be taken back 10 s (DES-23), the last 20 kept for 'Avisos'.
+// Toasts (SHL-47 to SHL-49): warnings and successes 3 s, errors 4 s, acts with undo 10 s (DES-23); the last 20 stay in 'Avisos'.
 import { now } from '#web/state/clock.ts'
 import { store } from '#web/state/store.ts'
 
-/** What was done in this tab and can be taken back. */
+/** An act of this tab that can be undone. */
 export interface Act {
-  /** The line of the audit; of `again` that of the undo. */
+  /** The id of the audit row; with `again` that of the undo. */
   id: string
   /** 'Comentario borrado'. */
   said: string
-  /** What it is about: 'Ana López'. Of what was done as one the text says how many. */
+  /** The record's name: 'Ana López'. For a batch the text has the number. */
   of?: string | undefined
-  /** When it was done or taken back, milliseconds. */
+  /** When it was done or undone, in milliseconds. */
   at: number
-  /** It was taken back, and can be done again. */
+  /** It was undone, and can be redone. */
   again?: boolean
-  /** What was done as one, by many calls; of `again` the batch that took it back. */
+  /** The batch's id; with `again` the batch that undid it. */
   batch?: string
-  /** It moved money, which goes back by presses of its own (DES-16). */
+  /** A payment: reverted by acts of its own (DES-16). */
   money?: boolean
 }
 
@@ -27,15 +27,15 @@ export interface Toast {
   text: string
   reason?: string
   at: Date
-  /** Has a button that takes it back, or does it again. */
+  /** The act of its undo or redo button. */
   act?: Act
 }
 
-/** What is under way stands until it is over. */
+/** A pending toast stays until it is over. */
 const SECONDS: Record<ToastKind, number> = { warn: 3, success: 3, error: 4, loading: Infinity }
-/** Long enough to see that it was wrong. */
+/** Long enough to notice a mistake. */
 export const ACT_SECONDS = 10
-/** Of those that can be taken back. */
+/** The most toasts with undo. */
 const MOST_ACTS = 3
 const KEPT = 20
 
@@ -57,7 +57,7 @@ function show(kind: ToastKind, text: string, { reason, act }: Pick<Toast, 'reaso
   return toast.id
 }
 
-/** Starts or restarts the time after which a toast goes. */
+/** Starts or restarts a toast's timer. */
 export function startClock({ id, kind, act }: Toast): void {
   stopClock(id)
   if (SECONDS[kind] === Infinity) return
@@ -67,7 +67,7 @@ export function startClock({ id, kind, act }: Toast): void {
   )
 }
 
-/** The clock stands while the pointer or the focus is on the toast. */
+/** Pauses the timer while pointer or focus is on the toast. */
 export function stopClock(id: number): void {
   clearTimeout(clocks.get(id))
   clocks.delete(id)
@@ -78,17 +78,17 @@ export function dismiss(id: number): void {
   shown.set(shown.get().filter(toast => toast.id !== id))
 }
 
-/** Done in this turn, and not said yet. */
+/** An act of this turn without a toast so far. */
 let unsaid: Act | undefined
 
 export const toast = {
   warn: (text: string): void => void show('warn', text),
-  /** `act`: what it tells of, where that is not what was done last. */
+  /** `act`: the act of the toast, by default the last one. */
   success(text: string, act: Act | undefined = unsaid): void {
     unsaid = undefined
     show('success', text, { reason: act?.of && !text.includes(act.of) ? act.of : undefined, act })
   },
-  /** The screen says it in its own words within this turn; else the act's are shown. */
+  /** The screen may show its own toast within this turn; otherwise the act's text shows. */
   act(act: Act): void {
     unsaid = act
     setTimeout(() => {
@@ -97,7 +97,7 @@ export const toast = {
   },
   /** `reason`: the server's, below the quoted title. */
   error: (title: string, reason?: string): void => void show('error', title, { reason }),
-  /** 'Enviando el mensaje..': stands until the returned function takes it away. */
+  /** 'Enviando el mensaje..': stays until the returned function removes it. */
   loading(text: string): () => void {
     const id = show('loading', text)
     return () => dismiss(id)

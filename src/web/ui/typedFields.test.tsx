@@ -6,7 +6,7 @@ import { CountField } from './CountField.tsx'
 import { DayField } from './DayField.tsx'
 import { MoneyField } from './MoneyField.tsx'
 
-/** A form with one of each, what it was sent with, and a button that sets the amount from outside. */
+/** A form with one of each field, its sent values, and a button that sets the amount from outside. */
 function Probe({ sent, amount: first = null }: { sent?: (values: unknown) => void; amount?: number | null }) {
   const [amount, setAmount] = useState<number | null>(first)
   const [count, setCount] = useState<number | null>(30)
@@ -37,7 +37,7 @@ async function held(part: string) {
   await expect.element(page.getByText(new RegExp(part))).toBeVisible()
 }
 
-test('SHL-21: a figure with thousands becomes centavos and is shown in full afterwards', async () => {
+test('SHL-21: a figure with thousands becomes centavos and is then shown in full', async () => {
   render(<Probe />)
   await userEvent.fill(pay, '1,850.5')
   await held('pago 185050')
@@ -45,7 +45,7 @@ test('SHL-21: a figure with thousands becomes centavos and is shown in full afte
   await expect.element(pay).toHaveValue('1,850.50')
 })
 
-test('SHL-21: letters for money are marked at once and count as no amount', async () => {
+test('SHL-21: letters in an amount are marked at once, and the value is empty', async () => {
   render(<Probe amount={1000} />)
   await userEvent.fill(pay, 'mil')
   await held('pago null')
@@ -53,7 +53,7 @@ test('SHL-21: letters for money are marked at once and count as no amount', asyn
   await expect.element(pay).toHaveAccessibleDescription('Escribe el importe con cifras, por ejemplo 1,850.50.')
 })
 
-test('LLE-15, M68: Rosa types 50,25: it is not told while she types, nothing is charged, and a press says which amount is meant', async () => {
+test('LLE-15, M68: Rosa types 50,25: no error while typing, no charge, and submitting suggests the meant amount', async () => {
   const sent: unknown[] = []
   render(<Probe sent={values => sent.push(values)} />)
   await userEvent.fill(pay, '50,25')
@@ -70,7 +70,7 @@ test('LLE-15, M68: Rosa types 50,25: it is not told while she types, nothing is 
   expect(sent).toEqual([{ amount: 5_025, count: 30, day: '2026-12-01' }])
 })
 
-test('LLE-15: an amount that is set from outside takes the place of a refused text', async () => {
+test('LLE-15: an amount set from outside replaces a refused text', async () => {
   render(<Probe />)
   await userEvent.fill(pay, '1e2')
   await page.getByRole('button', { name: 'Liquidar' }).click()
@@ -90,7 +90,7 @@ test.each(['1.5', '-3', '1e2'])('LLE-16, M70: %s is no count: it stays as typed,
   expect(sent).toEqual([])
 })
 
-test('LLE-17, M69: an emptied day is none', async () => {
+test('LLE-17, M69: a cleared day is empty', async () => {
   const sent: unknown[] = []
   render(<Probe sent={values => sent.push(values)} />)
   await expect.element(date).toHaveValue('01/12/2026')
@@ -128,7 +128,7 @@ test('LLE-17: a day is typed in short and shown in full, or picked', async () =>
   await expect.element(date).toHaveValue('20/01/2027')
 })
 
-test('LLE-17: what is shown for a day cannot be emptied; a filter that is refused says that it is off', async () => {
+test('LLE-17: a required day cannot be cleared; an invalid filter says that it is off', async () => {
   const days: unknown[] = []
   render(
     <>
@@ -148,7 +148,7 @@ test('LLE-17: what is shown for a day cannot be emptied; a filter that is refuse
   expect(days).toEqual([null, null])
 })
 
-/** Text that comes at once, as from the clipboard. */
+/** Text that arrives at once, as from the clipboard. */
 const paste = async (field: typeof pay, text: string) => {
   await field.click()
   const input = field.element() as HTMLInputElement
@@ -156,7 +156,7 @@ const paste = async (field: typeof pay, text: string) => {
   document.execCommand('insertText', false, text)
 }
 
-test('M131: a pasted day of another program is read; one in words stays as it is, marked', async () => {
+test('M131: reads a pasted day of another program; one in words stays as it is, marked', async () => {
   render(<Probe />)
   await paste(date, '2008-03-14')
   await held('fecha 2008-03-14')

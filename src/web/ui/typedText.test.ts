@@ -1,4 +1,4 @@
-// Every place of the console where money, a count or a day is typed, read from the sources.
+// Every field for money, a count or a day, read from the sources.
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,35 +8,35 @@ const files = globSync('src/{web,features/*/*/web}/**/*.{ts,tsx}')
   .map(file => ({ file, text: readFileSync(file, 'utf8') }))
 const having = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ file }) => basename(file))
 
-test('LLE-17: no day is read by the library: its picker is in DayField, and in a week that is only picked', () => {
+test('LLE-17: antd parses no day: its picker is used in DayField, and to pick a week', () => {
   expect(having(/<DatePicker\b/).toSorted()).toEqual(['DayField.tsx', 'WeekPicker.tsx'])
   expect(files.find(({ file }) => file.endsWith('WeekPicker.tsx'))!.text).toContain('inputReadOnly')
 })
 
-test('LLE-16, M70: nothing drops signs from what is typed, and no number of the library is typed', () => {
-  // A pasted code, and a phone that is drawn.
+test("LLE-16, M70: no field drops characters while typing, and none uses antd's number input", () => {
+  // A pasted code, and a formatted phone.
   expect(having(/replace\(\/(?:\\D|\[\^0-9|\[\^\\d)/).toSorted()).toEqual(['ReceiptPreview.tsx', 'factorForm.ts'])
   expect(having(/<InputNumber\b|parseFloat\(|parseInt\(/)).toEqual([])
 })
 
-test('LLE-16, M70: counts are typed into CountField; only what is no count is typed as digits', () => {
+test('LLE-16, M70: counts use CountField; plain digit fields are no counts', () => {
   const codes = ['AddApp.tsx', 'DeskPin.tsx', 'AcademySections.tsx', 'EmployeeFields.tsx', 'LocationFields.tsx', 'PersonFields.tsx']
-  // A phone and a postal code, an hour, and the page that a reader goes to.
+  // A phone, a postal code, an hour, and a reader's page number.
   const others = ['CampusStep.tsx', 'LaterFields.tsx', 'PdfPages.tsx', 'Pager.tsx']
   expect(having(/inputMode="numeric"/).toSorted()).toEqual(['CountField.tsx', 'DayField.tsx', ...codes, ...others].toSorted())
-  // A sheet has whole numbers too.
+  // Sheets have whole numbers too.
   expect(having(/\bwhole\((?!1,|0,)/).toSorted()).toEqual(['CountField.tsx', 'PdfPages.tsx', 'Pager.tsx', 'refusedFile.ts'].toSorted())
 })
 
-test('LLE-15, LLE-16: no field and no form makes a number of what is typed by itself', () => {
+test('LLE-15, LLE-16: no field or form parses a number by itself', () => {
   const forms = files.filter(({ file, text }) => /<Input\b/.test(text) || /(?:Form|Values|Check)\.tsx?$/.test(file))
   expect(forms.length).toBeGreaterThan(100)
   const own = forms.filter(({ text }) => /(?<![.\w])(?:Number\(|\+(?:typed|text|value|target\.value)\b)|valueAsNumber/.test(text))
-  // The number of a day on a chip.
+  // The day number on a chip.
   expect(own.map(({ file }) => basename(file))).toEqual(['OutcomePart.tsx'])
 })
 
-/** Parts without a form of their own: they stand in one, filter a list, always show a day, or ask `holdsRefused` before they act. */
+/** Parts without an own form: they are inside one, filter a list, always show a day, or call `holdsRefused`. */
 const WITHOUT_FORM = {
   inForm: ['DiscountLines', 'LaterFields', 'PlanRows', 'StaffLines'],
   filter: ['AuditDays', 'FilterDrawer', 'GroupChoice', 'RangeFields'],
@@ -44,7 +44,7 @@ const WITHOUT_FORM = {
   asks: ['Closing', 'Limits', 'TermsPanel', 'FigureField', 'SettingsBar'],
 }
 
-test('M68: every typed field is held back by its form, or its part says how', () => {
+test('M68: an invalid field blocks its form, or its part declares how', () => {
   const places = files.filter(
     ({ file, text }) => /<(?:MoneyField|CountField|DayField|FigureField)\b/.test(text) && !file.startsWith('src/web/'),
   )

@@ -1,10 +1,10 @@
-// Windows in which something was typed that is not saved yet.
+// Windows with unsaved input.
 import { useEffect } from 'react'
 import { TYPED } from './useListKeys.ts'
 
 const unsaved = new Set<object>()
 
-/** Says of an open window whether something would be lost with it. */
+/** Declares whether an open window has unsaved input. */
 export function useUnsavedTyping(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return
@@ -14,6 +14,6 @@ export function useUnsavedTyping(dirty: boolean): void {
   }, [dirty])
 }
 
-/** Is somebody writing: the focus in a field, an editor or a search, or a window open with unsaved typing? Its Ctrl Z is its own. */
+/** True while the user types: the focus is in a field, an editor or a search, or a window has unsaved input. Its Ctrl Z is its own. */
 export const isTyping = (): boolean =>
   unsaved.size > 0 || Boolean(document.activeElement?.closest(`${TYPED},math-field,[contenteditable]:not([contenteditable=false])`))

@@ -1,4 +1,4 @@
-// Forms inside something larger (the tabs of a modal): leaving it asks once for all of them.
+// Forms inside something larger (a modal's tabs): leaving asks once for all of them.
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type Provider } from 'react'
 import { askDiscard } from './FormModal.tsx'
 import { useUnsavedTyping } from './typing.ts'
@@ -10,7 +10,7 @@ interface Unsaved {
 
 const Forms = createContext<Set<Unsaved> | null>(null)
 
-/** Tells whoever stands around this form whether something would be lost, and how to drop it. */
+/** Tells the surrounding component whether this form has unsaved input, and how to drop it. */
 export function useUnsaved(dirty: boolean, discard: () => void): void {
   useUnsavedTyping(dirty)
   const forms = useContext(Forms)
@@ -26,7 +26,7 @@ export function useUnsaved(dirty: boolean, discard: () => void): void {
 interface Guard {
   Forms: Provider<Set<Unsaved> | null>
   forms: Set<Unsaved>
-  /** True when nothing would be lost, or when the person said that it may. */
+  /** True when nothing would be lost, or the user agreed. */
   leave(): Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { isAltPress } from './altPress.ts'
 import { covered } from './useEnter.ts'
 
-/** Keys with Alt in a window, also while one types; a window over it has its keys for itself. `keys`: by the key's code, 'KeyU'. */
+/** Alt shortcuts of a window, also while typing; a window over it has its own keys. `keys`: by key code, 'KeyU'. */
 export function useAltKeys(box: RefObject<HTMLElement | null>, keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const NEXT = 'input:not([disabled], [type=hidden], [tabindex="-1"]), textarea:not([disabled])'
 
-/** The field that follows in the form of a control. */
+/** The next field of a control's form. */
 function focusNext(control: Element | null): void {
   const fields = control?.closest('form')?.querySelectorAll<HTMLElement>(NEXT) ?? []
   const after = [...fields].find(
@@ -12,15 +12,15 @@ function focusNext(control: Element | null): void {
 }
 
 /**
- * A window in which the value of a field is chosen. Once it is, the focus goes to the next field: on the button that opened the
- * window the next Enter would open it again (M94). Closing it without a choice leads back to the button.
+ * A window that chooses the value of a field. Afterwards the focus goes to the next field: on the button that opened the
+ * window Enter would open it again (M94). Closing without a choice returns to the button.
  */
 export function useChooser() {
   const [open, setOpen] = useState(false)
   const opener = useRef<Element>(null)
   const chosen = useRef(false)
   useEffect(() => {
-    // A finger has no Enter, and a field would bring up its keyboard.
+    // Touch has no Enter, and a field would open the keyboard.
     if (!open && chosen.current && !matchMedia('(pointer: coarse)').matches) focusNext(opener.current)
   }, [open])
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** What does something of its own with Enter, or sends its form by itself. */
+/** Elements that use Enter themselves, or submit their form. */
 const BUSY = 'input, textarea, select, button, a[href], summary, [role=tab], [role=option], [role=combobox], [contenteditable]'
 
 /**
- * Enter goes on wherever the focus is: 'Siguiente ↵' promises it. After a click beside every control it is on nothing, or on what
- * only scrolls; a window over this one keeps its Enter.
+ * Makes Enter continue wherever the focus is, as 'Siguiente ↵' says. A click beside all controls leaves the focus on nothing or on
+ * a scroll box; a window over this one keeps its Enter.
  */
 export function useEnter(box: RefObject<HTMLFormElement | null>): void {
   const latest = useRef(box)
@@ -26,7 +26,7 @@ export function useEnter(box: RefObject<HTMLFormElement | null>): void {
   }, [])
 }
 
-/** Is another window open over this one? Whoever opened later stands later. */
+/** True when another window is open over this one: later windows come later in the document. */
 export const covered = (modal: Element | null): boolean =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog]')].some(
     each =>

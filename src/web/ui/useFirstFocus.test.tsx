@@ -17,7 +17,7 @@ async function frames(): Promise<void> {
   for (let at = 0; at < 30; at++) await new Promise(requestAnimationFrame)
 }
 
-/** What comes from the server: choices of which the second is marked as first. */
+/** Options from the server; the second one is marked as first. */
 function Content() {
   if (!useStore(arrived)) return <Skeleton rows={3} />
   return (
@@ -58,7 +58,7 @@ const Window = () => (
   </FormModal>
 )
 
-/** A window that only shows something, once it has come. */
+/** A window that only shows loaded content. */
 const Reading = ({ first }: { first?: 'heading' }) => (
   <Modal open title="Historial de Ana" footer={<button type="button">Cerrar</button>} {...(first && { first })}>
     {useStore(arrived) ? <p>Sin movimientos</p> : <Skeleton rows={2} />}
@@ -88,7 +88,7 @@ describe.each([
   ['a wizard', openWizard],
   ['a window', openWindow],
 ])('M73: content of %s that comes late', (_what, open) => {
-  test('M73: gets the focus when it comes, also after an impatient Enter', async () => {
+  test('M73: gets the focus when it comes, also after an early Enter', async () => {
     await open()
     await frames()
     await userEvent.keyboard('{Enter}')
@@ -102,7 +102,7 @@ describe.each([
     expect(document.activeElement?.closest('[role=dialog], .ant-modal')).not.toBeNull()
   })
 
-  test('M73: keeps the focus where the person has gone meanwhile', async () => {
+  test('M73: keeps the focus where the user has gone meanwhile', async () => {
     await open()
     await frames()
     await userEvent.keyboard('{Tab}')
@@ -115,13 +115,13 @@ describe.each([
   })
 })
 
-test('M73: a step that comes at once has the focus at once', async () => {
+test('M73: an immediate step has the focus at once', async () => {
   arrived.set(true)
   await openWizard()
   await expect.element(choice).toHaveFocus()
 })
 
-describe('M94: a window that is no form', () => {
+describe('M94: a window without a form', () => {
   const heading = (name: string) => page.getByText(name, { exact: true })
 
   test('M94: gives the focus to its first field when that comes, not to its cross', async () => {
@@ -131,14 +131,14 @@ describe('M94: a window that is no form', () => {
     await expect.element(page.getByLabelText('Buscar')).toHaveFocus()
   })
 
-  test('M94: without a field its heading has the focus, once all has come', async () => {
+  test('M94: without a field its heading has the focus, once everything has come', async () => {
     render(<Reading />)
     await frames()
     arrived.set(true)
     await expect.element(heading('Historial de Ana')).toHaveFocus()
   })
 
-  test('M94: where keys work the window its heading comes before its search', async () => {
+  test('M94: in a window with keys the heading comes before its search', async () => {
     arrived.set(true)
     render(<Searching first="heading" />)
     await expect.element(heading('Alumnos de Ana')).toHaveFocus()

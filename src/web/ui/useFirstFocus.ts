@@ -1,22 +1,22 @@
 import { useEffect, type RefObject } from 'react'
 
-/** A window that was open before takes the focus back until the new one has locked it, some frames later. */
+/** A window that was open before takes the focus back until the new one traps it, some frames later. */
 const FRAMES = 10
-/** Also none that only password managers or files have. */
+/** Not the hidden ones of password managers or file inputs. */
 const FIELD = 'input:not([disabled], [type=hidden], [tabindex="-1"], [aria-hidden=true]), textarea:not([disabled])'
 
 /**
- * Puts the focus in the first field when the form appears, or in the one marked `data-first`; where its content comes later from the
- * server, when it comes (M73), unless the person has gone elsewhere meanwhile.
- * @param step a change of it begins anew
+ * Focuses the first field when the form appears, or the one marked `data-first`; for content that loads later, when it comes (M73),
+ * unless the user has moved the focus.
+ * @param step a change starts over
  */
 export function useFirstFocus(box: RefObject<HTMLElement | null>, step = ''): void {
   useEffect(() => (box.current ? firstFocus(box.current) : undefined), [box, step])
 }
 
 /**
- * The same for a whole window: its first field, or its heading when what has come holds no field (M94).
- * @param first 'heading': a window that is worked by keys, which a field would take; 'own': its content gives the focus itself
+ * The same for a whole window: its first field, or its heading when the content has no field (M94).
+ * @param first 'heading': a window with keys, which a field would take; 'own': its content sets the focus
  */
 export function useWindowFocus(panel: RefObject<HTMLElement | null>, first: 'field' | 'heading' | 'own'): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ function focusHeading(box: HTMLElement): boolean {
   return document.activeElement === heading
 }
 
-/** @param otherwise the heading comes instead of a field, or when there is none; absent: only a field */
+/** @param otherwise the heading before a field, or without one; absent: only a field */
 function firstFocus(box: HTMLElement, otherwise?: 'field' | 'heading'): () => void {
   let frame = 0
   const loads = () => box.querySelector('[data-slot=skeleton]') !== null
@@ -51,7 +51,7 @@ function firstFocus(box: HTMLElement, otherwise?: 'field' | 'heading'): () => vo
     document.addEventListener('focusin', gone)
   }
   const inside = () => document.activeElement !== box && box.contains(document.activeElement)
-  // Without motion a window is attached only after its content's effects have run: somebody may be typing by then, and keeps their field.
+  // Without animation a window is attached after its content's effects: the user may be typing already, and keeps their field.
   const attempt = (left: number) => {
     keepFocusInside(box)
     if (inside()) return
@@ -66,14 +66,14 @@ function firstFocus(box: HTMLElement, otherwise?: 'field' | 'heading'): () => vo
   return end
 }
 
-/** Has the person gone there? What lies behind the window cannot be reached: a window that closed gives its focus back to it. */
+/** True when the user may have moved there. Behind the window nothing can be reached, except by a closing window that returns its focus. */
 function mayHaveGone(box: HTMLElement, target: Element): boolean {
   const own = windowOf(box)
   if (target === box || target === own) return false
   return !own || own.contains(target) || target.closest('[role=dialog]') !== null
 }
 
-/** Fields that a failed check has marked come before those that are marked as first. */
+/** Fields marked by a failed check come before those marked as first. */
 function focusField(box: HTMLElement): boolean {
   const form = box.closest('form') ?? box
   const found = [
@@ -91,14 +91,14 @@ function focusField(box: HTMLElement): boolean {
 
 const windowOf = (box: HTMLElement) => box.closest<HTMLElement>('.ant-modal')
 
-/** While there is no field yet, keys are for what is being loaded, not for what lies behind it. */
+/** While there is no field yet, keys belong to the loading content, not to the page behind. */
 function rest(box: HTMLElement): void {
   const place = box.tabIndex === -1 && box.hasAttribute('tabindex') ? box : windowOf(box)
   if (place && !box.contains(document.activeElement)) HTMLElement.prototype.focus.call(place, { preventScroll: true })
 }
 
 /**
- * antd lets a window that has opened take the focus itself if nothing in it has it. On a slow machine that comes late,
+ * antd focuses an opened window when nothing in it has the focus. On a slow machine that comes late,
  * in the middle of a Tab, when one field has lost the focus and the next has not got it yet: the Tab would go nowhere.
  */
 function keepFocusInside(box: HTMLElement): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Closing the sidebar puts the focus back on its row; stepping from row to row leaves it where it is. */
+/** Closing the sidebar returns the focus to its row; moving from row to row keeps it. */
 export function useFocusBack(selected: string | undefined): void {
   const last = useRef<string>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Puts the focus back where it was when a window opened: antd does so for one that closes, not for one that is taken away. */
+/** Returns the focus when a window is unmounted: antd does so only for a window that closes. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -5,19 +5,19 @@ import { dropDraft, keepDraft, readDraft } from '#web/state/drafts.ts'
 import { sessionStore } from '#web/session/signedIn.ts'
 import type { Edits } from './edits.ts'
 
-/** What is wrong with a field: stands below it until it is changed, whether a toast said it too or not. */
+/** A field's error: shown below it until it changes, also when a toast showed it. */
 export interface Mark {
   text: string
 }
 
 interface Options<T> {
-  /** The call's body: says which fields are required. */
+  /** The call's body: marks required fields. */
   schema?: z.ZodType
-  /** Keeps unfinished content in this tab under this name. */
+  /** Stores the draft in this tab under this name. */
   draft?: string
-  /** Never kept (passwords). */
+  /** Never stored (passwords). */
   secret?: readonly (keyof T)[]
-  /** The record that is edited, where others may change it meanwhile: `editsOf(record, valuesOf)`. */
+  /** The edited record, when others may change it: `editsOf(record, valuesOf)`. */
   edits?: Edits<T> | undefined
 }
 
@@ -27,16 +27,16 @@ export interface Form<T extends object> {
   /** Several at once. */
   patch(values: Partial<T>): void
   dirty: boolean
-  /** Back to the first values (or to new ones, in a new version of the record); the draft goes. */
+  /** Back to the first values (or new ones, in a new version of the record); drops the draft. */
   reset(values?: T, version?: string): void
-  /** Of a form that edits a record: as it was when the form opened. Live reads do not change it. */
+  /** The edited record when the form opened. Live reads do not change it. */
   edits: Edits<T> | undefined
   base(): T
   version(): string | undefined
-  /** Goes on from another state of the record. */
+  /** Continues from another state of the record. */
   rebase(values: T, base: T, version: string): void
   marks: Readonly<Record<string, Mark | undefined>>
-  /** Marks a field and puts the focus there (unless the person has just left it); null clears all marks. */
+  /** Marks a field and focuses it (unless the user has just left it); null clears all marks. */
   mark(name: string | null, mark?: Mark, focus?: boolean): void
   idOf(name: string): string
   required(name: string): boolean
@@ -50,7 +50,7 @@ interface Opened<T> {
   version: string | undefined
 }
 
-/** As the record is; what was typed before and not saved lies over it, and where the record changed since the server will say so. */
+/** The record's values under a stored draft; if the record changed since, the server reports it. */
 function openedWith<T extends object>(initial: T, version: string | undefined, key: string | undefined): Opened<T> {
   const fresh = { values: { ...initial }, base: initial, version }
   const draft = key ? readDraft<Opened<T>>(key) : null
@@ -64,7 +64,7 @@ function openedWith<T extends object>(initial: T, version: string | undefined, k
 const pick = <T extends object>(values: T, names: readonly (keyof T)[]): Partial<T> =>
   Object.fromEntries(names.map(name => [name, values[name]])) as Partial<T>
 
-/** The state of a form: values, marks, whether it was touched, its draft. */
+/** A form's state: values, marks, whether it was touched, its draft. */
 export function useForm<T extends object>(initial: T, { schema, draft, secret = [], edits }: Options<T> = {}): Form<T> {
   const key = draft && `${sessionStore.get()?.user._id}.${draft}`
   const id = useId()

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 
-/** What is typed into. */
+/** Text inputs. */
 export const TYPED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=listbox]'
-/** These have arrows up and down of their own. */
+/** These use the up and down arrows themselves. */
 const OWN_ARROWS = '[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-slot=aside],[data-scroll]'
-/** Menus, choices and questions that stand open: the keys are theirs. */
+/** Open menus, dropdowns and confirmations: they get the keys. */
 const OVER = '.ant-dropdown,.ant-popover,.ant-select-dropdown,.ant-picker-dropdown,.ant-drawer-open,dialog[open],[popover]:popover-open'
 const SEARCH = '[role=searchbox]'
 const ROW = '[data-row-key]'
 
-/** Where one is: the window on top, else the screen. Null under something that has keys of its own. */
+/** The present place: the top window, else the screen. Null under something with its own keys. */
 export function placeOf(): HTMLElement | null {
   const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
   if (shown(OVER).length > 0) return null
   return shown('.ant-modal-wrap').at(-1) ?? document.querySelector<HTMLElement>('[data-slot=page-main],main')
 }
 
-/** Puts the focus into the list: on its row that Tab would reach, on the open card, or on the first one. */
+/** Focuses the list: its row with the tab stop, the open card, or the first one. */
 function enterList(place: ParentNode): boolean {
   const row =
     place.querySelector<HTMLElement>(`${ROW}[tabindex="0"],button${ROW}[aria-pressed=true]`) ??
@@ -25,7 +25,7 @@ function enterList(place: ParentNode): boolean {
   return row !== null
 }
 
-/** Cards in lines: sideways to the next one, up and down to the one that stands there. With a sidebar open it moves along. */
+/** Cards in lines: sideways to the next one, up and down to the one there. With an open sidebar the selection moves. */
 function walkCards(card: HTMLElement, key: string): boolean {
   const cards = [...(card.closest('ul')?.querySelectorAll<HTMLElement>(`button${ROW}`) ?? [])]
   const inLine = cards.findIndex(each => each.getBoundingClientRect().top > cards[0]!.getBoundingClientRect().top)
@@ -67,8 +67,8 @@ function jump(key: string, place: HTMLElement, help: () => void): boolean {
 }
 
 /**
- * The keyboard of every list, wherever the focus is: an arrow enters it, '/' goes to its search, '?' shows the keys. Never while typing.
- * Rows know Enter, Escape and their own arrows (useRowKeys). Heard last, so that a screen with keys of its own comes first.
+ * The keys of every list, wherever the focus is: an arrow enters it, '/' goes to its search, '?' shows the keys. Never while typing.
+ * Rows handle Enter, Escape and their own arrows (useRowKeys). Registered last, so that a screen's own keys come first.
  */
 export function useListKeys(help: () => void): void {
   useEffect(() => {

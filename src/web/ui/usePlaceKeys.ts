@@ -2,24 +2,25 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { deadTime } from './deadTime.ts'
 import { TYPED } from './useListKeys.ts'
 
-/** These have their own arrows; a tab those to its sides alone. */
+/** These use arrows themselves; a tab only left and right. */
 const OWN_ARROWS = '[role=radio],[type=radio],[data-scroll]'
 const SIDEWAYS = /^Arrow(Left|Right)$/
 const OVER = 'dialog[open],.ant-modal-wrap,.ant-popover,.ant-drawer-open,[popover]:popover-open'
 
-/** Does something stand over this place? The window that holds it, and those below that one, do not. */
+/** True when something is above this place. Its own window, and those below, do not count. */
 function covered(place: HTMLElement): boolean {
   const windows = [...document.querySelectorAll<HTMLElement>(OVER)]
   const own = windows.findLastIndex(window => window.contains(place))
   return windows.some((window, at) => at > own && window.checkVisibility())
 }
 
-/** The last key that acted, and on whom. */
+/** The last key that acted, and its subject. */
 let last = { key: '', subject: '' }
 
 /**
- * What keys do while this place stands on top, by their names in lower case: '1', 'c', 'arrowdown', 'escape'. Never while typing, nor under another window.
- * @param subject whom the keys act on, where the next one appears by itself: the key that has just acted does not act on the next at once (M72)
+ * Keys of a place while it is on top, by lower-case name: '1', 'c', 'arrowdown', 'escape'. Never while typing, nor under another window.
+ * @param subject the record that the keys act on, when the next one appears by itself: the same key does not act on the next at once
+ * (M72)
  */
 export function usePlaceKeys(
   place: RefObject<HTMLElement | null>,
@@ -41,7 +42,7 @@ export function usePlaceKeys(
       const act = latest.current[key]
       if (!act) return
       event.preventDefault()
-      // The window that holds the place has an Escape of its own.
+      // The surrounding window has its own Escape.
       event.stopPropagation()
       const again = subject !== last.subject && key === last.key && key.length === 1
       if (subject && again && performance.now() - appeared.current < deadTime.ms) return

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { tell, useCall } from '#web/calls/useCall.ts'
 import type { Form } from './useForm.ts'
 
-/** A form check that failed: its field and the quoted text. */
+/** A failed check of the form: its field and the quoted text. */
 export interface Check {
   field: string
   text: string
@@ -16,34 +16,34 @@ export interface Check {
 interface Options<T extends AnyRoute, V extends object> {
   route: T
   form: Form<V>
-  /** The form's own checks in their order (SHL-36); the first that fails is told. */
+  /** The form's own checks in order (SHL-36); the first failure shows. */
   check?(values: V): Check | null
   success?: string | ((answer: Answer<T>) => string)
-  /** The quoted title of a failure (SHL-45); by the error where it does not stand for all of them. */
+  /** The quoted title of a failure (SHL-45), depending on the error if needed. */
   failure?: string | ((error: CallError) => string | undefined)
   refresh?: readonly AnyRoute[]
-  /** A refusal that can be answered: what the body needs beside, or null. Asked once. */
+  /** A refusal that can be answered: additions to the body, or null. Asked once. */
   again?(error: CallError): Promise<object | null>
   onDone?(answer: Answer<T>): void
 }
 
-/** Path parameters, and the query where the call has one. */
+/** Path parameters, and the query if the call has one. */
 type With<T> = {} extends Beside<T> ? { with?: Beside<T> } : { with: Beside<T> }
-/** The body to send. The values themselves go where they are one. */
+/** The body to send; by default the values. */
 type Sent<T, V> = V extends Unfinished<BodyOf<T>> ? { body?(values: V): Unfinished<BodyOf<T>> } : { body(values: V): Unfinished<BodyOf<T>> }
 
 export type RouteFormOptions<T extends AnyRoute, V extends object> = Options<T, V> & With<T> & Sent<T, V>
 
-/** Tells a failed check: a warning, and the same text under the marked field until it is changed. */
+/** Reports a failed check: a warning, and the same text under the marked field until it changes. */
 export function tellCheck<V extends object>(form: Form<V>, { field, text }: Check): void {
   toast.warn(text)
   form.mark(field, { text })
 }
 
-/** The form's own checks in their order, then the call's own schema, then the server. Errors of fields stand under their fields. */
+/** Checks the form's own rules in order, then the call's schema, then the server's. Field errors show under their fields. */
 export function useRouteForm<T extends AnyRoute, V extends object>(options: RouteFormOptions<T, V>) {
   const { route, form, check, failure, again, onDone }: Options<T, V> = options
-  // What the caller had to give is known here by its loosest shape.
+  // The loosest type of the caller's options.
   const { with: beside, body = values => values } = options as { with?: object; body?(values: V): unknown }
   const { run, busy } = useCallKeepingError(options)
 
@@ -71,31 +71,31 @@ export function useRouteForm<T extends AnyRoute, V extends object>(options: Rout
   return { submit, busy }
 }
 
-/** Another saved meanwhile: what to save now; null: back to the form; undefined: the refusal is another (M67). */
+/** Another user saved meanwhile: the values to save now; null: back to the form; undefined: another refusal (M67). */
 export async function settle<V extends object>(form: Form<V>, values: V, error: CallError): Promise<V | null | undefined> {
   if (error.code !== 'CHANGED_MEANWHILE' || !form.edits) return undefined
   const { settleChange } = await import('./changedMeanwhile.ts')
   return settleChange(form, values, error)
 }
 
-/** The version that the form read, where the route compares one. */
+/** The version that the form read, if the route compares one. */
 export const versionOf = (route: AnyRoute, form: Pick<Form<object>, 'version'>): object | null =>
   typeof route.edits === 'object' && form.version() !== undefined ? { version: form.version() } : null
 
-/** Of the record in an answer, or of the answer itself. */
+/** The version of the record in an answer, or of the answer itself. */
 function versionIn(answer: unknown): string | undefined {
   const records = [answer, ...(Object.values(answer as object) as unknown[])] as ({ version?: unknown } | null | undefined)[]
   return records.map(record => record?.version).find(version => typeof version === 'string')
 }
 
-/** The first thing that the call's own schema finds wrong. */
+/** The first error of the call's own schema. */
 export function schemaCheck(route: AnyRoute, body: unknown): Check | null {
   const result = (route.body as z.ZodType | undefined)?.safeParse(body)
   const issue = result?.error?.issues[0]
   return issue ? { field: String(issue.path[0] ?? ''), text: issue.message } : null
 }
 
-/** What the server refuses: under its fields, else as a toast. */
+/** Shows the server's refusal under its fields, else as a toast. */
 export function tellRefusal<V extends object>(form: Form<V>, error: CallError, failure?: string): void {
   const known = error.fields.filter(({ path }) => path in form.values)
   if (known.length === 0) return tell(error, failure)

@@ -8,18 +8,18 @@ interface Options<Row> {
   select?(id: string | undefined): void
   /** Enter on the selected row. */
   more?(row: Row): void
-  /** Rows that cannot be selected: no click, and the arrows go past them. */
+  /** Rows that cannot be selected: no click, and the arrows skip them. */
   off?(row: Row): boolean
-  /** Rows may be ticked: Espacio this one, Shift with an arrow the next one too, Ctrl+A all. */
+  /** Rows may be checked: Espacio toggles, Shift with an arrow adds the next one, Ctrl+A all. */
   selection?: Selection
 }
 
-/** Of its table, or of all tables below an element with `data-rows`. */
+/** The rows of its table, or of all tables below an element with `data-rows`. */
 const rowsOf = (row: HTMLElement) => [
   ...((row.closest('[data-rows]') ?? row.parentElement)?.querySelectorAll<HTMLElement>('[data-row-key][tabindex]') ?? []),
 ]
 
-/** Arrows, Home, End, Enter and Escape on the rows of a table; the table is one tab stop. With a sidebar open the arrows move it along. */
+/** Arrows, Home, End, Enter and Escape on a table's rows; the table is one tab stop. With an open sidebar the arrows move the selection. */
 export function useRowKeys<Row extends { _id: string }>({ rows, selected, select, more, off = () => false, selection }: Options<Row>) {
   const [current, setCurrent] = useState<string>()
   const known = (id: string | undefined) => rows.some(row => row._id === id && !off(row))

@@ -7,12 +7,12 @@ export interface Selection {
   all: boolean | null
   toggle(id: string): void
   toggleAll(): void
-  /** Chooses it, whatever it was. */
+  /** Adds it in any case. */
   add(id: string): void
   clear(): void
 }
 
-/** Rows of the page that are checked. Those that leave the page leave the selection. */
+/** Checked rows of the page. Rows that leave the page leave the selection. */
 export function useSelection(rows: readonly { _id: string }[]): Selection {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const shown = rows.map(row => row._id)

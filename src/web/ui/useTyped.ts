@@ -5,37 +5,37 @@ import { isRefused, valueOf, type Read, type Refusal } from '#lib/typedRead.ts'
 interface Options<T> {
   value: T | null | undefined
   onChange: ((value: T | null) => void) | undefined
-  /** Reads what is typed. */
+  /** Parses the typed text. */
   read(text: string): Read<T>
-  /** How a value is written while nobody types. */
+  /** Formats a value while nobody types. */
   show(value: T): string
-  /** What the form says of the field. */
+  /** The form's properties of the field. */
   of: { disabled?: boolean; status?: 'error'; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 }
 
 interface Typed<T> {
   text: string
-  /** What its form was given for it. */
+  /** The last value given to the form. */
   sent: T | null
-  /** What its form gave back last. */
+  /** The last value from the form. */
   seen: T | null
-  /** The person left the field, or wanted to send it: an unfinished text is told too. */
+  /** The user left the field or tried to submit: unfinished text is reported too. */
   left: boolean
 }
 
 export interface TypedField<T> {
   text: string
-  /** What is wrong, once it is told. */
+  /** The shown error. */
   says: Refusal<T> | null
   noteId: string
   type(text: string): void
-  /** Takes a value instead of what is typed: one that was meant, or a picked one. */
+  /** Replaces the typed text by a value: a suggestion or a picked one. */
   take(value: T | null): void
   leave(): void
   /** For the input, in place of `of`. */
   control: {
     ref(input: HTMLInputElement | InputRef | null): void
-    /** By which the journey of all typed fields finds them. */
+    /** Marks typed fields for their journey. */
     'data-typed': true
     'data-refused': true | undefined
     'aria-invalid': true | undefined
@@ -44,7 +44,7 @@ export interface TypedField<T> {
   }
 }
 
-/** Where no form holds itself back: goes to the first field of this part whose text is refused; false: there is none. */
+/** Without a form: focuses the first invalid field of this part; false: there is none. */
 export function holdsRefused(part: ParentNode | null): boolean {
   const first = part?.querySelector<HTMLElement>('[data-refused]')
   first?.focus()
@@ -52,8 +52,8 @@ export function holdsRefused(part: ParentNode | null): boolean {
 }
 
 /**
- * A field that is typed: it keeps its text, gives its form the value, or null while the text is refused, and holds its form back from being
- * sent meanwhile. A value that is set from outside takes the place of the text.
+ * A typed field: keeps its text, gives its form the value, or null while the text is invalid, and then blocks submitting.
+ * A value set from outside replaces the text.
  */
 export function useTyped<T>({ value = null, onChange, read, show, of }: Options<T>): TypedField<T> {
   const [typed, setTyped] = useState<Typed<T> | null>(null)
@@ -71,7 +71,7 @@ export function useTyped<T>({ value = null, onChange, read, show, of }: Options<
   const latest = useRef({ refusal, onChange })
   latest.current = { refusal, onChange }
 
-  // Other limits (another field's day) may make the same text right or wrong.
+  // Other limits (another field's day) may change whether the text is valid.
   const changed = typed !== null && now !== typed.sent
   useLayoutEffect(() => {
     if (!changed) return

@@ -8,7 +8,7 @@ const over = (element: Element) => {
 }
 const GROUP = 'Preparación ECOEMS sabatino, segunda vuelta'
 
-test('M86: text that ends in dots is shown whole under the pointer, and no longer once it fits', async () => {
+test('M86: hovering text with an ellipsis shows it whole, unless it fits', async () => {
   const { screen } = render(
     <>
       <p className="truncate" style={{ width: 80 }}>

@@ -1,4 +1,4 @@
-/** Where text ends in dots, the pointer shows its whole: each place would otherwise have to say its text twice. */
+/** Shows the whole of a cut text on hover, so that components need not repeat it. */
 export function showWhole(event: PointerEvent): void {
   for (let at = event.target instanceof HTMLElement ? event.target : null; at; at = at.parentElement) {
     const { textOverflow, webkitLineClamp } = getComputedStyle(at)

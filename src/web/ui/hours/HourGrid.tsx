@@ -9,13 +9,13 @@ import type { HourDrag } from './useHourDrag.ts'
 import styles from './hourGrid.module.css'
 
 export interface HourColumn {
-  /** Its place, as blocks name it. */
+  /** The column's index, as blocks refer to it. */
   at: number
   title: string
   /** Beside the title: seats of a room, 'hoy'. */
   note?: string
   current?: boolean
-  /** What a column without hours is called. */
+  /** The label of a closed column. */
   closed?: string | null
 }
 
@@ -35,12 +35,12 @@ interface Props {
   /** Whole hours. */
   from: number
   to: number
-  /** Over one column, or over all of them. */
+  /** In one column, or in all of them. */
   now?: { column?: number; minute: number } | undefined
   drag: HourDrag
-  /** Free hours begin something. */
+  /** Free hours can be pressed. */
   free?: FreeHours | undefined
-  /** What they begin: 'Nuevo grupo aquí'. */
+  /** What a press on free hours starts: 'Nuevo grupo aquí'. */
   freeText?: string
 }
 
@@ -49,13 +49,13 @@ const at = (minutes: number) => `calc(${minutes / HOUR} * var(--hour))`
 const hourText = (minute: number) => formatHour(hhmmOf(minute))
 const freeHours = ({ start, end }: Span) => `Libre ${hourText(start)}–${hourText(end)}`
 
-/** Hours down, days or rooms across; blocks where they stand, side by side where they overlap, dragged by mouse, finger or keys. */
+/** Hours down, days or rooms across; overlapping blocks are side by side, dragged by mouse, touch or keys. */
 export function HourGrid({ label, columns, blocks, from, to, now, drag, free, freeText }: Props) {
   const hours = Array.from({ length: (to - from) / HOUR + 1 }, (_, nth) => from + nth * HOUR)
   const { spot } = drag
   return (
     <div className={styles.box}>
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* Scrollable content must be reachable without a mouse. */}
       <div
         className={styles.scroll}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -118,7 +118,7 @@ interface ColumnProps {
   from: number
   to: number
   now: number | undefined
-  /** Its line of now began in a column before. */
+  /** The line of the present time started in an earlier column. */
   goesOn: boolean
   drag: HourDrag
   free: FreeHours | undefined
@@ -197,7 +197,7 @@ function Column({ column, blocks, from, to, now, goesOn, drag, free, freeText }:
   )
 }
 
-/** Said by the grid's status line; kept in sight while arrows move it. */
+/** Announced by the grid's status line; kept in view while arrows move it. */
 function Stretch({ top, height, hours, text }: { top: string; height: string; hours: string; text: string | undefined }) {
   const box = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -1,16 +1,16 @@
-/** A press that moves less is a click; longer a finger's is no scroll. */
+/** A shorter move is a click; a longer one of a finger is no scroll. */
 export const SLACK = 5
 export const LONG_PRESS = 400
 
 interface Follow {
-  /** Something is held: a finger then scrolls nothing, and Escape lets go. */
+  /** True while something is held: touch does not scroll, and Escape releases it. */
   live(): boolean
   move(event: PointerEvent): void
   up(): void
   leave(): void
 }
 
-/** Follows a pointer that was pressed on an axis of hours, wherever it goes. @returns ends that */
+/** Follows a pointer pressed on the hour axis, wherever it goes. @returns a function that stops it */
 export function followPointer({ live, move, up, leave }: Follow): () => void {
   const escape = (pressed: KeyboardEvent) => {
     if (pressed.key !== 'Escape' || !live()) return

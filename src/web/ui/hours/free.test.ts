@@ -25,7 +25,7 @@ test('CAL-15: a press takes two hours from its half hour, cut at the next block 
   expect(at(THREE + 45)).toEqual({ start: THREE + 30, end: FOUR })
 })
 
-test('CAL-15: what is taken or outside the axis is not free', () => {
+test('CAL-15: occupied hours and hours outside the axis are not free', () => {
   expect([at(TEN), at(NINE), at(TWO + 15), at(FOUR), at(EIGHT - 1)]).toEqual([null, null, null, null, null])
   // A block ends at its last minute; one that ends within a half hour leaves the rest of it.
   expect(at(ELEVEN)).toEqual({ start: ELEVEN, end: ELEVEN + 120 })

@@ -1,12 +1,12 @@
-// What of an axis of hours is free to begin something in. Minutes after midnight.
+// Free hours of an axis. Minutes after midnight.
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
-/** What a press alone takes. */
+/** The length that a press takes. */
 const USUAL = 120
 
 const down = (minute: number) => Math.floor(minute / STEP) * STEP
 
-/** What is free around a minute: from the end of the block before to the beginning of the next; null inside of a block. */
+/** The gap around a minute, from the previous block's end to the next one's start; null inside of a block. */
 function gapAt(blocks: readonly Span[], from: number, to: number, minute: number): Span | null {
   if (minute < from || minute >= to || blocks.some(({ start, end }) => start <= minute && minute < end)) return null
   return {
@@ -15,7 +15,7 @@ function gapAt(blocks: readonly Span[], from: number, to: number, minute: number
   }
 }
 
-/** Two hours from the half hour that holds a minute, cut at the next block; null where that is taken. */
+/** Two hours from the half hour of a minute, cut at the next block; null when occupied. */
 export function freeAt(blocks: readonly Span[], from: number, to: number, minute: number): Span | null {
   const gap = gapAt(blocks, from, to, minute)
   if (!gap) return null
@@ -23,7 +23,7 @@ export function freeAt(blocks: readonly Span[], from: number, to: number, minute
   return { start, end: Math.min(gap.end, start + USUAL) }
 }
 
-/** The half hours from one minute to another, cut at the blocks around the first; null where that is taken. */
+/** The half hours between two minutes, cut at the blocks around the first; null when occupied. */
 export function freeAround(blocks: readonly Span[], from: number, to: number, minute: number, other: number): Span | null {
   const gap = gapAt(blocks, from, to, minute)
   if (!gap) return null

@@ -8,7 +8,7 @@ test('HOM-32: whole hours around all lessons', () => {
   expect(hoursOf([])).toEqual([])
 })
 
-test('HOM-32: lessons at one hour stand beside each other, the others take the whole width', () => {
+test('HOM-32: simultaneous lessons are side by side, others take the whole width', () => {
   expect(columnsOf([span(8, 10), span(9, 11), span(12, 13)])).toEqual([
     { column: 0, columns: 2 },
     { column: 1, columns: 2 },

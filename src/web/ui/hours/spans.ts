@@ -1,4 +1,4 @@
-// Where spans stand on an axis of hours. Minutes after midnight.
+// Positions on an hour axis. Minutes after midnight.
 
 export interface Span {
   start: number
@@ -7,7 +7,7 @@ export interface Span {
 
 const HOUR = 60
 
-/** What arrows and presses go by, minutes. */
+/** The step of arrows and presses, in minutes. */
 export const AXIS_STEP = 30
 
 /** Whole hours around the spans. */
@@ -18,7 +18,7 @@ export function hoursOf(spans: readonly Span[]): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * HOUR)
 }
 
-/** Beside each other where they overlap: of each its column, and how many stand side by side with it at most. */
+/** Columns of overlapping spans: each span's column, and the largest number side by side. */
 export function columnsOf(spans: readonly Span[]): { column: number; columns: number }[] {
   const placed: (Span & { column: number })[] = []
   for (const { start, end } of spans) {

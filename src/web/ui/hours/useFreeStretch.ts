@@ -3,28 +3,28 @@ import { followPointer, LONG_PRESS, SLACK } from './followPointer.ts'
 import { freeAround, freeAt } from './free.ts'
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
-/** A free stretch of a column. */
+/** A free part of a column. */
 interface FreeStretch extends Span {
   column: number
 }
 
 interface Options {
-  /** The first minute and the last of the axis. */
+  /** First and last minute of the axis. */
   from: number
   to: number
-  /** Places of the columns, in order. */
+  /** Column indexes, in order. */
   columns: readonly number[]
-  /** What is taken in a column; null: nothing may be begun there. */
+  /** Occupied spans of a column; null: nothing may start there. */
   taken(column: number): readonly Span[] | null
   onChoose(stretch: FreeStretch): void
 }
 
 export interface FreeHours {
-  /** What is held, or the keys have reached. */
+  /** The part that is held or selected by keys. */
   stretch: FreeStretch | null
-  /** On the lane of a column: drag by mouse, press by mouse, long press by finger. */
+  /** For a column's lane: drag and press by mouse, long press by touch. */
   begin(column: number, event: PointerEvent<HTMLElement>): void
-  /** On the box that scrolls: arrows reach a stretch, Enter takes it, Escape leaves it. */
+  /** For the scrolling box: arrows move to a free part, Enter takes it, Escape leaves it. */
   hear(event: KeyboardEvent): void
   leave(): void
 }
@@ -36,7 +36,7 @@ const ARROWS: Record<string, readonly [column: number, minutes: number]> = {
   ArrowRight: [1, 0],
 }
 
-/** Free hours of an axis that are pressed, dragged or reached by arrows, to begin something there. */
+/** Lets users press, drag or select free hours of an axis. */
 export function useFreeStretch(options: Options): FreeHours {
   const [stretch, setStretch] = useState<FreeStretch | null>(null)
   const latest = useRef(options)
@@ -61,7 +61,7 @@ export function useFreeStretch(options: Options): FreeHours {
   }
 
   const begin = (column: number, event: PointerEvent<HTMLElement>) => {
-    // A block's own press.
+    // A press on a block.
     if (event.target !== event.currentTarget || event.button !== 0 || !event.isPrimary) return
     const lane = event.currentTarget
     const minuteAt = (y: number) => {
@@ -96,7 +96,7 @@ export function useFreeStretch(options: Options): FreeHours {
     }
   }
 
-  /** The next free stretch from a cell in the direction of the key; the first of the axis where the keys have reached none. */
+  /** The next free part from a cell in the key's direction; the first of the axis without a selection. */
   const reached = (column: number, minute: number, [across, down]: readonly [number, number]): FreeStretch | null => {
     const { from, to, columns } = latest.current
     let nth = columns.indexOf(column) + across

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { followPointer, LONG_PRESS, SLACK } from './followPointer.ts'
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
-/** Where a block would stand, and what is said of that before it is let go. */
+/** A block's possible position, and its announcement before it is dropped. */
 interface Spot extends Span {
   column: number
   text: string
@@ -10,23 +10,23 @@ interface Spot extends Span {
 }
 
 interface Options {
-  /** The first minute and the last of the axis. */
+  /** First and last minute of the axis. */
   from: number
   to: number
   columns: number
-  /** Where a block stands when its beginning is held over a minute of a column; null: nowhere. */
+  /** A block's position when its start is at a minute of a column; null: not allowed. */
   at(key: string, column: number, minute: number): Spot | null
   onDrop(key: string, spot: Spot): void
 }
 
 export interface HourDrag {
-  /** Holds the columns, each with its place in `data-column`. */
+  /** Contains the columns, each with its index in `data-column`. */
   body: RefObject<HTMLDivElement | null>
   held: string | null
   spot: Spot | null
-  /** By mouse at once, by finger after a long press. `grip`: minutes from the block's beginning. */
+  /** By mouse at once, by touch after a long press. `grip`: minutes from the block's start. */
   take(key: string, event: PointerEvent<HTMLElement>, grip?: number): void
-  /** M takes a block, arrows move it, Enter lets go, Escape leaves it. */
+  /** M takes a block, arrows move it, Enter drops it, Escape cancels. */
   hear(key: string, from: { column: number; start: number }, event: KeyboardEvent): void
   leave(): void
 }
@@ -34,12 +34,12 @@ export interface HourDrag {
 interface Held {
   key: string
   spot: Spot | null
-  /** Where the keys have brought it. */
+  /** The position reached by keys. */
   column: number
   minute: number
 }
 
-/** Blocks that are dragged over an axis of hours, by mouse, finger or keys. */
+/** Drags blocks on an hour axis by mouse, touch or keys. */
 export function useHourDrag(options: Options): HourDrag {
   const body = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<Held | null>(null)
@@ -87,7 +87,7 @@ export function useHourDrag(options: Options): HourDrag {
     }
     const up = () => {
       if (!live) return leave()
-      // The click that follows opens nothing.
+      // The click after a drag opens nothing.
       const swallow = (click: Event) => {
         click.preventDefault()
         click.stopPropagation()
@@ -123,7 +123,7 @@ export function useHourDrag(options: Options): HourDrag {
     event.preventDefault()
     event.stopPropagation()
     if (!step) return pressed === 'enter' ? drop(key, state.spot) : leave()
-    // Where only some hours are offered, on to the next of them.
+    // When only some hours are allowed, jumps to the next of them.
     let { column, minute } = state
     for (;;) {
       column += step[0]!
