@@ -12,7 +12,7 @@ export interface Wording {
 }
 
 /** The most that the repository may still contain. Lower a number when you remove one. */
-const MOST: Readonly<Record<Turn, number>> = { stands: 951, told: 473, whoever: 374, 'no subject': 2546 }
+const MOST: Readonly<Record<Turn, number>> = { stands: 867, told: 446, whoever: 357, 'no subject': 2355 }
 
 export type Turn = 'stands' | 'told' | 'whoever' | 'no subject'
 
