@@ -42,6 +42,8 @@ export const Role = versioned(
   ['name', 'description', 'allows', 'needsFactor'],
 )
 
+export const RoleTemplate = Role.pick({ name: true, description: true, allows: true, needsFactor: true }).extend({ key: z.string() })
+
 /** What POST and PUT take (ACC-80, ACC-81). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
 export const RoleInput = z.object({
   name: nameLine(ROLE_TEXTS.name).min(1, ROLE_TEXTS.name).max(ROLE_LIMITS.name),
@@ -61,6 +63,12 @@ export const roles = routes('roles', {
     access: rolesAccess.read,
     scope: 'open',
     returns: { roles: z.array(Role) },
+  }),
+  templates: get('/roles/templates', {
+    summary: 'List the templates that a new role may begin as',
+    access: rolesAccess.screen,
+    scope: 'open',
+    returns: { templates: z.array(RoleTemplate) },
   }),
   users: get('/roles/:id/users', {
     summary: 'List the employees who hold a role',
@@ -120,4 +128,5 @@ export const roleFailures = failures({
 })
 
 export type Role = z.input<typeof Role>
+export type RoleTemplate = z.input<typeof RoleTemplate>
 export type RoleInput = z.input<typeof RoleInput>

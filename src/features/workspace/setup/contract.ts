@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AcademyChange } from '#features/foundation/academy/contract.ts'
 import { ClassRoomInput, CLASSROOM_TEXTS, LocationInput, LOCATION_TEXTS } from '#features/foundation/locations/contract.ts'
 import { EmployeeFields } from '#features/foundation/employees/contract.ts'
+import { TEMPLATE_KEYS } from '#features/foundation/roles/templates.ts'
 import { failures } from '#contract/failure.ts'
 import { id, line, secret } from '#contract/fields.ts'
 import { get, post, put, routes } from '#contract/route.ts'
@@ -101,12 +102,13 @@ export const setup = routes('setup', {
       .object({ token, ...campusFields, rooms })
       .refine(({ opening, closing }) => closing >= opening, { path: ['closing'], message: LOCATION_TEXTS.order }),
   }),
+  /** `roles`: templates of roles that are made along (LLE-61). */
   administrator: post('/setup/administrator', {
     summary: 'Make the administrator: the first start is over',
     access: 'public',
     scope: 'open',
     undo: never('La primera persona de la academia no se deshace: se edita en Empleados.'),
-    body: administrator.extend({ token }),
+    body: administrator.extend({ token, roles: z.array(z.enum(TEMPLATE_KEYS)).max(TEMPLATE_KEYS.length).optional() }),
   }),
   example: post('/setup/example', {
     summary: 'Fill this empty academy with the demo',

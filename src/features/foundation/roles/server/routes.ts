@@ -5,6 +5,7 @@ import { rolesAccess } from '../access.ts'
 import { allowsOf, EVERYTHING, grantsOf, permissionsIn } from '../allows.ts'
 import { roleFailures, roles, rolesChanged, type RoleInput } from '../contract.ts'
 import { grantable } from '../permissionTree.ts'
+import { ROLE_TEMPLATES } from '../templates.ts'
 import { holderEvents } from './holders.ts'
 import { changeRights } from './rights.ts'
 import * as store from './store.ts'
@@ -42,6 +43,8 @@ export const rolesServer = implement(
       const rows = (await store.list(db)).map(toRole)
       return { roles: can(rolesAccess.screen) ? rows : rows.map(role => ({ ...role, allows: [] })) }
     },
+
+    templates: () => ({ templates: ROLE_TEMPLATES.map(template => ({ ...template, allows: allowsOf(template.allows) })) }),
 
     async users({ params: { id } }, { db }) {
       const users = await store.holders(db, id)

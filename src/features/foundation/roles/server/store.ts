@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Grant } from '#contract/access.ts'
 import { newId } from '#lib/ids.ts'
+import { ROLE_TEMPLATES, type TemplateKey } from '../templates.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export interface RoleRow {
@@ -77,6 +78,11 @@ export async function insert(db: Db, values: Values, now: Date): Promise<string>
     .values({ id, ...columnsOf(values), createdAt: now })
     .execute()
   return id
+}
+
+/** Roles of an academy that has none but the administrator's. */
+export async function insertTemplates(db: Db, keys: readonly TemplateKey[], now: Date): Promise<void> {
+  for (const { key, allows, ...words } of ROLE_TEMPLATES) if (keys.includes(key)) await insert(db, { ...words, allows: [...allows] }, now)
 }
 
 export const update = (db: Db, id: string, values: Values) => db.updateTable('role').set(columnsOf(values)).where('id', '=', id).execute()

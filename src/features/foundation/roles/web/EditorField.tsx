@@ -2,6 +2,7 @@ import { Switch } from 'antd'
 import { grantsAll } from '#contract/access.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { Form } from '#web/ui/useForm.ts'
+import type { Chosen } from '../treeRules.ts'
 import { chosenIn, ordered, type RoleValues } from './roleForm.ts'
 import { ALL_TEXT } from './roleText.ts'
 import { RoleSummary } from './RoleSummary.tsx'
@@ -11,7 +12,7 @@ import styles from './roleModal.module.css'
 import roleSidebarStyles from './roleSidebar.module.css'
 
 /** The tree with its summary beside it; everything at once only from those who hold it. */
-export function EditorField({ form }: { form: Form<RoleValues> }) {
+export function EditorField({ form, base }: { form: Form<RoleValues>; base?: Chosen }) {
   const { allows } = useSession()
   const { values, marks, idOf } = form
   const chosen = chosenIn(values)
@@ -41,6 +42,7 @@ export function EditorField({ form }: { form: Form<RoleValues> }) {
           <PermissionTree
             id={idOf('allows')}
             chosen={chosen}
+            base={base}
             onChoose={next => form.set('allows', ordered(next))}
             invalid={mark !== undefined}
             describedBy={mark && error}

@@ -104,6 +104,30 @@ test('ACC-65: removing takes dependents along and says which', async () => {
   await expect.element(item('Editar')).toHaveAttribute('aria-checked', 'false')
 })
 
+test('LLE-62: a new role begins as a template, and the tree marks what differs', async () => {
+  draw()
+  const sent = serve(roles.create, () => ({ role: door }))
+  await page.getByRole('combobox', { name: 'Partir de' }).click()
+  await page.getByText('Entrada', { exact: true }).click()
+  await expect.element(field('Nombre')).toHaveValue('Entrada')
+  await expect.element(page.getByText('Igual que «Entrada».')).toBeVisible()
+  await item(/^Alumnos/).click()
+  await item('Editar').click()
+  await expect.element(item('Editar')).toMatchTextContent('agregado')
+  await expect.element(page.getByText('1 permiso más que «Entrada».')).toBeVisible()
+  await item('Ver').click()
+  await expect.element(item('Ver')).toMatchTextContent('quitado')
+  await item('Ver').click()
+  await button('Crear rol').click()
+  await expect.poll(() => sent.map(({ body }) => (body as Role).allows)).toEqual([[{ path: '/students/', methods: ['get'] }]])
+})
+
+test('LLE-62: an existing role has no beginning', async () => {
+  draw(door)
+  await expect.element(field('Nombre')).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Partir de' })).not.toBeInTheDocument()
+})
+
 test('ACC-67: all or nothing of a branch; a closed branch tells how many came along', async () => {
   draw()
   await whole('Todo', 'Inscripción de nuevos').click()

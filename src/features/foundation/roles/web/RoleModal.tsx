@@ -11,6 +11,8 @@ import { rolesAccess } from '../access.ts'
 import { ROLE_LIMITS, ROLE_TEXTS, roles, type Role } from '../contract.ts'
 import { DeleteRole, InUse, type Holder } from './DeleteRole.tsx'
 import { EditorField } from './EditorField.tsx'
+import { baseOf } from './roleStart.ts'
+import { RoleStart, useSources } from './RoleStart.tsx'
 import { asksFactor, EMPTY_ROLE, roleBody, roleCheck, unknownTo, valuesOf, type RoleValues } from './roleForm.ts'
 import styles from './roleModal.module.css'
 
@@ -30,6 +32,8 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
     draft: `rol.${role?._id ?? 'nuevo'}`,
     edits: editsOf(role, valuesOf),
   })
+  const sources = useSources(creating)
+  const source = [...sources.templates, ...sources.roles].find(({ key }) => key === form.values.from)
   const unknown = role ? unknownTo(role) : []
   const { submit, busy } = useRouteForm({
     ...editRoute(roles.create, roles.update, role?._id),
@@ -70,6 +74,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
         )
       }
     >
+      {creating && <RoleStart form={form} sources={sources} />}
       <div className={styles.fields}>
         <Field form={form} name="name" label="Nombre" required>
           <Input maxLength={ROLE_LIMITS.name} autoComplete="off" data-first />
@@ -78,7 +83,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
           <Input maxLength={ROLE_LIMITS.description} autoComplete="off" />
         </Field>
       </div>
-      <EditorField form={form} />
+      <EditorField form={form} base={source && baseOf(source)} />
       <div className={styles.factor}>
         <Checkbox checked={asksFactor(form.values)} onChange={event => form.set('needsFactor', event.target.checked)}>
           Pide un segundo paso

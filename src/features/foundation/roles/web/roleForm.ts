@@ -14,9 +14,11 @@ export interface RoleValues {
   everything: boolean
   /** Null: as what it may do proposes. */
   needsFactor: boolean | null
+  /** Key of the template, or id of the role, that a new role began as; empty: blank. It is not sent. */
+  from: string
 }
 
-export const EMPTY_ROLE: RoleValues = { name: '', description: '', allows: [], everything: false, needsFactor: null }
+export const EMPTY_ROLE: RoleValues = { name: '', description: '', allows: [], everything: false, needsFactor: null, from: '' }
 
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'delete']
 const everything = METHODS.map((method): Permission => `${method} ${EVERYTHING}`)
@@ -26,7 +28,7 @@ export const ordered = (chosen: ReadonlySet<Permission>): Permission[] => granta
 
 export const holdsEverything = (role: Pick<Role, 'allows'>): boolean => role.allows.some(({ path }) => path === EVERYTHING)
 
-/** What the tree does not offer: a role that was not made here. */
+/** Permissions that the tree does not offer: the role was made elsewhere. */
 export const unknownTo = (role: Pick<Role, 'allows'>): Permission[] =>
   holdsEverything(role) ? [] : permissionsIn(role.allows).filter(permission => !grantable.includes(permission))
 
@@ -36,9 +38,10 @@ export const valuesOf = (role: Role): RoleValues => ({
   allows: ordered(new Set(permissionsIn(role.allows))),
   everything: holdsEverything(role),
   needsFactor: role.needsFactor,
+  from: '',
 })
 
-/** What these values allow, as the summary reads it. */
+/** The permissions of these values, as the summary reads them. */
 export const chosenIn = (values: RoleValues): ReadonlySet<Permission> => new Set(values.everything ? everything : values.allows)
 
 /** The first check that fails. `creating`: the third text is told in two ways. */
@@ -52,7 +55,7 @@ export function roleCheck(values: RoleValues, { creating }: { creating: boolean 
 /** Whether its holders are asked for a second step: proposed while a strong role is made (CON-32). */
 export const asksFactor = (values: RoleValues): boolean => values.needsFactor ?? isStrong(grantsOf(toAllows(chosenIn(values))))
 
-/** Of checked values. */
+/** The body of values that passed the check. */
 export const roleBody = (values: RoleValues): RoleInput => ({
   name: values.name.trim(),
   description: values.description.trim(),

@@ -1,7 +1,7 @@
 // Roles for component tests.
 import type { Method } from '#contract/access.ts'
 import { serve } from '#web/testing/serve.ts'
-import { roles, type Role } from '../contract.ts'
+import { roles, type Role, type RoleTemplate } from '../contract.ts'
 
 const METHODS: Method[] = ['get', 'post', 'put', 'delete']
 
@@ -27,6 +27,14 @@ export const door: Role = {
   users: 0,
 }
 
+export const entrance: RoleTemplate = {
+  key: 'door',
+  name: 'Entrada',
+  description: 'Lee pases',
+  allows: [{ path: '/students/', methods: ['get'] }],
+  needsFactor: false,
+}
+
 export const holder = {
   _id: 'a00000000000000000000011',
   name: 'Lucía',
@@ -38,6 +46,7 @@ export const holder = {
 
 /** What the screen reads; gives the calls for the list. */
 export function serveRoles(all: Role[] = [admin, door]) {
+  serve(roles.templates, () => ({ templates: [entrance] }))
   serve(roles.users, ({ params }) => ({ users: params.id === admin._id ? [holder] : [] }))
   return serve(roles.list, () => ({ roles: all }))
 }

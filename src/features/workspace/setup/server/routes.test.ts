@@ -3,6 +3,7 @@ import { academy } from '#features/foundation/academy/contract.ts'
 import { images } from '#features/foundation/files/contract.ts'
 import { PNG, startFiles } from '#features/foundation/files/server/testing.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
+import { roles } from '#features/foundation/roles/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { setup } from '../contract.ts'
 import { ACADEMY, CAMPUS, codeOf, reopen, ROSA, twoSteps } from './testing.ts'
@@ -96,6 +97,19 @@ describe('the four steps', () => {
       t.call(setup.example, { body: { token } }),
     ])
       expect((await call).body.errorExt?.code).toBe('SETUP_CLOSED')
+  })
+
+  test('LLE-61: Rosa makes the roles of two templates along, and edits them as her own', async () => {
+    const token = await twoSteps(t)
+    await t.ok(setup.administrator, { body: { token, ...ROSA, roles: ['reception', 'professor'] } })
+    const { token: opened } = await t.ok(session.login, { body: { email: ROSA.email, password: ROSA.password } })
+    const { roles: made } = await t.ok(roles.list, {}, { token: opened! })
+    expect(made.map(({ name, users }) => [name, users])).toEqual([
+      ['Administrador', 1],
+      ['Profesor', 0],
+      ['Recepción', 0],
+    ])
+    await t.pool.query("delete from role where name <> 'Administrador'")
   })
 
   test('STA-4: two administrators at once: one is made, the other is told', async () => {

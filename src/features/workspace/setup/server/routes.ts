@@ -12,6 +12,7 @@ import {
   listLocations,
   updateLocation,
 } from '#features/foundation/locations/server/public.ts'
+import { insertTemplates } from '#features/foundation/roles/server/public.ts'
 import { academyChanged } from '#features/foundation/session/contract.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { setupToken } from '#server/auth/setupCode.ts'
@@ -89,7 +90,7 @@ export const setupServer = implement(
     },
 
     /** The code is worth nothing from here on: whoever comes second finds it closed. */
-    async administrator({ body: { token, password, ...person } }, context) {
+    async administrator({ body: { token, password, roles = [], ...person } }, context) {
       const { db, now, emit, afterCommit, refreshAcademy, academy } = context
       const { academySavedAt } = await admitToken(context, token)
       const campus = await campusOf(context)
@@ -104,6 +105,7 @@ export const setupServer = implement(
         { passwordHash: await hashPassword(password), typedByAnother: false, now },
       )
       await setRoles(db, id, [ADMIN_ROLE.id])
+      await insertTemplates(db, roles, now)
       emit(employeesChanged, [id])
       emit(academyChanged, [])
       afterCommit(refreshAcademy)

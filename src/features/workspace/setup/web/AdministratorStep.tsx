@@ -1,6 +1,7 @@
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useRef } from 'react'
 import { EMPLOYEE_LIMITS, PASSWORD } from '#features/foundation/employees/texts.ts'
+import { ROLE_TEMPLATES } from '#features/foundation/roles/templates.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import type { Form } from '#web/ui/useForm.ts'
@@ -49,6 +50,21 @@ export function AdministratorStep({ form, academy }: { form: Form<AdministratorV
         </div>
         <span role="status">{STRENGTH_TEXTS[strength]}</span>
       </div>
+      <fieldset className={styles.roles}>
+        <legend>Crear también estos roles</legend>
+        <Checkbox.Group
+          value={form.values.roles}
+          onChange={roles => form.set('roles', roles)}
+          options={ROLE_TEMPLATES.map(({ key, name, description }) => ({
+            value: key,
+            label: (
+              <>
+                {name} <small className="muted">{description}</small>
+              </>
+            ),
+          }))}
+        />
+      </fieldset>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // The forms of the first start: their values, and what is sent.
 import { ACADEMY_TEXTS } from '#features/foundation/academy/texts.ts'
 import type { Picture } from '#features/foundation/files/contract.ts'
+import { TEMPLATE_KEYS, type TemplateKey } from '#features/foundation/roles/templates.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { formatHour } from '#lib/schedules.ts'
 import type { Answer } from '#contract/route.ts'
@@ -40,6 +41,7 @@ export interface AdministratorValues {
   email: string
   phoneNumber: string
   password: string
+  roles: TemplateKey[]
 }
 
 const PLANTEL = '#3646d0'
@@ -61,7 +63,15 @@ export const campusOf = ({ campus }: Progress): CampusValues =>
         rooms: [{ name: 'Salón 1', capacity: 30 }],
       }
 
-export const NOBODY: AdministratorValues = { name: '', lastName: '', secondLastName: '', email: '', phoneNumber: '', password: '' }
+export const NOBODY: AdministratorValues = {
+  name: '',
+  lastName: '',
+  secondLastName: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  roles: [...TEMPLATE_KEYS],
+}
 
 /** The first that is not saved. */
 export const firstStep = ({ academy, campus }: Progress): number => (academy === null ? 1 : campus === null ? 2 : 3)

@@ -5,7 +5,7 @@ import { useSession } from '#web/session/session.tsx'
 import { clearable } from '#web/ui/clearable.tsx'
 import type { Chosen } from '../../treeRules.ts'
 import { chooseAll, dropAll, isLocked, press, reasonAgainst, type Step } from './choosing.ts'
-import { countOf, isLeaf, namesOf, stateOf, type TreeNode } from './treeModel.ts'
+import { countOf, difference, isLeaf, namesOf, stateOf, type TreeNode } from './treeModel.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { useTreeRows } from './useTreeRows.ts'
 import { classes } from '#web/look/classes.ts'
@@ -15,13 +15,15 @@ interface Props {
   /** Of the tree, which a failed check puts the focus into. */
   id: string
   chosen: Chosen
+  /** Marks what differs from this choice. */
+  base?: Chosen
   onChoose(chosen: Step['chosen']): void
   invalid?: boolean
   describedBy?: string
 }
 
 /** The permission tree (ACC-64): one tab stop; arrows move, open and close, the space bar chooses. */
-export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: Props) {
+export function PermissionTree({ id, chosen, base, onChoose, invalid, describedBy }: Props) {
   const { allows } = useSession()
   const [search, setSearch] = useState('')
   const [last, setLast] = useState<Step | null>(null)
@@ -34,8 +36,14 @@ export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: P
     if (!isLocked(chosen, node.offers, allows)) take(press(chosen, node.offers, allows))
   }
   const { box, rows, active, isOpen, setOpen, setStop, focusActive, onKeyDown } = useTreeRows(search, toggle)
-  const alongIn = (node: TreeNode) =>
-    last?.added ? node.offers.filter(({ entry }) => entry.grants.some(grant => last.along.includes(grant))).length : 0
+  /** An open branch leaves the tag to its rows. */
+  const tagOf = (node: TreeNode): string => {
+    if (!isLeaf(node) && isOpen(node)) return ''
+    const came = last?.added ? node.offers.filter(({ entry }) => entry.grants.some(grant => last.along.includes(grant))).length : 0
+    const { added, removed } = base ? difference(node, chosen, base) : { added: came, removed: 0 }
+    if (isLeaf(node)) return added ? 'agregado' : removed ? 'quitado' : ''
+    return [added && `+${added}`, removed && `−${removed}`].filter(Boolean).join(' ')
+  }
   return (
     <div className={styles.picker}>
       <Input
@@ -79,7 +87,7 @@ export function PermissionTree({ id, chosen, onChoose, invalid, describedBy }: P
               count={countOf(row.node, chosen)}
               reason={isLeaf(row.node) ? reasonAgainst(row.node.offers[0]!, allows) : undefined}
               locked={isLocked(chosen, row.node.offers, allows)}
-              along={isLeaf(row.node) || !isOpen(row.node) ? alongIn(row.node) : 0}
+              tag={tagOf(row.node)}
               onToggle={() => toggle(row.node)}
               onOpen={() => setOpen(row.node, !isOpen(row.node))}
               onAll={() => take(chooseAll(chosen, row.node.offers, allows))}

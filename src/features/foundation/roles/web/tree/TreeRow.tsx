@@ -16,8 +16,8 @@ interface Props {
   /** Why it cannot be given. */
   reason: string | undefined
   locked: boolean
-  /** How many of its entries came along with the last choice: marked, where it stands for them. */
-  along: number
+  /** 'agregado', 'quitado', '+2 −1'; empty: nothing changed. */
+  tag: string
   onToggle(): void
   onOpen(): void
   /** 'Todo' and 'Nada'. */
@@ -29,7 +29,7 @@ interface Props {
 const CHECKED = { all: true, some: 'mixed', none: false } as const
 
 /** A row of the permission tree: a branch with its count, or one permission. */
-export function TreeRow({ row: { node, level, position, siblings }, open, active, state, count, reason, locked, along, ...on }: Props) {
+export function TreeRow({ row: { node, level, position, siblings }, open, active, state, count, reason, locked, tag, ...on }: Props) {
   const leaf = isLeaf(node)
   const press = (act: () => void) => (event: MouseEvent) => {
     event.stopPropagation()
@@ -41,7 +41,7 @@ export function TreeRow({ row: { node, level, position, siblings }, open, active
     <div
       role="treeitem"
       data-node={node.key}
-      className={classes(styles.row, along > 0 && styles.along)}
+      className={classes(styles.row, tag !== '' && styles.along)}
       style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
       aria-level={level}
       aria-posinset={position}
@@ -66,9 +66,9 @@ export function TreeRow({ row: { node, level, position, siblings }, open, active
           </span>
         )}
       </span>
-      {along > 0 && (
+      {tag !== '' && (
         <span aria-hidden className={classes(tagStyles.tag, tagStyles.soft)} data-slot="tag">
-          {leaf ? 'agregado' : `+${along}`}
+          {tag}
         </span>
       )}
       <span className="spacer" />

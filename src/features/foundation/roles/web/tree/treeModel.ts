@@ -75,6 +75,12 @@ const isTouched = (chosen: Chosen, { entry }: Offer): boolean => entry.grants.so
 /** How many of the node's entries are chosen. */
 export const countOf = (node: TreeNode, chosen: Chosen): number => node.offers.filter(offer => isChosen(chosen, offer)).length
 
+/** How many entries of the node `chosen` has beyond `base`, and how many it lacks. */
+export const difference = ({ offers }: Pick<TreeNode, 'offers'>, chosen: Chosen, base: Chosen): { added: number; removed: number } => ({
+  added: offers.filter(offer => isChosen(chosen, offer) && !isChosen(base, offer)).length,
+  removed: offers.filter(offer => !isChosen(chosen, offer) && isChosen(base, offer)).length,
+})
+
 export function stateOf(node: TreeNode, chosen: Chosen): State {
   if (node.offers.every(offer => isChosen(chosen, offer))) return 'all'
   return node.offers.some(offer => isTouched(chosen, offer)) ? 'some' : 'none'
