@@ -33,6 +33,8 @@ export interface MenuItem {
   /** Absent: at the top. */
   group?: (typeof MENU_GROUPS)[number]
   label: string
+  /** Other search terms (LLE-67). */
+  words?: string
   icon: LucideIcon
   /** Absent: the screen's. */
   access?: Needed

@@ -13,6 +13,8 @@ export const collectionsScreen = screen({
   load: async () => (await import('#features/money/collections/web/CollectionsPage.tsx')).CollectionsPage,
   parts: () => import('#web/screens/collections.parts.ts'),
   search: raw => ({ ...table(raw), tab: text(raw.tab), sede: idText(raw.sede), semana: text(raw.semana), celda: text(raw.celda) }),
-  menu: [{ label: 'Cobranza', icon: HandCoins, key: 'F6' }],
+  menu: [
+    { label: 'Cobranza', words: 'adeudos banco depósitos transferencias estado de cuenta spei recordatorios', icon: HandCoins, key: 'F6' },
+  ],
   actions: [{ label: 'Cola de cobranza', words: 'cobrar llamar vencidos deudores promesa', icon: HandCoins, search: () => ({}) }],
 })

@@ -10,7 +10,14 @@ export const employeesScreen = screen({
   load: async () => (await import('#features/foundation/employees/web/EmployeesPage.tsx')).EmployeesPage,
   parts: () => import('#web/screens/employees.parts.ts'),
   search: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo', 'clases', 'ausencia', 'cuenta'] }),
-  menu: [{ group: 'Gestión de usuarios', label: 'Empleados', icon: IdCard }],
+  menu: [
+    {
+      group: 'Gestión de usuarios',
+      label: 'Empleados',
+      words: 'maestros profesores docentes personal equipo usuarios ausencias vacaciones',
+      icon: IdCard,
+    },
+  ],
   actions: [
     {
       label: 'Agregar empleado',

@@ -14,7 +14,7 @@ export const settingsScreen = screen({
   load: async () => (await import('#features/workspace/settings/web/SettingsPage.tsx')).SettingsPage,
   parts: () => import('#web/screens/settings.parts.ts'),
   search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo', 'hora'] }),
-  menu: [{ group: 'Cuenta', label: 'Configuración General', icon: Settings }],
+  menu: [{ group: 'Cuenta', label: 'Configuración General', words: 'ajustes opciones preferencias', icon: Settings }],
   actions: [
     {
       label: 'Respaldo',

@@ -8,7 +8,9 @@ type Can = (needed: Needed) => boolean
 const screenCommands = (can: Can): Command[] =>
   visibleEntries(can)
     // The wizard is an action here.
-    .flatMap(({ label, icon, opens }) => ('screen' in opens ? [{ group: 'Pantallas', label, icon, to: { path: opens.screen } }] : []))
+    .flatMap(({ label, words, icon, opens }) =>
+      'screen' in opens ? [{ group: 'Pantallas', label, words, icon, to: { path: opens.screen } }] : [],
+    )
 
 /** Screens and actions of a session. @param today the academy's day. @param student with an open card: 'Cobrar' takes them */
 export function commandsOf(can: Can, today: string, student?: string): Command[] {

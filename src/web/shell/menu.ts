@@ -8,6 +8,7 @@ export type ScreenPath = Exclude<(typeof screens)[number]['path'], `${string}$${
 
 export interface MenuEntry {
   label: string
+  words?: string
   icon: LucideIcon
   access?: Needed | undefined
   also?: Needed

@@ -8,5 +8,7 @@ export const auditScreen = screen({
   access: auditAccess.read,
   load: async () => (await import('#features/foundation/audit/web/AuditPage.tsx')).AuditPage,
   search: auditSearch,
-  menu: [{ inside: '/expertConfig', label: 'Bitácora', icon: ScrollText }],
+  menu: [
+    { inside: '/expertConfig', label: 'Bitácora', words: 'historial movimientos quién hizo auditoría registro cambios', icon: ScrollText },
+  ],
 })

@@ -5,5 +5,14 @@ import { screen } from '#web/screen.ts'
 export const passwordScreen = screen({
   path: '/edit/password',
   load: async () => (await import('#features/foundation/employees/web/PasswordPage.tsx')).PasswordPage,
-  menu: [{ group: 'Cuenta', label: 'Editar contraseña', icon: KeyRound, access: 'put /users/?', aside: true }],
+  menu: [
+    {
+      group: 'Cuenta',
+      label: 'Editar contraseña',
+      words: 'clave password cambiar mi cuenta',
+      icon: KeyRound,
+      access: 'put /users/?',
+      aside: true,
+    },
+  ],
 })

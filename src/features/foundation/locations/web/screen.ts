@@ -8,7 +8,7 @@ export const locationsScreen = screen({
   access: locationsAccess.screen,
   load: async () => (await import('#features/foundation/locations/web/LocationsPage.tsx')).LocationsPage,
   search: tableSearch(),
-  menu: [{ group: 'Administración escolar', label: 'Sedes', icon: MapPin }],
+  menu: [{ group: 'Administración escolar', label: 'Sedes', words: 'sucursal plantel campus salones aulas domicilio', icon: MapPin }],
 })
 
 /** Opened from the campus. */

@@ -8,6 +8,8 @@ export const outboxScreen = screen({
   access: outboxAccess.read,
   load: async () => (await import('#features/foundation/outbox/web/OutboxPage.tsx')).OutboxPage,
   search: tableSearch({ state: ['queued', 'sent', 'failed', 'held'], channel: ['email', 'sms'] }),
-  menu: [{ inside: '/expertConfig', label: 'Bandeja de salida', icon: Send }],
+  menu: [
+    { inside: '/expertConfig', label: 'Bandeja de salida', words: 'correos mensajes enviados sms notificaciones pendientes', icon: Send },
+  ],
   actions: [{ label: 'Mensajes fallidos', words: 'correo sms bandeja', icon: Mail, search: () => ({ state: 'failed' }) }],
 })

@@ -8,7 +8,7 @@ export const rolesScreen = screen({
   access: rolesAccess.screen,
   load: async () => (await import('#features/foundation/roles/web/RolesPage.tsx')).RolesPage,
   search: tableSearch({ tab: ['permisos', 'usuarios'], ver: ['nuevo', 'editar'] }),
-  menu: [{ group: 'Gestión de usuarios', label: 'Roles', icon: ShieldCheck }],
+  menu: [{ group: 'Gestión de usuarios', label: 'Roles', words: 'permisos accesos perfiles privilegios', icon: ShieldCheck }],
   actions: [
     {
       label: 'Nuevo rol',

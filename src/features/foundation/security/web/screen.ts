@@ -6,5 +6,5 @@ export const securityScreen = screen({
   path: '/seguridad',
   access: wholeAcademy(securityAccess.read),
   load: async () => (await import('#features/foundation/security/web/SecurityPage.tsx')).SecurityPage,
-  menu: [{ inside: '/expertConfig', label: 'Seguridad', icon: ShieldBan }],
+  menu: [{ inside: '/expertConfig', label: 'Seguridad', words: 'intentos contraseñas bloqueos sesiones dispositivos', icon: ShieldBan }],
 })

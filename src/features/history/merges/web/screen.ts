@@ -9,5 +9,5 @@ export const twinsScreen = screen({
   load: async () => (await import('#features/history/merges/web/TwinsPage.tsx')).TwinsPage,
   // platica: its visitors alone.
   search: raw => ({ tipo: oneOf(MERGE_KINDS)(raw.tipo), platica: idText(raw.platica), pagina: positive(raw.pagina) }),
-  menu: [{ inside: '/alumnos', label: 'Posibles duplicados', icon: UsersRound }],
+  menu: [{ inside: '/alumnos', label: 'Posibles duplicados', words: 'repetidos unir juntar fusionar dobles', icon: UsersRound }],
 })

@@ -8,5 +8,5 @@ export const trashScreen = screen({
   access: trashAccess.any,
   load: async () => (await import('#features/history/trash/web/TrashPage.tsx')).TrashPage,
   search: tableSearch({ kind: KIND_NAMES }),
-  menu: [{ inside: '/expertConfig', label: 'Papelera', icon: Trash2 }],
+  menu: [{ inside: '/expertConfig', label: 'Papelera', words: 'eliminados borrados recuperar restaurar', icon: Trash2 }],
 })

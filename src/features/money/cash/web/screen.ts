@@ -16,17 +16,36 @@ export const cashScreen = screen({
   }),
   menu: [
     // Above the list of students, yet the desk begins its day there.
-    { label: 'Caja rápida', icon: Banknote, access: paymentsAccess.create, key: 'F4', aside: true },
-    { label: 'Corte de caja', icon: Banknote, access: paymentsAccess.reportAll, unless: paymentsAccess.create, aside: true },
+    {
+      label: 'Caja rápida',
+      words: 'mostrador ventanilla efectivo tarjeta',
+      icon: Banknote,
+      access: paymentsAccess.create,
+      key: 'F4',
+      aside: true,
+    },
+    {
+      label: 'Corte de caja',
+      words: 'arqueo cierre ingresos ventas',
+      icon: Banknote,
+      access: paymentsAccess.reportAll,
+      unless: paymentsAccess.create,
+      aside: true,
+    },
   ],
   actions: [
     {
       label: 'Cobrar',
-      words: 'pago registrar caja',
+      words: 'pago registrar caja colegiatura mensualidad abono recibo comprobante ticket',
       icon: Banknote,
       access: paymentsAccess.create,
       search: ({ student }) => ({ alumno: student }),
     },
-    { label: 'Corte de caja de hoy', words: 'ingresos', icon: Receipt, search: ({ today }) => ({ corte: today }) },
+    {
+      label: 'Corte de caja de hoy',
+      words: 'ingresos arqueo cierre ventas reporte',
+      icon: Receipt,
+      search: ({ today }) => ({ corte: today }),
+    },
   ],
 })

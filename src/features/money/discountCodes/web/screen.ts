@@ -8,5 +8,7 @@ export const codesScreen = screen({
   access: codesAccess.screen,
   load: async () => (await import('#features/money/discountCodes/web/DiscountCodesPage.tsx')).DiscountCodesPage,
   search: tableSearch({ tab: ['company', 'employee'], state: ['active', 'inactive'] }),
-  menu: [{ group: 'Códigos de Descuento', label: 'Gestionar códigos', icon: TicketPercent }],
+  menu: [
+    { group: 'Códigos de Descuento', label: 'Gestionar códigos', words: 'descuento beca promoción cupón convenio', icon: TicketPercent },
+  ],
 })

@@ -8,5 +8,5 @@ export const videoCommentsScreen = screen({
   access: videoCommentsAccess.read,
   load: async () => (await import('#features/online/videoComments/web/VideoCommentsPage.tsx')).VideoCommentsPage,
   search: commentsSearch,
-  menu: [{ group: 'Administración escolar', label: 'Comentarios', icon: MessageSquare }],
+  menu: [{ group: 'Administración escolar', label: 'Comentarios', words: 'dudas preguntas videos', icon: MessageSquare }],
 })

@@ -8,9 +8,22 @@ export const talksScreen = screen({
   access: talksAccess.read,
   load: async () => (await import('#features/outreach/callDesk/web/TalksPage.tsx')).TalksPage,
   search: talksSearch,
-  menu: [{ group: 'Administración escolar', label: 'Pláticas', icon: Megaphone }],
+  menu: [
+    {
+      group: 'Administración escolar',
+      label: 'Pláticas',
+      words: 'visitantes informes prospectos interesados charla publicidad',
+      icon: Megaphone,
+    },
+  ],
   actions: [
     { label: 'Nueva plática', words: 'agregar crear', icon: Megaphone, access: talksAccess.create, search: () => ({ ver: 'nueva' }) },
-    { label: 'Mis llamadas', words: 'llamar pláticas', icon: PhoneCall, access: talksAccess.call, search: () => ({ tab: 'llamadas' }) },
+    {
+      label: 'Mis llamadas',
+      words: 'llamar pláticas seguimiento teléfono prospectos',
+      icon: PhoneCall,
+      access: talksAccess.call,
+      search: () => ({ tab: 'llamadas' }),
+    },
   ],
 })

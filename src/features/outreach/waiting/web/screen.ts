@@ -19,7 +19,7 @@ export const waitingScreen = screen({
     visitante: idText(raw.visitante),
     ver: oneOf(['anotar'])(raw.ver),
   }),
-  menu: [{ group: 'Administración escolar', label: 'Lista de espera', icon: ListOrdered }],
+  menu: [{ group: 'Administración escolar', label: 'Lista de espera', words: 'lleno cupo apartados lugares', icon: ListOrdered }],
   actions: [
     {
       label: 'Anotar en lista de espera',

@@ -10,5 +10,5 @@ export const privacyScreen = screen({
   access: privacyAccess.read,
   load: async () => (await import('#features/people/privacy/web/PrivacyPage.tsx')).PrivacyPage,
   search: raw => ({ ...table(raw), tab: text(raw.tab) }),
-  menu: [{ inside: '/expertConfig', label: 'Privacidad', icon: FileLock }],
+  menu: [{ inside: '/expertConfig', label: 'Privacidad', words: 'aviso datos personales arco consentimiento tutores', icon: FileLock }],
 })

@@ -8,5 +8,5 @@ export const advisoriesScreen = screen({
   access: advisoriesAccess.read,
   load: async () => (await import('#features/presence/advisories/web/AdvisoriesPage.tsx')).AdvisoriesPage,
   search: advisoriesSearch,
-  menu: [{ group: 'Administración escolar', label: 'Asesorías', icon: CalendarClock }],
+  menu: [{ group: 'Administración escolar', label: 'Asesorías', words: 'citas asesor regularización', icon: CalendarClock }],
 })

@@ -9,7 +9,14 @@ export const doorScreen = screen({
   load: async () => (await import('#features/presence/scanners/web/AttendancePage.tsx')).AttendancePage,
   search: raw => ({ equipo: oneOf(['abierto'])(raw.equipo) }),
   bare: true,
-  menu: [{ group: 'Administración escolar', label: 'Pase de asistencia', icon: QrCode }],
+  menu: [
+    {
+      group: 'Administración escolar',
+      label: 'Pase de asistencia',
+      words: 'puerta entrada lector escáner qr faltas inasistencia',
+      icon: QrCode,
+    },
+  ],
 })
 
 export const assignationScreen = screen({
@@ -17,5 +24,5 @@ export const assignationScreen = screen({
   access: scannersAccess.assignation,
   load: async () => (await import('#features/presence/scanners/web/AssignationPage.tsx')).AssignationPage,
   search: raw => ({ modulo: text(raw.modulo) }),
-  menu: [{ group: 'Administración escolar', label: 'Asignación QR', icon: ScanLine }],
+  menu: [{ group: 'Administración escolar', label: 'Asignación QR', words: 'módulo gafete credencial código', icon: ScanLine }],
 })

@@ -13,5 +13,5 @@ export const plansScreen = screen({
     tab: oneOf(['demanda', 'horario', 'crear'])(raw.tab),
     grupo: text(raw.grupo),
   }),
-  menu: [{ inside: '/calendario', label: 'Planeación', icon: WandSparkles }],
+  menu: [{ inside: '/calendario', label: 'Planeación', words: 'planear ciclo acomodar horarios abrir grupos', icon: WandSparkles }],
 })

@@ -16,5 +16,12 @@ export const calendarScreen = screen({
     // The year of which closed days are shown.
     cerrar: positive(raw.cerrar),
   }),
-  menu: [{ group: 'Administración escolar', label: 'Calendario', icon: CalendarDays }],
+  menu: [
+    {
+      group: 'Administración escolar',
+      label: 'Calendario',
+      words: 'horario semana clases salones días festivos vacaciones puentes cerrado',
+      icon: CalendarDays,
+    },
+  ],
 })

@@ -8,6 +8,6 @@ export const groupsScreen = screen({
   access: groupsAccess.read,
   load: async () => (await import('#features/workspace/classList/web/GroupsPage.tsx')).GroupsPage,
   search: groupsSearch,
-  menu: [{ group: 'Administración escolar', label: 'Grupos', icon: Users }],
+  menu: [{ group: 'Administración escolar', label: 'Grupos', words: 'horario turno salón inscritos cupo lista', icon: Users }],
   actions: [{ label: 'Nuevo grupo', words: 'agregar crear', icon: Users, access: groupsAccess.create, search: () => ({ ver: 'nuevo' }) }],
 })

@@ -9,7 +9,14 @@ export const coursesScreen = screen({
   access: coursesAccess.screen,
   load: async () => (await import('#features/workspace/courseFile/web/CoursesPage.tsx')).CoursesPage,
   search: tableSearch({ tab: COURSE_TABS, orden: COURSE_SORTS, ver: ['nuevo'] }),
-  menu: [{ group: 'Administración escolar', label: 'Cursos', icon: BookOpen }],
+  menu: [
+    {
+      group: 'Administración escolar',
+      label: 'Cursos',
+      words: 'materias precio costo taller diplomado simulacro material videos exámenes cuestionarios',
+      icon: BookOpen,
+    },
+  ],
   actions: [
     {
       label: 'Crear curso',

@@ -8,5 +8,5 @@ export const homeScreen = screen({
   access: homeAccess,
   load: async () => (await import('#features/workspace/dashboard/web/HomePage.tsx')).HomePage,
   search: raw => ({ sede: raw.sede === 'todas' ? 'todas' : idText(raw.sede) }),
-  menu: [{ label: 'Hoy', icon: House }],
+  menu: [{ label: 'Hoy', words: 'inicio resumen pendientes tablero', icon: House }],
 })

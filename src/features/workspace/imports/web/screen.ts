@@ -8,5 +8,5 @@ export const importScreen = screen({
   access: importsAccess.screen,
   load: async () => (await import('#features/workspace/imports/web/ImportPage.tsx')).ImportPage,
   search: tableSearch(),
-  menu: [{ inside: '/alumnos', label: 'Importar', icon: FileUp, also: importsAccess.people }],
+  menu: [{ inside: '/alumnos', label: 'Importar', words: 'excel subir archivo cargar hoja csv', icon: FileUp, also: importsAccess.people }],
 })

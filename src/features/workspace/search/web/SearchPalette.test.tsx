@@ -56,6 +56,13 @@ test('SEA-12: an action over the present screen keeps its address', async () => 
   await expect.element(address()).toHaveTextContent('/grupos?ver=editar&inscripcion=nueva')
 })
 
+test('LLE-67: Rosa looks for invoices and reads that Plantel makes none', async () => {
+  await draw([])
+  await userEvent.type(field(), 'factura')
+  await expect.element(page.getByText('Factura: Plantel no timbra CFDI.')).toBeVisible()
+  await expect.element(page.getByText('Nada coincide')).not.toBeInTheDocument()
+})
+
 test('SEA-11: Enter before the answer waits for it, and never opens what an earlier text found', async () => {
   let answer: ((hits: Hit[]) => void) | undefined
   serve(search.find, ({ query }) => (query.q === 'so' ? new Promise(resolve => (answer = hits => resolve({ hits }))) : { hits: [ANA] }))

@@ -4,6 +4,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { SEARCH_LIMITS } from '../contract.ts'
+import { notOffered } from './command.ts'
 import type { Command } from '#web/screen.ts'
 import { domId } from './options.ts'
 import { Results } from './Results.tsx'
@@ -27,7 +28,8 @@ export function SearchPalette({ commands, onClose }: { commands: readonly Comman
       dialog.close()
     }
   }, [])
-  const nothing = searching && settled && !failed && options.length === 0
+  const missing = notOffered(text)
+  const nothing = !missing && searching && settled && !failed && options.length === 0
   return (
     <dialog ref={box} className={styles.palette} aria-label="Buscar en Plantel" onClose={onClose}>
       <div className={styles.box}>
@@ -53,6 +55,7 @@ export function SearchPalette({ commands, onClose }: { commands: readonly Comman
           <IconButton icon={X} label="Cerrar" onClick={() => box.current?.close()} />
         </div>
         {failed && <Failed slim reason={failed.message} retry={retry} />}
+        {missing && <p className={styles.missing}>{missing}</p>}
         {options.length > 0 && <Results id={id} state={state} />}
         {nothing && (
           <p className={styles.none}>

@@ -3,14 +3,31 @@ import type { Command } from '#web/screen.ts'
 
 const MOST = 5
 
-/** Those in whose name every word begins one; screens before actions as they come. */
+const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+const begin = (wanted: readonly string[], own: readonly string[]): boolean => wanted.every(word => own.some(each => each.startsWith(word)))
+
+/** Commands with a beginning of a word for each word typed: those found by their name first, then those found by a synonym (LLE-67). */
 export function matchingCommands(commands: readonly Command[], text: string): Command[] {
-  const wanted = fold(text).split(' ').filter(Boolean)
+  const wanted = wordsOf(text)
   if (wanted.length === 0) return []
-  return commands
-    .filter(({ label, words = '' }) => {
-      const own = fold(`${label} ${words}`).split(' ')
-      return wanted.every(word => own.some(each => each.startsWith(word)))
-    })
-    .slice(0, MOST)
+  const named = commands.filter(({ label }) => begin(wanted, wordsOf(label)))
+  const synonyms = commands.filter(command => !named.includes(command) && begin(wanted, wordsOf(`${command.label} ${command.words ?? ''}`)))
+  return [...named, ...synonyms].slice(0, MOST)
+}
+
+/** Things that people look for and Plantel does not do: the words, and the sentence that says so. */
+const NOT_OFFERED: readonly (readonly [words: string, text: string])[] = [
+  ['factura facturar facturacion cfdi timbrar timbrado sat', 'Factura: Plantel no timbra CFDI.'],
+  ['nomina sueldo salario quincena', 'Nómina: Plantel no calcula ni paga sueldos.'],
+  ['boleta boletas calificacion calificaciones', 'Boletas: Plantel no lleva calificaciones escolares.'],
+  ['inventario almacen', 'Inventario: Plantel no lleva almacén.'],
+  ['contabilidad poliza polizas', 'Contabilidad: Plantel no lleva pólizas.'],
+]
+const SHORTEST = 3
+
+/** @returns the sentence for a search of something that Plantel does not do */
+export function notOffered(text: string): string | undefined {
+  const [first = '', ...more] = wordsOf(text)
+  if (first.length < SHORTEST || more.length > 0) return undefined
+  return NOT_OFFERED.find(([words]) => words.split(' ').some(word => word.startsWith(first)))?.[1]
 }

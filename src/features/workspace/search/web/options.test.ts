@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HIT_KINDS } from '../access.ts'
-import { matchingCommands } from './command.ts'
+import { matchingCommands, notOffered } from './command.ts'
 import { KINDS } from './kinds.ts'
 import { domId, foundSections, restingSections } from './options.ts'
 import { hit, idOf, COMMANDS } from './testing.ts'
@@ -68,4 +68,20 @@ test('ids of elements are one word each', () => {
   const ids = foundSections(COMMANDS, [hit(1, 'Ana')], 'grup').flatMap(({ options }) => options.map(option => domId('x', option)))
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).not.toMatch(/\s/)
+})
+
+test('LLE-67: a screen found by its name comes before one found by a synonym', () => {
+  const other = { ...COMMANDS[0]!, label: 'Calendario', words: 'grupos' }
+  expect(matchingCommands([other, ...COMMANDS], 'grupos').map(({ label }) => label)).toEqual(['Grupos', 'Calendario'])
+})
+
+test.each([
+  ['factura', 'Factura: Plantel no timbra CFDI.'],
+  ['CFDI', 'Factura: Plantel no timbra CFDI.'],
+  ['nómina', 'Nómina: Plantel no calcula ni paga sueldos.'],
+  ['fa', undefined],
+  ['facturas Gómez', undefined],
+  ['grupos', undefined],
+])('LLE-67: says what Plantel does not do: %s', (text, sentence) => {
+  expect(notOffered(text)).toBe(sentence)
 })

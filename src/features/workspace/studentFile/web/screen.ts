@@ -11,18 +11,28 @@ export const studentsScreen = screen({
   load: async () => (await import('#features/workspace/studentFile/web/StudentsPage.tsx')).StudentsPage,
   search: tableSearch({ debt: ['true', 'false'], vence: AGINGS, ver: STUDENT_TABS }),
   menu: [
-    { group: 'Gestión de usuarios', label: 'Alumnos', icon: GraduationCap },
+    {
+      group: 'Gestión de usuarios',
+      label: 'Alumnos',
+      words: 'estudiantes baja expediente ficha mamá papá exportar excel',
+      icon: GraduationCap,
+    },
     { group: 'Administración escolar', label: 'Inscripción', icon: UserPlus, access: studentsAccess.register, wizard: 'nueva' },
   ],
   actions: [
     {
       label: 'Inscribir alumno',
-      words: 'nuevo registrar inscripción',
+      words: 'nuevo registrar inscripción reinscribir alta matricular',
       icon: UserPlus,
       access: studentsAccess.register,
       anywhere: true,
       search: () => ({ inscripcion: 'nueva' }),
     },
-    { label: 'Alumnos con adeudo', words: 'deben deudores', icon: CircleAlert, search: () => ({ debt: 'true' }) },
+    {
+      label: 'Alumnos con adeudo',
+      words: 'deben deudores morosos atrasados colegiatura',
+      icon: CircleAlert,
+      search: () => ({ debt: 'true' }),
+    },
   ],
 })
