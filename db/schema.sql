@@ -325,6 +325,8 @@ AS $function$
     ('outbox', 'recipient', null, 'person', null),
     ('outbox', 'channel kind attachments message_id state audience', null, null, 'how it is sent: words of ours, ids, files of ours'),
     ('collection_contact', 'note', 'null', 'note', null),
+    ('registration', 'end_note', 'null', 'note', null),
+    ('registration', 'end_reason', null, null, 'a word of ours'),
     ('student_import_row', 'cells', 'array[''(suprimido)'']', 'row', null),
     ('student_import_row', 'email', 'null', 'row', null),
     ('student_import_row', 'reason', 'null', 'row', null),
@@ -792,6 +794,17 @@ begin
 end
 $function$;
 comment on function follow_visitor_merge() is 'A new row of a merged visitor becomes one of the visitor that stands (DES-27).';
+
+create function forget_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.end_reason := null;
+  new.end_note := null;
+  return new;
+end
+$function$;
 
 create function free_talk_seats(visitors character[])
  RETURNS void
@@ -3176,7 +3189,12 @@ create table registration (
   user_id character(24),
   registered_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
+  end_reason text,
+  end_note text,
   constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_end_note_check CHECK ((length(end_note) <= 200)),
+  constraint registration_end_reason_check CHECK ((end_reason = ANY (ARRAY['schedule'::text, 'cost'::text, 'level'::text, 'distance'::text, 'academy'::text, 'health'::text, 'school'::text, 'closed'::text, 'unsaid'::text, 'mistake'::text, 'merged'::text]))),
+  constraint registration_end_told_check CHECK (((ended_at IS NOT NULL) OR ((end_reason IS NULL) AND (end_note IS NULL)))),
   constraint registration_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint registration_price_check CHECK ((price >= 0)),
   constraint registration_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) DEFERRABLE,
@@ -3187,6 +3205,7 @@ create table registration (
 );
 CREATE INDEX registration_course_idx ON registration USING btree (course_id) WHERE ended_at IS NULL;
 CREATE INDEX registration_day_idx ON registration USING btree (registered_at) INCLUDE (group_id) WHERE parent_id IS NULL;
+CREATE INDEX registration_ended_idx ON registration USING btree (ended_at) WHERE ended_at IS NOT NULL AND parent_id IS NULL;
 CREATE INDEX registration_group_idx ON registration USING btree (group_id, registered_at, id);
 CREATE INDEX registration_parent_idx ON registration USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE UNIQUE INDEX registration_standing_key ON registration USING btree (student_id, group_id) WHERE ended_at IS NULL;
@@ -3201,7 +3220,9 @@ CREATE TRIGGER registration_place_changed AFTER UPDATE OF group_id, student_id, 
 CREATE TRIGGER registration_placed AFTER INSERT OR DELETE ON registration FOR EACH ROW EXECUTE FUNCTION place_registered();
 CREATE CONSTRAINT TRIGGER registration_placed_at_last AFTER INSERT ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_registered();
 CREATE CONSTRAINT TRIGGER registration_settled AFTER INSERT OR DELETE OR UPDATE OF student_id, price, ended_at ON registration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
+CREATE TRIGGER registration_taken_up BEFORE UPDATE OF ended_at ON registration FOR EACH ROW WHEN (new.ended_at IS NULL AND old.ended_at IS NOT NULL) EXECUTE FUNCTION forget_end();
 comment on table registration is 'One row, one seat, one cost. price is the course''s of that day, so that a later price makes no debt.';
+comment on column registration.end_reason is 'Why it ended; null: nobody was asked. merged: two cards of one student became one.';
 
 create table entry (
   id character(24) not null,

@@ -275,3 +275,18 @@ create or replace trigger student_letters after update of deleted_at on student 
 create or replace trigger talk_student_letters after update of deleted_at on talk_student for each row
   when (old.deleted_at is null and new.deleted_at is not null and new.merged_into is null)
   execute function drop_letters();
+
+-- Whatever takes a registration up again, an undo, a restored record, an older program, forgets why it had ended (DIR-39).
+create or replace function forget_end() returns trigger
+  language plpgsql as
+$$
+begin
+  new.end_reason := null;
+  new.end_note := null;
+  return new;
+end
+$$;
+
+create or replace trigger registration_taken_up before update of ended_at on registration for each row
+  when (new.ended_at is null and old.ended_at is not null)
+  execute function forget_end();

@@ -27,6 +27,8 @@ $$
     ('outbox', 'recipient', null, 'person', null),
     ('outbox', 'channel kind attachments message_id state audience', null, null, 'how it is sent: words of ours, ids, files of ours'),
     ('collection_contact', 'note', 'null', 'note', null),
+    ('registration', 'end_note', 'null', 'note', null),
+    ('registration', 'end_reason', null, null, 'a word of ours'),
     ('student_import_row', 'cells', 'array[''(suprimido)'']', 'row', null),
     ('student_import_row', 'email', 'null', 'row', null),
     ('student_import_row', 'reason', 'null', 'row', null),

@@ -22,6 +22,8 @@ export const MONEY_LABELS: Record<string, string> = {
   discounts: 'Descuentos',
   drawer: 'Arqueo',
   dueOn: 'Vence',
+  endNote: 'Nota',
+  endReason: 'Motivo',
   family: 'También sus hermanos',
   dateOrder: 'Orden de la fecha',
   firstShare: 'Primera parte (%)',

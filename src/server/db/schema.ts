@@ -996,6 +996,11 @@ export interface RecoveryCode {
 export interface Registration {
   courseId: string
   endedAt: Timestamp | null
+  endNote: string | null
+  /**
+   * Why it ended; null: nobody was asked. merged: two cards of one student became one.
+   */
+  endReason: 'schedule' | 'cost' | 'level' | 'distance' | 'academy' | 'health' | 'school' | 'closed' | 'unsaid' | 'mistake' | 'merged' | null
   groupId: string
   id: string
   parentId: string | null

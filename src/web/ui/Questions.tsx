@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useStore } from '#web/state/useStore.ts'
 import { question, type Asked } from './confirm.ts'
+import { AskedChoice } from './AskedChoice.tsx'
 import { FinalButton } from './FinalButton.tsx'
 import { Modal } from './Modal.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
@@ -17,6 +18,12 @@ export function Questions() {
 function Standing({ asked }: { asked: Asked }) {
   useFocusReturn()
   const [note, setNote] = useState('')
+  const [chosen, setChosen] = useState(asked.choice?.first)
+  const [missed, setMissed] = useState(false)
+  const answer = () => {
+    if (asked.choice && !chosen) return setMissed(true)
+    asked.answer(true, note, chosen)
+  }
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
   return (
@@ -24,7 +31,7 @@ function Standing({ asked }: { asked: Asked }) {
       open
       first="own"
       centered
-      width={asked.other ? 456 : 416}
+      width={asked.choice ? 520 : asked.other ? 456 : 416}
       // Above modals over modals.
       zIndex={1500}
       title={asked.title}
@@ -40,7 +47,7 @@ function Standing({ asked }: { asked: Asked }) {
               {asked.other}
             </FinalButton>
           )}
-          <FinalButton ref={asked.danger ? undefined : safe} danger={asked.danger} onClick={() => asked.answer(true, note)}>
+          <FinalButton ref={asked.danger ? undefined : safe} danger={asked.danger} onClick={answer}>
             {asked.ok}
           </FinalButton>
         </div>
@@ -56,6 +63,18 @@ function Standing({ asked }: { asked: Asked }) {
           ))}
         </ul>
       )}
+      {asked.choice && (
+        <AskedChoice
+          choice={asked.choice}
+          chosen={chosen}
+          missed={missed}
+          onChoose={value => {
+            setChosen(value)
+            setMissed(false)
+          }}
+          onEnter={answer}
+        />
+      )}
       {asked.note && (
         <div className={classes(styles.field, styles.askNote)} data-slot="field">
           <div className="label">
@@ -68,7 +87,7 @@ function Standing({ asked }: { asked: Asked }) {
             maxLength={200}
             autoComplete="off"
             onChange={event => setNote(event.target.value)}
-            onPressEnter={() => asked.answer(true, note)}
+            onPressEnter={answer}
           />
         </div>
       )}

@@ -17,7 +17,19 @@ export type Asked = Question & {
   note?: string
   /** A third answer between yes and no. */
   other?: string
-  answer(yes: boolean | 'other', note?: string): void
+  /** One of these has to be chosen before a yes. */
+  choice?: Choice
+  answer(yes: boolean | 'other', note?: string, chosen?: string): void
+}
+
+export interface Choice {
+  label: string
+  /** At most ten, by the keys 1–9 and 0: the value and its words. */
+  of: Readonly<Record<string, string>>
+  /** The error text when a yes comes without a choice. */
+  missing: string
+  /** Chosen at first. */
+  first?: string
 }
 
 export const question = store<Asked | null>(null)
@@ -37,6 +49,21 @@ export const choose = (asked: Question & Required<Pick<Asked, 'other'>> & Pick<Q
       answer(yes) {
         question.set(null)
         resolve(yes === 'other' ? 'other' : yes ? 'yes' : null)
+      },
+    })
+  })
+
+/** The same with one of several choices and a line beside it; null for no. */
+export const confirmWithChoice = (asked: Question, choice: Choice, note: string): Promise<{ chosen: string; note: string } | null> =>
+  new Promise(resolve => {
+    question.get()?.answer(false)
+    question.set({
+      ...asked,
+      choice,
+      note,
+      answer(yes, written = '', chosen = '') {
+        question.set(null)
+        resolve(yes ? { chosen, note: written.trim() } : null)
       },
     })
   })

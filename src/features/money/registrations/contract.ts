@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Warning } from '#contract/inUse.ts'
 import { failures } from '#contract/failure.ts'
-import { amount, flag, id, money } from '#contract/fields.ts'
+import { amount, flag, id, line, money } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
+import { CHOOSE_REASON, END_NOTE_MAX, END_REASONS, type EndReason } from '#features/money/payments/endReasons.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { registrationsAccess } from './access.ts'
 
@@ -37,6 +38,12 @@ export const ChangePreview = z.object({
 /** Without `force` only groups of the date window: those that the list offers unasked (REG-25). */
 const force = flag.optional()
 
+/** Why somebody leaves; the students' site and older programs may leave it out (DIR-39). */
+const leaving = z.object({
+  reason: z.enum(Object.keys(END_REASONS) as EndReason[], CHOOSE_REASON).optional(),
+  note: line().max(END_NOTE_MAX, `Máximo ${END_NOTE_MAX} caracteres`).optional(),
+})
+
 export const registrations = routes('registrations', {
   preview: get('/students/:id/groups/:oldGroupId/change', {
     summary: 'Preview what a change of group does to the debt',
@@ -62,6 +69,7 @@ export const registrations = routes('registrations', {
     access: registrationsAccess.remove,
     scope: 'person',
     undo: rows('Inscripción quitada'),
+    query: leaving,
     // null: with it they left the caller's campuses (CON-3).
     returns: { student: Student.nullable() },
   }),
@@ -70,6 +78,7 @@ export const registrations = routes('registrations', {
     access: studentsAccess.remove,
     scope: 'person',
     undo: rows('Alumno eliminado'),
+    query: leaving,
   }),
 })
 

@@ -54,13 +54,13 @@ async function endMet(
 ): Promise<{ id: string; groupId: string; courseId: string }[]> {
   const losers = met.filter(each => each.parent).map(each => (decided[`group:${each.groupId}`] === 'give' ? each.keepId : each.giveId))
   const { rows: ended } = await sql<{ id: string; groupId: string; courseId: string }>`
-    update registration set ended_at = ${now}
+    update registration set ended_at = ${now}, end_reason = 'merged'
     where ended_at is null and (id = any(${losers}) or parent_id = any(${losers})) returning id, group_id, course_id`.execute(db)
   // A module in which both stand though their parents are not one: the newer ends.
   const gone = new Set(ended.map(each => each.id))
   const more = met.filter(each => !each.parent && !gone.has(each.keepId) && !gone.has(each.giveId))
   const { rows: modules } = await sql<{ id: string; groupId: string; courseId: string }>`
-    update registration set ended_at = ${now}
+    update registration set ended_at = ${now}, end_reason = 'merged'
     where id = any(${more.map(each => (each.giveAt < each.keepAt ? each.keepId : each.giveId))}) returning id, group_id, course_id`.execute(
     db,
   )

@@ -183,7 +183,7 @@ describe('what goes along', () => {
 })
 
 describe('collisions', () => {
-  test('DES-28: one group twice: the newer ends, its seat is free, its money is credit; or the one that was chosen', async () => {
+  test('DES-28, DIR-39: one group twice: the newer ends as merged, its seat is free, its money is credit; or the one that was chosen', async () => {
     for (const chosen of ['keep', 'give'] as const) {
       const { ana, lopes } = await twins()
       const group = await t.make.group()
@@ -204,6 +204,12 @@ describe('collisions', () => {
         .where('endedAt', 'is', null)
         .execute()
       expect(standing).toEqual([{ id: chosen === 'keep' ? first.id : second.id }])
+      const ended = t.db
+        .selectFrom('registration')
+        .select(['id', 'endReason'])
+        .where('studentId', '=', ana.id)
+        .where('endedAt', 'is not', null)
+      expect(await ended.execute()).toEqual([{ id: chosen === 'keep' ? second.id : first.id, endReason: 'merged' }])
       expect(await seats(group.id)).toBe(1)
       expect(await studentOf(ana.id)).toMatchObject({ balanceDue: 0, credit: 70_000 })
       await apart(act)

@@ -9,6 +9,7 @@ import {
   type DossierTable,
   type Whose,
 } from '#features/people/privacy/server/public.ts'
+import { reasonText, type EndReason } from '../endReasons.ts'
 import { PAYMENT_TYPES } from '../input.ts'
 import { renderReceipt } from './receiptPdf.ts'
 import { read } from './receipts.ts'
@@ -23,20 +24,30 @@ const SOURCES: Readonly<Record<string, string>> = {
 }
 
 async function registrations(ground: DossierGround, { students }: Whose): Promise<DossierTable> {
-  const { rows } = await sql<{ course: string; group: string; price: number; registeredAt: Date; endedAt: Date | null }>`
-    select c.name as course, g.name as group, r.price, r.registered_at, r.ended_at
+  const { rows } = await sql<{
+    course: string
+    group: string
+    price: number
+    registeredAt: Date
+    endedAt: Date | null
+    endReason: EndReason | null
+    endNote: string | null
+  }>`
+    select c.name as course, g.name as group, r.price, r.registered_at, r.ended_at, r.end_reason, r.end_note
     from registration r join course c on c.id = r.course_id join class_group g on g.id = r.group_id
     where r.student_id = any (${students}::text[]) order by r.registered_at, r.id`.execute(ground.db)
   return {
     name: 'inscripciones',
     title: 'Inscripciones',
-    headings: ['Curso', 'Grupo', 'Precio', 'Desde', 'Hasta'],
+    headings: ['Curso', 'Grupo', 'Precio', 'Desde', 'Hasta', 'Motivo', 'Nota'],
     rows: rows.map(each => [
       each.course,
       each.group,
       moneyCell(each.price),
       instantCell(each.registeredAt, ground),
       instantCell(each.endedAt, ground),
+      each.endReason === null ? null : reasonText(each.endReason),
+      each.endNote,
     ]),
   }
 }

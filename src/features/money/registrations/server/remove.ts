@@ -11,8 +11,11 @@ import { onStudentRemoved } from './listeners.ts'
 import { freeing, moveSeats } from './seats.ts'
 import * as store from './store.ts'
 
+/** In the audit only what somebody said. */
+const said = ({ endReason, endNote }: store.Leaving) => ({ ...(endReason && { endReason }), ...(endNote && { endNote }) })
+
 /** Ends a registration with the modules that came with it. The student's row is held. @returns null: they are of elsewhere alone now. */
-export async function removeRegistration(context: Context, studentId: string, registration: store.RegistrationRow) {
+export async function removeRegistration(context: Context, studentId: string, registration: store.RegistrationRow, why: store.Leaving) {
   const { db, now } = context
   const { id, groupId, groupName, courseId, courseName, price, modules, comipemsOrder, parentGroupId, balanceDue, credit } = registration
   const ends = [id, ...modules.map(module => module.id)]
@@ -21,7 +24,7 @@ export async function removeRegistration(context: Context, studentId: string, re
   if (gone.size > 0) await students.setModules(db, studentId, order)
   const entryIds = await store.entriesOf(db, ends)
   // With their last group here they may leave the caller's campuses: what is written of them was written before.
-  await store.end(db, ends, now)
+  await store.end(db, ends, now, why)
   const after = await settled(db, studentId, id)
 
   const taken = await moveSeats([groupId, ...modules.map(module => module.groupId)].map(each => freeing(db, each)))
@@ -29,7 +32,7 @@ export async function removeRegistration(context: Context, studentId: string, re
     resource: 'registrations',
     ids: [studentId, id, groupId],
     before: { group: groupId, groupName, course: courseId, courseName, price, modules, comipemsOrder, balanceDue, credit },
-    after: { ended: ends, comipemsOrder: order, balanceDue: after?.balanceDue, credit: after?.credit, taken },
+    after: { ended: ends, ...said(why), comipemsOrder: order, balanceDue: after?.balanceDue, credit: after?.credit, taken },
   })
   context.emit(studentsChanged, [studentId])
   context.emit(groupsChanged, Object.keys(taken))
@@ -39,12 +42,12 @@ export async function removeRegistration(context: Context, studentId: string, re
 }
 
 /** Hides a student whose debt and credit are 0. What they ended in is told by the same instant, so that it can be reopened. */
-export async function removeStudent(context: Context, student: { id: string; email: string }): Promise<void> {
+export async function removeStudent(context: Context, student: { id: string; email: string }, why: store.Leaving): Promise<void> {
   const { db, now } = context
   const { id, email } = student
   const active = await store.allActive(db, id)
   const ends = active.map(each => each.id)
-  await store.end(db, ends, now)
+  await store.end(db, ends, now, why)
   const entryIds = await store.entriesOf(db, ends)
   await students.hide(db, id, now)
   const taken = await moveSeats(active.map(each => freeing(db, each.groupId)))
@@ -54,7 +57,7 @@ export async function removeStudent(context: Context, student: { id: string; ema
     resource: 'students',
     ids: [id, ...ends],
     before: { email, registrations: active, ...followed },
-    after: { deletedAt: now, taken },
+    after: { deletedAt: now, ...said(why), taken },
   })
   context.emit(studentsChanged, [id])
   context.emit(groupsChanged, Object.keys(taken))

@@ -1,6 +1,7 @@
 import { enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { priceChangedText } from '#features/money/enrolment/priceChanged.ts'
 import { warningsOf } from '#features/money/enrolment/server/public.ts'
+import type { EndReason } from '#features/money/payments/endReasons.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import * as students from '#features/people/students/server/public.ts'
 import { implement } from '#server/http/feature.ts'
@@ -12,10 +13,12 @@ import { checkChange } from './checkChange.ts'
 import { removeInstead } from './listeners.ts'
 import { foretell } from './preview.ts'
 import { removeRegistration, removeStudent } from './remove.ts'
-import { standingIn } from './store.ts'
+import { standingIn, type Leaving } from './store.ts'
 
 const { STUDENT_NOT_FOUND } = studentFailures
 const { NOT_REGISTERED, PRICE_CHANGED } = enrolmentFailures
+
+const why = ({ reason, note }: { reason?: EndReason; note?: string }): Leaving => ({ endReason: reason ?? null, endNote: note || null })
 
 export const registrationsServer = implement(registrations, {
   async preview({ params: { id, oldGroupId }, query: { group, force = false } }, context) {
@@ -41,13 +44,13 @@ export const registrationsServer = implement(registrations, {
     }
   },
 
-  async remove({ params: { id, groupId } }, context) {
+  async remove({ params: { id, groupId }, query }, context) {
     const { id: studentId } = (await students.holdLed(context.db, id)) ?? fail(STUDENT_NOT_FOUND)
     const registration = (await standingIn(context.db, studentId, groupId)) ?? fail(NOT_REGISTERED)
-    return { student: await removeRegistration(context, studentId, registration) }
+    return { student: await removeRegistration(context, studentId, registration, why(query)) }
   },
 
-  async removeStudent({ params: { id } }, context) {
+  async removeStudent({ params: { id }, query }, context) {
     const student = await students.hold(context.db, id)
     if (!student) {
       for (const remove of removeInstead.all()) if (await remove(context, id)) return
@@ -56,6 +59,6 @@ export const registrationsServer = implement(registrations, {
     const { balanceDue, credit } = (await students.find(context.db, id))!
     if (balanceDue !== 0 || credit !== 0)
       fail(registrationFailures.STUDENT_HAS_BALANCE, { ext: { debt: toPesos(balanceDue), credit: toPesos(credit) } })
-    await removeStudent(context, student)
+    await removeStudent(context, student, why(query))
   },
 })

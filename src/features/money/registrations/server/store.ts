@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EndReason } from '#features/money/payments/endReasons.ts'
 import { groupColumns, groupTables, type GroupRow } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -53,7 +54,7 @@ export async function childrenOf(db: Db, parentGroupId: string): Promise<GroupRo
   return rows
 }
 
-/** Everything in which a student stands, modules too. */
+/** The active registrations of a student, modules too. */
 export const allActive = (db: Db, studentId: string) =>
   db
     .selectFrom('registration')
@@ -67,8 +68,19 @@ export const allActive = (db: Db, studentId: string) =>
 export const moveTo = (db: Db, id: string, to: { groupId: string; courseId: string; price: number }) =>
   db.updateTable('registration').set(to).where('id', '=', id).execute()
 
-export async function end(db: Db, ids: readonly string[], endedAt: Date): Promise<void> {
-  if (ids.length > 0) await db.updateTable('registration').set({ endedAt }).where('id', 'in', ids).execute()
+/** Why a registration ends; null: nobody said. */
+export interface Leaving {
+  endReason: EndReason | null
+  endNote: string | null
+}
+
+export async function end(db: Db, ids: readonly string[], endedAt: Date, why?: Leaving): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .updateTable('registration')
+      .set({ endedAt, ...why })
+      .where('id', 'in', ids)
+      .execute()
 }
 
 /** Modules assigned again beside a moved parent registration: they cost nothing of their own. */

@@ -82,11 +82,11 @@ function Void({ account, ...rest }: Known) {
 }
 
 function Remove({ account, group, ...rest }: Known & { group: StudentGroup }) {
-  const { remove, busy } = useRemoval(account.student, group)
+  const { remove, busy } = useRemoval(account.student, group, 'mistake')
   return <Press {...rest} busy={busy} onClick={() => void remove()} />
 }
 
 function RemoveStudent({ account, ...rest }: Known) {
-  const { remove, busy, allow } = useDeleteStudent(account.student, () => {})
+  const { remove, busy, allow } = useDeleteStudent(account.student, () => {}, 'mistake')
   return <Press {...rest} busy={busy} stop={allow === true ? undefined : allow} onClick={() => void remove()} />
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { enrolment, enrolmentFailures } from '#features/money/enrolment/contract.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { studentFailures, students } from '#features/people/students/contract.ts'
@@ -22,6 +22,12 @@ const draw = (options?: Parameters<typeof render>[1]) =>
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('dialog', { name: '¿Quitar la inscripción en Sabatino A?' })
+/** 'Quitar inscripción', with why. */
+const confirmRemoval = async (reason = 'Costo') => {
+  await button('Quitar inscripción').click()
+  await question.getByText(reason).click()
+  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+}
 
 test('REG-1: the groups with schedule, dates, price, discount, paid and debt; the credit above them', async () => {
   serveTab([held], 250.5)
@@ -87,13 +93,33 @@ test('REG-4 REG-9: Grupo borrado correctamente; the line goes, the focus stays i
     return { student }
   })
   const { container } = draw()
-  await button('Quitar inscripción').click()
-  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+  await confirmRemoval()
   await expect.element(page.getByText('Grupo borrado correctamente')).toBeVisible()
   expect(sent[0]!.params).toEqual({ id: student._id, groupId: held._id })
+  expect(sent[0]!.query).toEqual({ reason: 'cost' })
   await expect.element(page.getByText('Sin cursos')).toBeVisible()
   await expect.element(page.getByText(/^Saldo a favor/).element().parentElement!).toMatchTextContent('Saldo a favor $1,200.00')
   await expect.poll(() => container.querySelector(`.${styles.courses}`)?.contains(document.activeElement)).toBe(true)
+})
+
+test('DIR-39: why, by keys alone: 0 is the last of ten, Enter answers; without one it asks; what is typed in the note chooses nothing', async () => {
+  serveTab()
+  const sent = serve(registrations.remove, () => ({ student }))
+  draw()
+  await button('Quitar inscripción').click()
+  await expect.poll(() => question.getByRole('radio').elements().length).toBe(10)
+  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Elige un motivo.')
+  await userEvent.keyboard('0')
+  await expect.element(question.getByRole('radio', { name: /^Error de captura/ })).toBeChecked()
+  await expect.element(question.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.keyboard('4')
+  await question.getByRole('textbox', { name: 'Nota' }).fill('')
+  await question.getByRole('textbox', { name: 'Nota' }).click()
+  await userEvent.keyboard('Vive a 2 horas')
+  await question.getByRole('radio', { name: /^Distancia/ }).click({ force: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent[0]?.query).toEqual({ reason: 'distance', note: 'Vive a 2 horas' })
 })
 
 test('CON-3, CON-17: taken out of their last group here, a student of two campuses is no longer shown', async () => {
@@ -114,8 +140,7 @@ test('CON-3, CON-17: taken out of their last group here, a student of two campus
     </>,
     { at: `/alumnos?ficha=${student._id}&ver=cursos` },
   )
-  await button('Quitar inscripción').click()
-  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+  await confirmRemoval()
   await expect.element(page.getByText('Ya no está en tu alcance.')).toBeVisible()
   await expect.element(page.getByRole('status', { name: 'Dirección' })).not.toHaveTextContent('ficha')
 })
@@ -126,8 +151,7 @@ test('REG-4: Ocurrio un error al eliminar el grupo, with the reason below', asyn
     throw new Refused(enrolmentFailures.NOT_REGISTERED)
   })
   draw()
-  await button('Quitar inscripción').click()
-  await question.getByRole('button', { name: 'Quitar inscripción' }).click()
+  await confirmRemoval()
   const toast = page.getByRole('alert').filter({ hasText: 'Ocurrio un error al eliminar el grupo' })
   await expect.element(toast).toMatchTextContent('El alumno no está inscrito en el grupo.')
 })

@@ -1,21 +1,25 @@
 import { fullName } from '#lib/text.ts'
 import type { Student } from '#features/people/students/contract.ts'
+import type { EndReason } from '#features/money/payments/endReasons.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { REGISTRATION_TEXTS, registrations } from '../../contract.ts'
+import { askWhy, type Why } from './askWhy.ts'
 import { deletable, deletionText } from './changeText.ts'
 import { STANDING_READS } from './reads.ts'
 
-/** 'Eliminar alumno' (REG-50), with the consequence in the question. `allow`: true, or why not while something is owed on either side. */
-export function useDeleteStudent(student: Student, onDeleted: () => void) {
+/** 'Eliminar alumno' (REG-50), with the consequence in the question. `first`: why they leave their groups, unless somebody says otherwise. `allow`: true, or why not while something is owed on either side. */
+export function useDeleteStudent(student: Student, onDeleted: () => void, first?: EndReason) {
   const { run, busy } = useCall(registrations.removeStudent, {
     success: REGISTRATION_TEXTS.deleted,
     failure: REGISTRATION_TEXTS.deleteFailed,
     refresh: STANDING_READS,
   })
   const remove = async () => {
-    if (!(await confirm({ title: `¿Eliminar a ${fullName(student)}?`, text: deletionText(student), ok: 'Eliminar', danger: true }))) return
-    if (await run({ params: { id: student._id } })) onDeleted()
+    const question = { title: `¿Eliminar a ${fullName(student)}?`, text: deletionText(student), ok: 'Eliminar', danger: true }
+    // A student without groups leaves none: nothing to ask.
+    const why: Partial<Why> | null = student.groups.length > 0 ? await askWhy(question, first) : (await confirm(question)) ? {} : null
+    if (why && (await run({ params: { id: student._id }, query: why }))) onDeleted()
   }
   return { remove, busy, allow: deletable(student) }
 }

@@ -147,7 +147,7 @@ test('GRP-132, ENR-79: receipts of the chosen ones alone', async () => {
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ students: [ana._id] }])
 })
 
-test('GRP-133: several are taken out after one question; who stays is told with the reason', async () => {
+test('GRP-133, DIR-39: several are taken out after one question, for one reason; who stays is told with the reason', async () => {
   show()
   const removed = serve(registrations.remove, ({ params }) => {
     if (params.id === ana._id) throw new Refused(registrationFailures.MODULE_MISSING)
@@ -157,8 +157,9 @@ test('GRP-133: several are taken out after one question; who stays is told with 
   await modal.getByRole('button', { name: 'Quitar del grupo' }).click()
   await expect.element(question).toMatchTextContent('¿Eliminar a 2 alumnos del grupo?')
   await expect.element(question).toMatchTextContent('Lo pagado, $5,250.50 entre todos')
+  await question.getByText('Horario').click()
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await expect.poll(() => removed.length).toBe(2)
+  await expect.poll(() => removed.map(({ query }) => query.reason)).toEqual(['schedule', 'schedule'])
   await expect.poll(told).toEqual([['error', '1 de 2 alumnos siguen en el grupo', registrationFailures.MODULE_MISSING.message]])
 })
 
@@ -228,6 +229,7 @@ test('GRP-102: removing asks with the consequence for seat and money', async () 
     .element(question)
     .toMatchTextContent('Su lugar en Álgebra Dominical queda libre. Lo pagado, $4,000.00, queda como saldo a favor')
   expect(removed).toEqual([])
+  await question.getByText('Horario').click()
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect.poll(told).toEqual([['success', 'Registro eliminado exitosamente', undefined]])
   expect(removed.map(({ params }) => params)).toEqual([{ id: student(1)._id, groupId: off._id }])
@@ -239,6 +241,7 @@ test('GRP-103: a failed removal, letter for letter, with the reason below', asyn
     throw new Refused(registrationFailures.MODULE_MISSING)
   })
   await modal.getByRole('button', { name: 'Eliminar a Renata Olvera Quintero del grupo' }).click()
+  await question.getByText('Horario').click()
   await question.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect
     .poll(told)

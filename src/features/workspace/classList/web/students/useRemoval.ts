@@ -1,4 +1,5 @@
 import { REGISTRATION_TEXTS, registrations } from '#features/money/registrations/contract.ts'
+import { askWhy, type Why } from '#features/money/registrations/web/shared/askWhy.ts'
 import { removalText } from '#features/money/registrations/web/shared/changeText.ts'
 import { STANDING_READS } from '#features/money/registrations/web/shared/reads.ts'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { call, CallError } from '#web/calls/api.ts'
 import { refresh } from '#web/calls/useRead.ts'
 import { toast, type Act } from '#web/ui/toasts.ts'
 import { useSession } from '#web/session/session.tsx'
-import { confirm } from '#web/ui/confirm.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { countsOf, moveAll, type Verdict } from '../move/moveAll.ts'
 import { groups, type Group, type GroupStudent } from '#features/teaching/groups/contract.ts'
@@ -31,20 +31,26 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
     const registration = { paid: student.totalPayment, discounts: student.discounts, balance: student.balance }
     const text = removalText({ ...group, registration } as Parameters<typeof removalText>[0], 1)
     const title = `¿Eliminar a ${fullName(student)} del grupo?`
-    if (await confirm({ title, text, ok: 'Eliminar', danger: true })) await run({ params: { id: student._id, groupId: id } })
+    const why = await askWhy({ title, text, ok: 'Eliminar', danger: true })
+    if (why) await run({ params: { id: student._id, groupId: id }, query: why })
   }
   const [busy, setBusy] = useState(false)
   const removeMany = async (students: readonly GroupStudent[]): Promise<void> => {
     if (!group) return
     const paid = students.reduce((sum, student) => sum + toCentavos(student.totalPayment), 0)
     const text = `Sus lugares en ${group.name} quedan libres.${paid > 0 ? ` Lo pagado, ${formatMoney(paid)} entre todos, queda como saldo a favor de cada uno y cubre primero lo que deba en otros cursos.` : ''}`
-    if (!(await confirm({ title: `¿Eliminar a ${students.length} alumnos del grupo?`, text, ok: 'Eliminar', danger: true }))) return
+    const why = await askWhy({ title: `¿Eliminar a ${students.length} alumnos del grupo?`, text, ok: 'Eliminar', danger: true })
+    if (!why) return
     setBusy(true)
     const verdicts = new Map<string, Verdict>()
     const batch = newId(now())
     await moveAll(
       students.map(({ _id }) => _id),
-      { move: _id => removeOne(_id, id, batch), tell: (_id, verdict) => verdicts.set(_id, verdict), stopped: () => false },
+      {
+        move: _id => removeOne({ student: _id, groupId: id, why }, batch),
+        tell: (_id, verdict) => verdicts.set(_id, verdict),
+        stopped: () => false,
+      },
     )
     setBusy(false)
     tellEnd(verdicts, actOfBatch(batch))
@@ -59,9 +65,12 @@ export function useRemoval(id: string, group: Pick<Group, 'name' | 'course'> | u
 }
 
 /** null: it is done. */
-async function removeOne(student: string, groupId: string, batch: string): Promise<CallError | null> {
+async function removeOne(
+  { student, groupId, why }: { student: string; groupId: string; why: Why },
+  batch: string,
+): Promise<CallError | null> {
   try {
-    await call(registrations.remove, { params: { id: student, groupId } }, { batch })
+    await call(registrations.remove, { params: { id: student, groupId }, query: why }, { batch })
     return null
   } catch (error) {
     if (error instanceof CallError) return error

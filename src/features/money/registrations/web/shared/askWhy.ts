@@ -1,0 +1,18 @@
+import { CHOOSE_REASON, END_REASONS, type EndReason } from '#features/money/payments/endReasons.ts'
+import { confirmWithChoice, type Question } from '#web/ui/confirm.ts'
+
+/** The query of a removal. */
+export interface Why {
+  reason: EndReason
+  note?: string
+}
+
+/** The question before somebody leaves a group, with why (DIR-39); null for no. `first`: what it is unless somebody says otherwise. */
+export async function askWhy(question: Question, first?: EndReason): Promise<Why | null> {
+  const answer = await confirmWithChoice(
+    question,
+    { label: 'Motivo', of: END_REASONS, missing: CHOOSE_REASON, ...(first && { first }) },
+    'Nota',
+  )
+  return answer && { reason: answer.chosen as EndReason, ...(answer.note && { note: answer.note }) }
+}
