@@ -95,6 +95,9 @@ const MONTHS = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 
 /** '14 de marzo': a birthday as day and month. */
 export const formatBirthday = (day: string): string => `${Number(day.slice(8, 10))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 
+/** 'noviembre de 2026': the month of a day. */
+export const formatMonth = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`
+
 /** A duration in days; over 6 days in weeks: '2 semanas', '1 semana y 3 días' (SHL-20). */
 export function formatDuration(days: number): string {
   const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

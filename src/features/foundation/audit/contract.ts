@@ -61,7 +61,7 @@ export const audit = routes('audit', {
     scope: 'person',
     returns: { entry: AuditEntry },
   }),
-  /** By whom and to what anything was ever written: what there is to choose from. */
+  /** By whom and to what anything was written: what there is to choose from. `since`: the first day that is searched, earlier months are archived; null: all are searched. */
   people: get('/audit/people', {
     summary: 'List whom and what the audit can be filtered by',
     access: auditAccess.read,
@@ -69,6 +69,7 @@ export const audit = routes('audit', {
     returns: {
       people: z.array(z.object({ _id: id, name: z.string() })),
       resources: z.array(z.object({ _id: z.string(), name: z.string() })),
+      since: day.nullable(),
     },
   }),
 })

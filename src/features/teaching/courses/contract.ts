@@ -50,7 +50,9 @@ export const CourseDetail = versioned(
     liveStreamUrl: z.string().nullable(),
     activeLiveStream: z.boolean(),
     /** Newest start first. */
-    groupList: z.array(z.object({ _id: id, name: z.string(), studentListLength: z.int(), startDate: day, active: z.boolean() })),
+    groupList: z.array(
+      z.object({ _id: id, name: z.string(), studentListLength: z.int(), startDate: day, endDate: day, active: z.boolean() }),
+    ),
     /** Has groups, standing or ended: its sub-courses are fixed. */
     childrenLocked: z.boolean(),
   }),

@@ -6,7 +6,7 @@ import { connect, type Db } from '#server/db/connect.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { stated } from '#server/testing/stated.ts'
 import { find } from './store.ts'
-import { archived, dropArchived, letGoOfMonths, makeMonths } from './months.ts'
+import { archived, dropArchived, letGoOfMonths, makeMonths, searchedSince } from './months.ts'
 
 let database: TestDatabase
 let db: Db
@@ -223,6 +223,17 @@ test('DES-32, DES-33: an erased person is blanked in the archive, too; the rest 
   await db.transaction().execute(trx => sql`select erase_person(${id}, 1)`.execute(trx))
   const { rows } = await sql<{ after: object; route: string }>`select after, route from archive.audit_2026_11`.execute(db)
   expect(rows).toEqual([{ after: { email: '(suprimido)', credit: 500 }, route: 'students.update' }])
+})
+
+test('M160: the search says its first month once months were archived, also after a clock behind wrote below them', async () => {
+  await keepMonths(db, NOVEMBER)
+  await written('2026-11-10T10:00:00Z')
+  expect(await searchedSince(db)).toBeNull()
+  await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
+  expect(await searchedSince(db)).toEqual(new Date('2026-12-01T00:00:00Z'))
+  await written('2026-06-01T10:00:00Z')
+  await makeMonths(db, new Date('2029-01-02T16:00:00Z'))
+  expect(await searchedSince(db)).toEqual(new Date('2026-12-01T00:00:00Z'))
 })
 
 test('M151: what a clock two years behind wrote gets a part of its own, as it was written, and months go on being made', async () => {

@@ -2,12 +2,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
 import type { Db } from '#server/db/connect.ts'
+import { AUDIT_LIMITS } from '../limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 type Kept = 'audit' | 'change'
 
 /** Months that are searched, or remembered, after which they go. */
-export const MONTHS: Readonly<Record<Kept, number>> = { audit: 25, change: 13 }
+export const MONTHS: Readonly<Record<Kept, number>> = { audit: AUDIT_LIMITS.months, change: 13 }
 const AHEAD = 3
 const DAY = 86_400_000
 /** Whoever wants a line meanwhile is not to wait for us; what is not done now is done in the next night. */
@@ -191,6 +192,14 @@ export async function monthsToGo(db: Db, now: Date): Promise<Record<Kept, string
     return last ? lastMonth(last.until).join('-') : null
   }
   return { audit: await lastOf('audit'), change: await lastOf('change') }
+}
+
+/** The first instant that is still searched; null: nothing was archived yet. */
+export async function searchedSince(db: Db): Promise<Date | null> {
+  const months = await attached(db, 'audit')
+  const first = months.find(({ from }) => from !== null)?.from ?? null
+  // A part without a beginning is the first of all, or what a clock behind wrote after months were archived (M151).
+  return months[0]?.from === null && (await archived(db)).length === 0 ? null : first
 }
 
 /** The months that are no longer searched, oldest first. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { wordsOf } from '#server/db/textSearch.ts'
 import { deviceName } from '#lib/deviceName.ts'
-import { addDays, startOfDay } from '#lib/days.ts'
+import { addDays, plainDay, startOfDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { implement, type Context, type Feature } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -10,6 +10,7 @@ import { changesOf, idsIn } from './changes.ts'
 import { actionOf } from './deeds.ts'
 import { undoOf } from './undoOf.ts'
 import { isKnownField } from './labels.ts'
+import { searchedSince } from './months.ts'
 import { nameAct } from './nameAct.ts'
 import { KIND_ORDER, namesOf } from './names.ts'
 import { resourceFacets, resourceLabel, sameResource } from './resources.ts'
@@ -125,8 +126,12 @@ const feature = implement(audit, {
   },
 
   async people(_input, { db }) {
-    const { people, resources } = await store.facets(db)
-    return { people: people.map(({ id, name }) => ({ _id: id, name })), resources: resourceFacets(resources) }
+    const [{ people, resources }, since] = await Promise.all([store.facets(db), searchedSince(db)])
+    return {
+      people: people.map(({ id, name }) => ({ _id: id, name })),
+      resources: resourceFacets(resources),
+      since: since && plainDay(since),
+    }
   },
 })
 

@@ -21,7 +21,7 @@ const site = entry({
   changes: [],
 })
 
-function shows(entries: AuditEntry[]) {
+function shows(entries: AuditEntry[], since: string | null = null) {
   const asked = serve(audit.list, () => ({ audit: entries, total: entries.length }))
   serve(audit.people, () => ({
     people: [{ _id: 'a000000000000000000000e1', name: 'Lucía Peralta Nava' }],
@@ -29,6 +29,7 @@ function shows(entries: AuditEntry[]) {
       { _id: 'students', name: 'Alumnos' },
       { _id: 'classrooms', name: 'Salones' },
     ],
+    since,
   }))
   return asked
 }
@@ -102,6 +103,20 @@ test('AUD-14: filters by person, resource and date stand in the call', async () 
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-11-01', skip: '0' })
 })
 
+test.for([
+  [null, 'Se busca en todo lo registrado; después de 25 meses se archiva.'],
+  ['2026-12-01', 'Se busca desde diciembre de 2026; lo anterior está archivado.'],
+] as const)('M160: searched since %s: the foot and the empty state say it', async ([since, text]) => {
+  shows([entry()], since)
+  const listed = render(<AuditPage />)
+  await expect.element(page.getByText(text)).toBeVisible()
+  listed.unmount()
+  shows([], since)
+  render(<AuditPage />, { at: '/bitacora?from=2025-01-01&to=2025-01-31' })
+  await expect.element(page.getByText('Ningún movimiento coincide')).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
 test('AUD-16: a line opens with before and after in plain words', async () => {
   shows([entry(), gone])
   render(<AuditPage />)
@@ -118,11 +133,12 @@ test('AUD-16: a line opens with before and after in plain words', async () => {
 })
 
 test('AUD-17: a line that is on another page is read by itself; one that is gone says so', async () => {
-  shows([])
   serve(audit.find, ({ params }) => {
     if (params.id === gone._id) throw new Refused(auditFailures.AUDIT_NOT_FOUND)
     return { entry: entry() }
   })
+  // The latest wins: what is read of all goes before an id.
+  shows([])
   const first = render(<AuditPage />, { at: `/bitacora?ficha=${entry()._id}` })
   await expect.element(aside.getByRole('heading', { name: 'Cambió los datos de un alumno' })).toBeVisible()
   first.unmount()

@@ -17,6 +17,7 @@ import { audit, type AuditEntry } from '../contract.ts'
 import { AUDIT_LIMITS } from '../limits.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { fieldsText, recordsText, writerOf } from './auditView.ts'
+import { SearchedMonths } from './shared/SearchedMonths.tsx'
 import { UndoneTag } from './shared/UndoneTag.tsx'
 import styles from './audit.module.css'
 
@@ -88,6 +89,7 @@ export function AuditPage() {
         table={table}
         label="Movimientos"
         noun={['movimiento', 'movimientos']}
+        sums={<SearchedMonths />}
         // Beside the sidebar, which tells it whole, there is no room for what changed.
         columns={columns(timeZone).slice(0, table.selected ? -1 : undefined)}
         card={entry => ({
@@ -104,11 +106,11 @@ export function AuditPage() {
         empty={
           narrowed ? (
             <Empty icon={ScrollText} title="Ningún movimiento coincide" action={<ClearFilters />}>
-              Cambia el nombre, la persona o las fechas.
+              Cambia el nombre, la persona o las fechas. <SearchedMonths />
             </Empty>
           ) : (
             <Empty icon={ScrollText} title="Todavía no hay movimientos">
-              Aquí queda cada cambio, con quién y cuándo lo hizo.
+              Aquí queda cada cambio, con quién y cuándo lo hizo. <SearchedMonths />
             </Empty>
           )
         }

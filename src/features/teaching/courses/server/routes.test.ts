@@ -102,8 +102,8 @@ test('CUR-4: the sidebar of a course in one answer and one statement: discounts,
     liveStreamUrl: 'https://vivo.mx/a',
     activeLiveStream: true,
     groupList: [
-      { _id: newer.id, name: 'Julio', studentListLength: 12, startDate: '2026-07-06', active: true },
-      { _id: older.id, name: 'Enero', studentListLength: 0, startDate: '2026-01-05', active: false },
+      { _id: newer.id, name: 'Julio', studentListLength: 12, startDate: '2026-07-06', endDate: '2026-12-20', active: true },
+      { _id: older.id, name: 'Enero', studentListLength: 0, startDate: '2026-01-05', endDate: '2026-12-20', active: false },
     ],
     childrenLocked: true,
   })

@@ -37,7 +37,7 @@ export interface DetailRow extends CourseRow {
   liveStreamUrl: string | null
   liveStreamActive: boolean
   discounts: { course: Named | null; discount: number }[]
-  groupList: (Named & { studentListLength: number; startDate: string; active: boolean })[]
+  groupList: (Named & { studentListLength: number; startDate: string; endDate: string; active: boolean })[]
   childrenLocked: boolean
 }
 
@@ -73,7 +73,7 @@ export async function find(db: Db, id: string): Promise<DetailRow | undefined> {
           order by h.deleted_at is not null, d.position, h.name), '[]')
          from course_discount d join course h on h.id = d.held_course_id where d.course_id = c.id) as discounts,
       (select coalesce(json_agg(json_build_object('_id', g.id, 'name', g.name, 'studentListLength', g.taken - g.held,
-          'startDate', g.start_date, 'active', g.active) order by g.start_date desc, g.name, g.id), '[]')
+          'startDate', g.start_date, 'endDate', g.end_date, 'active', g.active) order by g.start_date desc, g.name, g.id), '[]')
          from class_group g where g.course_id = c.id and g.deleted_at is null and g.parent_group_id is null) as group_list,
       exists (select from class_group g where g.course_id = c.id and g.deleted_at is null) as children_locked
     from course c where c.id = ${id} and c.deleted_at is null`.execute(db)

@@ -3,11 +3,14 @@ import type { Employee } from '#features/foundation/employees/contract.ts'
 import { formatDay } from '#lib/days.ts'
 import { useLive } from '#web/calls/live.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { groupsAccess } from '../access.ts'
 import { groups, groupsChanged, type Group, type ListedGroup } from '../contract.ts'
+import { CurrentFirst } from './shared/CurrentFirst.tsx'
+import { byEnd, endedText } from './shared/groupText.ts'
 import styles from '#features/foundation/employees/web/shared/cardParts.module.css'
 
 const SHOWN = [groups.list]
@@ -23,24 +26,24 @@ const taughtBy = (teacher: string, listed: readonly ListedGroup[]): Group[] =>
 export function EmployeeGroups({ employee: { _id: teacher } }: { employee: Employee }) {
   const { can } = useSession()
   const allowed = can(groups.list)
+  const today = useToday()
   const { data, error, refetch } = useRead(groups.list, allowed ? { query: { teacher } } : skip)
   useLive(groupsChanged, SHOWN)
   if (!allowed) return null
   const taught = data && taughtBy(teacher, data.groups)
+  const current = taught && byEnd(taught, today).current
   return (
     <>
       <hr className="divider" />
-      <h3 className="sectionTitle">Grupos asignados {taught && <span className="muted">{taught.length}</span>}</h3>
+      <h3 className="sectionTitle">Grupos asignados {current && <span className="muted">{current.length}</span>}</h3>
       {taught ? (
-        taught.length > 0 ? (
-          <ul className={styles.lines} aria-label="Grupos asignados">
-            {taught.map(group => (
-              <GroupLine key={group._id} group={group} linked={can(groupsAccess.read)} />
-            ))}
-          </ul>
-        ) : (
-          <p className="compact muted">Sin grupos.</p>
-        )
+        <CurrentFirst
+          groups={taught}
+          label="Grupos asignados"
+          className={styles.lines}
+          none="Sin grupos."
+          line={(group, today) => <GroupLine group={group} today={today} linked={can(groupsAccess.read)} />}
+        />
       ) : error ? (
         <Failed slim reason={error.message} retry={() => void refetch()} />
       ) : (
@@ -50,7 +53,7 @@ export function EmployeeGroups({ employee: { _id: teacher } }: { employee: Emplo
   )
 }
 
-function GroupLine({ group, linked }: { group: Group; linked: boolean }) {
+function GroupLine({ group, today, linked }: { group: Group; today: string; linked: boolean }) {
   const enrolled = group.studentListLength
   return (
     <li>
@@ -70,7 +73,7 @@ function GroupLine({ group, linked }: { group: Group; linked: boolean }) {
         </span>
       </div>
       <div className="small muted tabular">
-        {formatDay(group.startDate)} – {formatDay(group.endDate)}
+        {group.endDate < today ? endedText(group, today) : `${formatDay(group.startDate)} – ${formatDay(group.endDate)}`}
       </div>
     </li>
   )

@@ -3,6 +3,9 @@ import { ChevronRight } from 'lucide-react'
 import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { CurrentFirst } from '#features/teaching/groups/web/shared/CurrentFirst.tsx'
+import { byEnd, endedText } from '#features/teaching/groups/web/shared/groupText.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { CourseDetail } from '#features/teaching/courses/contract.ts'
 import { Part } from './CourseParts.tsx'
@@ -17,36 +20,37 @@ export function CourseGroups({ groups }: { groups: readonly Group[] }) {
   const navigate = useNavigate()
   const open = ({ _id }: Group) => void navigate({ to: '/grupos', search: { ficha: _id } })
   return (
-    <Part title="Grupos" count={groups.length}>
-      {groups.length === 0 ? (
-        <p className={styles.none}>No hay grupos creados en el curso</p>
-      ) : (
-        <ul className={classes(styles.lines, styles.groups)}>
-          {groups.map(group => (
-            <li key={group._id}>
-              {can(groupsAccess.read) ? (
-                <button type="button" onClick={() => open(group)}>
-                  <Line group={group} />
-                  <ChevronRight aria-hidden />
-                </button>
-              ) : (
-                <Line group={group} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+    <Part title="Grupos" count={byEnd(groups, useToday()).current.length}>
+      <CurrentFirst
+        groups={groups}
+        label="Grupos del curso"
+        className={classes(styles.lines, styles.groups)}
+        none="No hay grupos creados en el curso"
+        line={(group, today) => (
+          <li>
+            {can(groupsAccess.read) ? (
+              <button type="button" onClick={() => open(group)}>
+                <Line group={group} today={today} />
+                <ChevronRight aria-hidden />
+              </button>
+            ) : (
+              <Line group={group} today={today} />
+            )}
+          </li>
+        )}
+      />
     </Part>
   )
 }
 
-const Line = ({ group: { name, studentListLength, startDate } }: { group: Group }) => (
+const Line = ({ group, today }: { group: Group; today: string }) => (
   <span className={styles.group}>
-    <span className="medium lines" title={name}>
-      {name}
+    <span className="medium lines" title={group.name}>
+      {group.name}
     </span>
     <span className="small muted tabular">
-      {counted(studentListLength, 'inscrito', 'inscritos')} · desde {formatDay(startDate)}
+      {counted(group.studentListLength, 'inscrito', 'inscritos')} ·{' '}
+      {group.endDate < today ? endedText(group, today).toLowerCase() : `desde ${formatDay(group.startDate)}`}
     </span>
   </span>
 )

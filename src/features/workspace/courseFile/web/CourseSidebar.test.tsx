@@ -11,7 +11,14 @@ import { detail, MODULES, PARENT } from './testing/records.ts'
 import { serveCourses } from './testing/serveCourses.ts'
 import styles from './courses.module.css'
 
-const GROUP = { _id: 'f00000000000000000000001', name: 'Sabatino A', studentListLength: 37, startDate: '2026-11-28', active: true }
+const GROUP = {
+  _id: 'f00000000000000000000001',
+  name: 'Sabatino A',
+  studentListLength: 37,
+  startDate: '2026-11-28',
+  endDate: '2099-03-20',
+  active: true,
+}
 const FULL = detail(PARENT, {
   liveStreamChannel: 'Aula magna',
   image: { _id: 'f00000000000000000000009', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
@@ -63,6 +70,14 @@ test("CUR-63: sub-courses in their order, discounts by course or 'Borrado', grou
   await expect
     .element(part('Grupos'))
     .toMatchTextContent('Grupos 2Sabatino A37 inscritos · desde 28/11/2026Matutino B1 inscrito · desde 28/11/2026')
+})
+
+test('M160: groups of a course that ended are folded below those that go on', async () => {
+  const former = { ...GROUP, _id: 'f00000000000000000000003', name: 'Sabatino 2019', startDate: '2019-01-12', endDate: '2019-06-20' }
+  draw({ ...FULL, groupList: [former, GROUP] })
+  await expect.element(part('Grupos')).toMatchTextContent('Grupos 1Sabatino A37 inscritos · desde 28/11/20261 grupo terminado')
+  await part('Grupos').getByText('1 grupo terminado').click()
+  await expect.element(part('Grupos').getByRole('button', { name: /Sabatino 2019.*terminó el 20\/06\/2019/ })).toBeVisible()
 })
 
 test("CUR-64: without groups 'No hay grupos creados en el curso'; what a course has none of is not shown", async () => {

@@ -9,7 +9,8 @@ import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButt
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import type { Student } from '#features/people/students/contract.ts'
-import { whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { CurrentFirst } from '#features/teaching/groups/web/shared/CurrentFirst.tsx'
+import { byEnd, whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { PaymentLines } from '#features/money/payments/web/shared/PaymentLines.tsx'
@@ -23,6 +24,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { reachFacts } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useToday } from '#web/state/useNow.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -110,17 +112,16 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
       <Facts facts={[{ label: 'Cumpleaños', value: student.birthDate && formatBirthday(student.birthDate) }, ...reachFacts(student)]} />
       <hr className="divider" />
       <h3 className="sectionTitle">
-        Grupos <span className="muted">{groups.length}</span>
+        Grupos <span className="muted">{byEnd(groups, useToday()).current.length}</span>
       </h3>
-      {groups.length > 0 ? (
-        <ul className={styles.groups}>
-          {groups.map(group => (
-            <GroupLine key={group._id} group={group} />
-          ))}
-        </ul>
-      ) : (
-        <p className={styles.none}>Sin grupos.</p>
-      )}
+      <CurrentFirst
+        groups={groups}
+        label="Grupos del alumno"
+        className={styles.groups}
+        none="Sin grupos."
+        line={(group, today) => <GroupLine group={group} today={today} />}
+        owed={owedOf}
+      />
       <hr className="divider" />
       <h3 className="sectionTitle">
         Pagos <span className="muted">{payments.length}</span>
@@ -130,8 +131,10 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
   )
 }
 
-function GroupLine({ group }: { group: StudentGroup }) {
-  const balance = toCentavos(group.registration.balance)
+const owedOf = ({ registration }: StudentGroup) => toCentavos(registration.balance)
+
+function GroupLine({ group, today }: { group: StudentGroup; today: string }) {
+  const balance = owedOf(group)
   return (
     <li>
       <div className="row">
@@ -141,7 +144,7 @@ function GroupLine({ group }: { group: StudentGroup }) {
         <span className="spacer" />
         {balance > 0 && <span className="tabular red medium">{formatMoney(balance)}</span>}
       </div>
-      <div className={classes(styles.when, 'small muted')}>{whenOf(group)}</div>
+      <div className={classes(styles.when, 'small muted')}>{whenOf(group, today)}</div>
     </li>
   )
 }

@@ -10,8 +10,11 @@ const ANA = 'a0000000000000000000005a'
 const history = page.getByRole('button', { name: 'Historial' })
 const dialog = page.getByRole('dialog', { name: 'Historial de Ana López' })
 
+const searched = () => serve(audit.people, () => ({ people: [], resources: [], since: '2026-12-01' }))
+
 test("AUD-20: 'Historial' of a record shows what was ever done to it, in pages", async () => {
   const asked = serve(audit.list, () => ({ audit: [entry()], total: 25 }))
+  searched()
   render(<HistoryButton record={ANA} name="Ana López" />)
   await history.click()
   await expect.element(dialog.getByText('Cambió los datos de un alumno')).toBeVisible()
@@ -24,11 +27,13 @@ test("AUD-20: 'Historial' of a record shows what was ever done to it, in pages",
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('AUD-20: a record that nobody touched yet says so', async () => {
+test('AUD-20, M160: a record without acts says so, and which months were searched', async () => {
   serve(audit.list, () => ({ audit: [], total: 0 }))
+  searched()
   render(<HistoryButton record={ANA} name="Ana López" />)
   await history.click()
   await expect.element(dialog.getByText('Sin movimientos')).toBeVisible()
+  await expect.element(dialog.getByText('Se busca desde diciembre de 2026; lo anterior está archivado.')).toBeVisible()
 })
 
 test("AUD-21: who may not read the audit sees no 'Historial'", async () => {

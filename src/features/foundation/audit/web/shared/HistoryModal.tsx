@@ -16,6 +16,7 @@ import { audit, type AuditEntry } from '../../contract.ts'
 import { AUDIT_LIMITS } from '../../limits.ts'
 import { Changes } from './Changes.tsx'
 import { lineActions, recordActions } from './lineActions.ts'
+import { SearchedMonths } from './SearchedMonths.tsx'
 import styles from './history.module.css'
 
 const { history: LIMIT } = AUDIT_LIMITS
@@ -46,7 +47,7 @@ export function HistoryModal({ record, name, onClose }: { record: string; name: 
         )
       ) : data.audit.length === 0 ? (
         <Empty icon={History} title="Sin movimientos">
-          Aquí queda cada cambio, con quién y cuándo lo hizo.
+          Aquí queda cada cambio, con quién y cuándo lo hizo. <SearchedMonths />
         </Empty>
       ) : (
         <>
@@ -66,6 +67,7 @@ export function HistoryModal({ record, name, onClose }: { record: string; name: 
               ))}
             </ol>
           </div>
+          <SearchedMonths />
           <Pager page={page} last={Math.ceil(data.total / LIMIT)} onChange={setPage} />
         </>
       )}

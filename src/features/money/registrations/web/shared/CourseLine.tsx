@@ -2,7 +2,7 @@ import { ArrowLeftRight, CircleAlert, CircleCheck, Download, Mail, UserMinus } f
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
-import { hoursOf, whereOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { endedText, hoursOf, whereOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { payments } from '#features/money/payments/contract.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useCall } from '#web/calls/useCall.ts'
@@ -18,11 +18,12 @@ import styles from './registrations.module.css'
 interface Props {
   student: { _id: string; comipemsOrder: readonly unknown[] }
   group: StudentGroup
+  today: string
   onChange(): void
 }
 
 /** A group in which the student stands: when, where, its money, and what may be done with it. */
-export function CourseLine({ student, group, onChange }: Props) {
+export function CourseLine({ student, group, today, onChange }: Props) {
   const { timeZone } = useSession().academy
   const { registeredAt, price, discounts, paid, balance } = group.registration
   const when = `${formatDay(group.startDate)} – ${formatDay(group.endDate)}`
@@ -34,6 +35,7 @@ export function CourseLine({ student, group, onChange }: Props) {
         </h3>
         <span className="muted truncate">{group.courseInfo.name}</span>
         <span className="spacer" />
+        {group.endDate < today && <span className="muted tabular">{endedText(group, today)}</span>}
         {balance > 0 ? (
           <StateTag tone="red" icon={CircleAlert}>
             Con adeudo
@@ -74,7 +76,7 @@ const Figure = ({ label, pesos, tone = '', total = false }: { label: string; pes
   </div>
 )
 
-function Actions({ student, group, onChange }: Props) {
+function Actions({ student, group, onChange }: Omit<Props, 'today'>) {
   const { receipt } = group.registration
   const params = { groupId: group._id }
   const removal = useRemoval(student, group)

@@ -2,8 +2,10 @@ import { BookOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EnrolButton } from '#features/people/students/web/shared/EnrolButton.tsx'
 import { groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
+import { CurrentFirst } from '#features/teaching/groups/web/shared/CurrentFirst.tsx'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { students, studentsChanged, type Student } from '#features/people/students/contract.ts'
+import { toCentavos } from '#lib/money.ts'
 import { useLive } from '#web/calls/live.ts'
 import { refresh, useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -47,12 +49,16 @@ export function CoursesTab({ student }: { student: Student }) {
           El alumno no está inscrito en ningún grupo.
         </Empty>
       ) : (
-        <ul className={styles.list} aria-label="Cursos del alumno">
-          {held.map(group => (
-            // The registration stays the same when its group changes, and so does the button that has the focus.
-            <CourseLine key={group.registration._id} student={student} group={group} onChange={() => setChanging(group)} />
-          ))}
-        </ul>
+        <CurrentFirst
+          groups={held}
+          label="Cursos del alumno"
+          className={styles.list}
+          none=""
+          line={(group, today) => <CourseLine student={student} group={group} today={today} onChange={() => setChanging(group)} />}
+          // The registration stays the same when its group changes, and so does the button that has the focus.
+          keyOf={group => group.registration._id}
+          owed={group => toCentavos(group.registration.balance)}
+        />
       )}
       {changing && <GroupChangeModal student={student} group={changing} onClose={() => setChanging(null)} />}
     </div>

@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { groupsChanged, type StudentGroup } from '#features/teaching/groups/contract.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
+import { EndedFold } from '#features/teaching/groups/web/shared/CurrentFirst.tsx'
+import { byEnd } from '#features/teaching/groups/web/shared/groupText.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useToday } from '#web/state/useNow.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { GroupAttendance } from './GroupAttendance.tsx'
 import { classes } from '#web/look/classes.ts'
@@ -16,6 +19,12 @@ import styles from './attendance.module.css'
 
 const SHOWN = [students.groups]
 const NONE: readonly StudentGroup[] = []
+
+const drawn = {
+  noun: ['grupo', 'grupos'] as const,
+  bare: true,
+  card: (each: StudentGroup) => ({ title: each.name, line: `${formatDay(each.startDate)} – ${formatDay(each.endDate)}` }),
+}
 
 const columns: TableColumnsType<StudentGroup> = [
   { title: 'Grupo', dataIndex: 'name', className: 'mainCell', ellipsis: true },
@@ -32,6 +41,7 @@ export function AttendanceTab({ student }: { student: { _id: string } }) {
   const [chosen, setChosen] = useState<string>()
   const phone = usePhone()
   const groups = data?.groups ?? NONE
+  const { current, ended } = byEnd(groups, useToday())
   const group = groups.find(({ _id }) => _id === chosen) ?? (groups.length === 1 ? groups[0] : undefined)
   const table = {
     rows: groups,
@@ -49,18 +59,21 @@ export function AttendanceTab({ student }: { student: { _id: string } }) {
         <div className={styles.groups}>
           {groups.length > 0 && !group && <p className={classes(styles.hint, 'subdued')}>Elige un grupo para ver su asistencia.</p>}
           <DataTable
-            table={table}
+            table={{ ...table, rows: current }}
             columns={columns}
+            {...drawn}
             label="Grupos del alumno"
-            noun={['grupo', 'grupos']}
-            bare
-            card={each => ({ title: each.name, line: `${formatDay(each.startDate)} – ${formatDay(each.endDate)}` })}
             empty={
-              <Empty icon={Users} title="Sin grupos">
-                La asistencia se registra por grupo; el alumno no está inscrito en ninguno.
-              </Empty>
+              ended.length === 0 && (
+                <Empty icon={Users} title="Sin grupos">
+                  La asistencia se registra por grupo; el alumno no está inscrito en ninguno.
+                </Empty>
+              )
             }
           />
+          <EndedFold count={ended.length}>
+            <DataTable table={{ ...table, rows: ended }} columns={columns} {...drawn} label="Grupos terminados" empty={null} />
+          </EndedFold>
         </div>
       )}
       {group && (

@@ -58,7 +58,9 @@ test('GRP-71: only active groups are offered, no buckets, the earliest first', (
 })
 
 test('GRP-129: hours, place and seats as a line tells them', () => {
-  expect(whenOf(group())).toBe('Sáb 08:00–14:00 · desde 28/11/2026')
+  expect(whenOf(group(), group().endDate)).toBe('Sáb 08:00–14:00 · desde 28/11/2026')
+  expect(whenOf(group({ endDate: '2027-03-20' }), '2027-03-21')).toBe('Terminó el 20/03')
+  expect(whenOf(group({ endDate: '2027-03-20' }), '2027-11-21')).toBe('Terminó el 20/03/2027')
   expect(whereOf(group())).toBe('Sede Lindavista, Salón 4')
   expect(whereOf(group({ locationInfo: null, classRoomInfo: null }))).toBe('—')
   expect([3, 1, 0].map(available => seatsLeft({ available }))).toEqual(['quedan 3 lugares', 'queda 1 lugar', 'sin lugares'])

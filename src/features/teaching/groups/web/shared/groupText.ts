@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
 import { formatSchedules } from '#lib/schedules.ts'
 import { groupCan, type Group } from '../../contract.ts'
 
@@ -7,8 +7,18 @@ type Placed = Pick<Group, 'locationInfo' | 'classRoomInfo'>
 /** 'Sáb 08:00–14:00'; '—' while a group has no hours. */
 export const hoursOf = (group: Pick<Group, 'schedules'>): string => formatSchedules(group.schedules) || '—'
 
-/** 'Sáb 08:00–14:00 · desde 28/11/2026'. */
-export const whenOf = (group: Pick<Group, 'schedules' | 'startDate'>): string => `${hoursOf(group)} · desde ${formatDay(group.startDate)}`
+/** 'Terminó el 20/03'. */
+export const endedText = ({ endDate }: Pick<Group, 'endDate'>, today: string): string => `Terminó el ${shortDay(endDate, today)}`
+
+/** 'Sáb 08:00–14:00 · desde 28/11/2026'; of a group that has ended when it did. */
+export const whenOf = (group: Pick<Group, 'schedules' | 'startDate' | 'endDate'>, today: string): string =>
+  group.endDate < today ? endedText(group, today) : `${hoursOf(group)} · desde ${formatDay(group.startDate)}`
+
+/** Those that have not ended as they come, and those that have, the latest first (M160). */
+export const byEnd = <G extends Pick<Group, 'endDate'>>(groups: readonly G[], today: string): { current: G[]; ended: G[] } => ({
+  current: groups.filter(group => group.endDate >= today),
+  ended: groups.filter(group => group.endDate < today).toSorted((a, b) => b.endDate.localeCompare(a.endDate)),
+})
 
 /** 'Sede Lindavista, Salón 4'. Parents have no room of their own. */
 export const whereOf = ({ locationInfo, classRoomInfo }: Placed): string =>

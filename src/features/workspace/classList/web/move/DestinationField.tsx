@@ -74,7 +74,7 @@ function Choice({ group, today }: { group?: Group; today: string }) {
       <span>
         <b className="truncate">{group.name}</b>
         <small className="truncate tabular">
-          {group.courseInfo.name} · {whenOf(group)}
+          {group.courseInfo.name} · {whenOf(group, today)}
         </small>
       </span>
       <SeatsTag seats={{ ...seatsOf(group, today), text: seatsLeft(group) }} />

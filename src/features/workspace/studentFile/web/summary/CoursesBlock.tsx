@@ -2,6 +2,7 @@ import { DebtBar, paidText } from '#features/money/payments/web/shared/DebtBar.t
 import type { Student } from '#features/people/students/contract.ts'
 import { EnrolButton } from '#features/people/students/web/shared/EnrolButton.tsx'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
+import { CurrentFirst } from '#features/teaching/groups/web/shared/CurrentFirst.tsx'
 import { whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import styles from './summary.module.css'
@@ -13,19 +14,18 @@ export const CoursesBlock = ({ student, groups }: { student: Student; groups: re
       Cursos
       <EnrolButton student={student._id} quiet />
     </h3>
-    {groups.length > 0 ? (
-      <ul className={styles.courses}>
-        {groups.map(group => (
-          <Course key={group.registration._id} group={group} />
-        ))}
-      </ul>
-    ) : (
-      <p className="compact muted">El alumno no está inscrito en ningún grupo.</p>
-    )}
+    <CurrentFirst
+      groups={groups}
+      label="Grupos del alumno"
+      className={styles.courses}
+      none="El alumno no está inscrito en ningún grupo."
+      line={(group, today) => <Course group={group} today={today} />}
+      owed={group => toCentavos(group.registration.balance)}
+    />
   </section>
 )
 
-function Course({ group }: { group: StudentGroup }) {
+function Course({ group, today }: { group: StudentGroup; today: string }) {
   const { price, paid, discounts, balance } = group.registration
   const money = { price: toCentavos(price), paid: toCentavos(paid), discount: toCentavos(discounts) }
   return (
@@ -38,7 +38,7 @@ function Course({ group }: { group: StudentGroup }) {
         {balance > 0 && <b className="tabular red">{formatMoney(toCentavos(balance))}</b>}
       </div>
       <div className="small muted lines">
-        {group.name} · {whenOf(group)}
+        {group.name} · {whenOf(group, today)}
       </div>
       <DebtBar {...money} />
       <div className="small muted tabular">{paidText(money)}</div>
