@@ -1039,6 +1039,17 @@ AS $function$
   where x.to_day = d and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
 $function$;
 
+create function line_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.bank_line b set student_id = new.student_id
+  where b.entry_id = new.id and b.state in ('posted', 'ticked') and b.student_id <> new.student_id;
+  return null;
+end
+$function$;
+
 create function lines_of_batch(batch text)
  RETURNS bigint
  LANGUAGE sql
@@ -1265,6 +1276,11 @@ create function place_paid()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Handed over by a merge or its undo: who gave it was seen there no more.
+  if tg_op = 'UPDATE' then
+    perform public.place_students(array[old.student_id, new.student_id]);
+    return null;
+  end if;
   perform from public.student s where s.id = new.student_id and new.location_id::text = any (s.seen_campuses);
   if not found then perform public.place_students(array[new.student_id]); end if;
   return null;
@@ -3288,6 +3304,7 @@ CREATE TRIGGER entry_place_changed AFTER UPDATE OF student_id ON entry FOR EACH 
 CREATE TRIGGER entry_placed AFTER INSERT ON entry FOR EACH ROW WHEN (new.location_id IS NOT NULL) EXECUTE FUNCTION place_paid();
 CREATE CONSTRAINT TRIGGER entry_settled AFTER INSERT OR UPDATE OF student_id, voided_at ON entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unsettled();
 CREATE TRIGGER follow_merge BEFORE INSERT ON entry FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
+CREATE TRIGGER line_follows AFTER UPDATE OF student_id ON entry FOR EACH ROW WHEN (old.student_id <> new.student_id) EXECUTE FUNCTION line_follows();
 comment on table entry is 'The ledger, in integer centavos: written once. A wrong entry is voided, a closed one reversed. other (Otros): outside every balance.';
 
 create table bank_line (

@@ -146,6 +146,11 @@ create or replace function place_paid() returns trigger
   language plpgsql as
 $$
 begin
+  -- Handed over by a merge or its undo: who gave it was seen there no more.
+  if tg_op = 'UPDATE' then
+    perform public.place_students(array[old.student_id, new.student_id]);
+    return null;
+  end if;
   perform from public.student s where s.id = new.student_id and new.location_id::text = any (s.seen_campuses);
   if not found then perform public.place_students(array[new.student_id]); end if;
   return null;

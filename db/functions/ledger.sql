@@ -61,6 +61,20 @@ $$;
 
 create or replace trigger receipt_append_only before delete or update on receipt for each row execute function keep_receipt();
 
+-- A merge and its undo hand payments over: the line of the bank that one was posted from, or ticked with, is of the same student (DES-30).
+create or replace function line_follows() returns trigger
+  language plpgsql as
+$$
+begin
+  update public.bank_line b set student_id = new.student_id
+  where b.entry_id = new.id and b.state in ('posted', 'ticked') and b.student_id <> new.student_id;
+  return null;
+end
+$$;
+
+create or replace trigger line_follows after update of student_id on entry for each row
+  when (old.student_id <> new.student_id) execute function line_follows();
+
 create or replace function keep_receipt_entry() returns trigger
   language plpgsql as
 $$

@@ -3,6 +3,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { expectTrueDues } from '#db/booksTrue.ts'
 import { newId } from '#lib/ids.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
+import { bankImports } from '#features/money/bank/contract.ts'
+import { linesOf, matched } from '#features/money/bank/server/testing.ts'
 import { payments } from '#features/money/payments/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { comments } from '#features/people/comments/contract.ts'
@@ -114,6 +116,22 @@ describe('apart again', () => {
     const back = await t.db.selectFrom('registration').select(['studentId', 'groupId']).where('groupId', 'in', [from.id, to.id]).execute()
     expect(back).toEqual([{ studentId: lopes.id, groupId: to.id }])
     expect([await count('comment', ana.id), await count('comment', lopes.id)]).toEqual([1, 0])
+  })
+
+  test('DES-30: a deposit that was linked to her payment while the cards were one goes back with it, and so does its campus', async () => {
+    const { ana, lopes } = await twins()
+    const { id: locationId } = await t.make.location()
+    const seat = await t.make.registration({ studentId: lopes.id })
+    const paid = { studentId: lopes.id, registrationId: seat.id, courseId: seat.courseId, type: 'transfer' as const, locationId }
+    const { id: payment } = await t.make.entry({ ...paid, amount: 50_000 })
+    const { act } = await joined(ana.id, lopes.id)
+    const { params } = await matched(t, head, [{ day: '2026-11-23', amount: 500, text: 'SPEI recibido' }])
+    await t.ok(bankImports.tickLine, { params: { ...params, number: '1' }, body: { payment } }, head)
+    const student = async () => (await linesOf(t, head, params))[0]!.student?._id
+    expect([await student(), (await studentOf(ana.id)).seenCampuses]).toEqual([ana.id, [locationId]])
+    await apart(act)
+    const seen = async (id: string) => (await studentOf(id)).seenCampuses
+    expect([await student(), await seen(ana.id), await seen(lopes.id)]).toEqual([lopes.id, [], [locationId]])
   })
 
   test('DES-30: a row that a second merge moved on is a conflict that names the third', async () => {
