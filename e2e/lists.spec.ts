@@ -88,7 +88,7 @@ test("M49: on arrival every list listens: ↓ enters it, Enter opens, Esc closes
   test.skip(project.name === 'phone', 'without a keyboard')
   test.setTimeout(240_000 + listStates.length * 30_000)
   const { open } = guide(request, baseURL!, false)
-  const keys = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  const keys = page.getByRole('dialog', { name: /^Ayuda/ })
   const focused = page.locator(':focus')
   for (const state of listStates) {
     const { opens, search } = LISTS[state.name]!

@@ -57,15 +57,15 @@ export const shellStates: readonly State[] = [
     seen: page => button(page, 'Ampliar menú').or(dialog(page, 'Menú')),
   },
   {
-    name: 'teclas',
+    name: 'ayuda',
     route: '/alumnos',
     path: '/alumnos',
-    shows: of('src/web/ui/KeysHelp.tsx'),
+    shows: of('src/web/shell/HelpPanel.tsx'),
     async to({ page }) {
       await page.getByRole('main').waitFor()
       await page.keyboard.press('?')
     },
-    seen: page => dialog(page, 'Atajos de teclado'),
+    seen: page => dialog(page, 'Ayuda: Alumnos'),
   },
   {
     name: 'deshacer-conflicto',

@@ -72,8 +72,18 @@ export interface Command {
   label: string
   icon: LucideIcon
   to: Place
+  /** Instead of an address. */
+  act?(): void
   /** Other search terms. */
   words?: string
+}
+
+/** The help of a screen (LLE-66). */
+export interface ScreenHelp {
+  /** Two sentences: the purpose of the screen. */
+  about: string
+  /** `to`: the screen where the answer is done. */
+  questions: readonly { ask: string; answer: string; to?: Place }[]
 }
 
 export interface Screen<P extends string, S extends object> {
@@ -83,6 +93,7 @@ export interface Screen<P extends string, S extends object> {
   access?: Needed
   /** Its code, loaded when it opens. */
   load(): Promise<ComponentType>
+  help(): Promise<ScreenHelp>
   /** Other features' additions, loaded beside its code. */
   parts?(): Promise<unknown>
   /** Parses its search parameters and drops invalid ones. */

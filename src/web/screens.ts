@@ -1,4 +1,5 @@
 // All screens of the console in menu order. Router, menu, search and the first load derive from this list.
+import type { ScreenHelp } from '#web/screen.ts'
 import { homeScreen } from '#features/workspace/dashboard/web/screen.ts'
 import { cashScreen } from '#features/money/cash/web/screen.ts'
 import { collectionsScreen } from '#web/screens/collections.ts'
@@ -70,9 +71,14 @@ const shows = (pattern: string, path: string): boolean => {
   return fixed === pattern ? path === pattern : path.startsWith(`${fixed}/`)
 }
 
+const screenAt = (path: string) => screens.findLast(screen => shows(screen.path, path))
+
+/** @returns the loader of the help of this address; undefined where no screen is */
+export const helpAt = (path: string): (() => Promise<ScreenHelp>) | undefined => screenAt(path)?.help
+
 /** Starts loading the screen of this address beside the shell; an unknown address loads the home screen. */
 export function loadAhead(path: string): void {
-  const found = screens.findLast(screen => shows(screen.path, path)) ?? screens[0]
+  const found = screenAt(path) ?? screens[0]
   // A failure shows when the screen opens.
   for (const part of [found.load, found.parts]) void part?.().catch(() => undefined)
 }

@@ -11,6 +11,7 @@ export const collectionsScreen = screen({
   path: '/cobranza',
   access: [collectionsAccess.read, bankAccess.read],
   load: async () => (await import('#features/money/collections/web/CollectionsPage.tsx')).CollectionsPage,
+  help: async () => (await import('#features/money/collections/web/help.ts')).collectionsHelp,
   parts: () => import('#web/screens/collections.parts.ts'),
   search: raw => ({ ...table(raw), tab: text(raw.tab), sede: idText(raw.sede), semana: text(raw.semana), celda: text(raw.celda) }),
   menu: [

@@ -8,6 +8,7 @@ export const employeesScreen = screen({
   path: '/empleados',
   access: employeesAccess.screen,
   load: async () => (await import('#features/foundation/employees/web/EmployeesPage.tsx')).EmployeesPage,
+  help: async () => (await import('#features/foundation/employees/web/help.ts')).employeesHelp,
   parts: () => import('#web/screens/employees.parts.ts'),
   search: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo', 'clases', 'ausencia', 'cuenta'] }),
   menu: [

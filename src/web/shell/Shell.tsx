@@ -7,6 +7,7 @@ import { clockWrong } from '#web/state/clock.ts'
 import { startLive } from '#web/calls/live.ts'
 import { ended, proving } from '#web/session/reauth.ts'
 import { useSession } from '#web/session/session.tsx'
+import { helpOpen, openHelp } from '#web/shell/helpOpen.ts'
 import { useMenuKeys } from '#web/shell/useMenuKeys.ts'
 import { useScopeChange } from '#web/shell/useScopeChange.ts'
 import { lostActs } from '#web/calls/unanswered.ts'
@@ -25,7 +26,7 @@ import { classes } from '#web/look/classes.ts'
 import styles from './shell.module.css'
 
 const Questions = lazy(async () => (await import('#web/ui/Questions.tsx')).Questions)
-const KeysHelp = lazy(async () => (await import('#web/ui/KeysHelp.tsx')).KeysHelp)
+const HelpPanel = lazy(async () => (await import('./HelpPanel.tsx')).HelpPanel)
 const ReadPass = lazy(async () => (await import('#features/workspace/search/web/ReadPass.tsx')).ReadPass)
 const ClockLine = lazy(async () => (await import('./ClockLine.tsx')).ClockLine)
 const Unanswered = lazy(async () => (await import('#features/workspace/answers/web/Unanswered.tsx')).Unanswered)
@@ -44,12 +45,12 @@ export function Shell() {
   const asksProof = useStore(proving)
   const { mustProtect, can, user } = useSession()
   const [protecting, holdProtect] = useState(false)
-  const [keysShown, showKeys] = useState(false)
+  const helpKeys = useStore(helpOpen)
   useListKeys(
     useCallback(() => {
       // When nothing had the focus, it returns to the screen.
       if (document.activeElement === document.body) document.getElementById('contenido')?.focus({ preventScroll: true })
-      showKeys(true)
+      openHelp()
     }, []),
   )
   const clockIsWrong = useStore(clockWrong) !== 0
@@ -103,7 +104,7 @@ export function Shell() {
         </>
       )}
       <Suspense>{asked && <Questions />}</Suspense>
-      <Suspense>{keysShown && <KeysHelp onClose={() => showKeys(false)} />}</Suspense>
+      <Suspense>{helpKeys && <HelpPanel here={helpKeys} onClose={() => helpOpen.set(null)} />}</Suspense>
       <Suspense>{over && <SessionModal />}</Suspense>
       <Suspense>{asksProof && <ProofModal {...asksProof} />}</Suspense>
       <Suspense>{later && !bare && <Undoing />}</Suspense>

@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { ArrowLeft, Menu, Search } from 'lucide-react'
+import { ArrowLeft, CircleHelp, Menu, Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '#web/look/classes.ts'
 import { parentOf, visibleMenu, type MenuEntry } from '#web/shell/menu.ts'
+import { openHelp } from '#web/shell/helpOpen.ts'
 import { searchOpen } from '#web/shell/searchOpen.ts'
 import { useSession } from '#web/session/session.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
@@ -38,6 +39,9 @@ export function TopBar() {
       <ConnectionRibbon />
       {phone && <IconButton icon={Search} label="Buscar en Plantel" aria-haspopup="dialog" onClick={() => searchOpen.set(true)} />}
       {!phone && <ScopeChip />}
+      {!phone && (
+        <IconButton icon={CircleHelp} label="Ayuda de esta pantalla" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={openHelp} />
+      )}
       <span className={styles.line} />
       <UserMenu />
     </header>

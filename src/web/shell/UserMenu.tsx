@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
+import { ChevronDown, CircleHelp, KeyRound, LogOut } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { fullName } from '#lib/text.ts'
 import { appearance, setAppearance, type Theme } from '#web/look/appearance.ts'
 import { signOut, useSession } from '#web/session/session.tsx'
+import { usePhone } from '#web/hooks/useWidth.ts'
+import { openHelp } from '#web/shell/helpOpen.ts'
 import { useStore } from '#web/state/useStore.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/look/classes.ts'
@@ -24,6 +26,7 @@ const THEMES: readonly [Theme, string][] = [
 export function UserMenu() {
   const { user, can, mustChangePassword } = useSession()
   const { theme, compact } = useStore(appearance)
+  const phone = usePhone()
   const box = useRef<HTMLDivElement>(null)
   const close = () => box.current?.hidePopover()
   return (
@@ -76,6 +79,20 @@ export function UserMenu() {
               <KeyRound aria-hidden />
               Cambiar contraseña
             </Link>
+          )}
+          {phone && (
+            <button
+              type="button"
+              className={siderStyles.item}
+              data-slot="sider-item"
+              onClick={() => {
+                close()
+                openHelp()
+              }}
+            >
+              <CircleHelp aria-hidden />
+              Ayuda de esta pantalla
+            </button>
           )}
           <button type="button" className={siderStyles.item} data-slot="sider-item" onClick={() => void signOut()}>
             <LogOut aria-hidden />

@@ -17,7 +17,7 @@ interface Props {
 /** A list's footer while rows are selected (SHL-65): their number and actions. Escape clears the selection. */
 export function BulkFoot({ selection: { ids, clear }, note, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  usePlaceKeys(bar, { escape: clear })
+  usePlaceKeys(bar, { escape: ['Quitar marcas', clear] })
   return (
     <div ref={bar} className={classes(styles.foot, styles.bulk)} data-slot="list-foot" role="group" aria-label="Selección">
       <IconButton icon={X} label="Quitar selección" onClick={clear} />

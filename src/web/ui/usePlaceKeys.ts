@@ -14,6 +14,40 @@ function covered(place: HTMLElement): boolean {
   return windows.some((window, at) => at > own && window.checkVisibility())
 }
 
+/** A key's text in the help, and its act; without an act the key is off. */
+export type PlaceKey = readonly [text: string, act: (() => void) | undefined]
+
+/** Keys bound by mounted places, by their place. */
+const bound = new Set<() => Readonly<Record<string, PlaceKey | undefined>> | null>()
+
+const NAMES: Readonly<Record<string, string>> = {
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+  ' ': 'Espacio',
+}
+
+/** Keys that act at this moment, of the places on top. Keys of one text share a line. */
+export function keysHere(): { text: string; keys: string[] }[] {
+  const lines = [...bound].flatMap(read =>
+    Object.entries(read() ?? {}).flatMap(([key, line]) => (line?.[1] ? [{ text: line[0], key: NAMES[key] ?? key.toUpperCase() }] : [])),
+  )
+  return [...Map.groupBy(lines, ({ text }) => text)].map(([text, all]) => ({ text, keys: [...new Set(all.map(({ key }) => key))] }))
+}
+
+/** Registers keys for the help; @param keys null while they do not act */
+export function useShownKeys(keys: () => Readonly<Record<string, PlaceKey | undefined>> | null): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const read = () => latest.current()
+    bound.add(read)
+    return () => void bound.delete(read)
+  }, [])
+}
+
 /** The last key that acted, and its subject. */
 let last = { key: '', subject: '' }
 
@@ -24,11 +58,12 @@ let last = { key: '', subject: '' }
  */
 export function usePlaceKeys(
   place: RefObject<HTMLElement | null>,
-  keys: Readonly<Record<string, (() => void) | undefined>>,
+  keys: Readonly<Record<string, PlaceKey | undefined>>,
   subject = '',
 ): void {
   const latest = useRef(keys)
   latest.current = keys
+  useShownKeys(() => (place.current && !covered(place.current) ? keys : null))
   const appeared = useRef(0)
   useLayoutEffect(() => void (appeared.current = performance.now()), [subject])
   useEffect(() => {
@@ -39,7 +74,7 @@ export function usePlaceKeys(
       if (event.key.startsWith('Arrow') && target.closest(OWN_ARROWS)) return
       if (SIDEWAYS.test(event.key) && target.closest('[role=tab]')) return
       const key = event.key.toLowerCase()
-      const act = latest.current[key]
+      const act = latest.current[key]?.[1]
       if (!act) return
       event.preventDefault()
       // The surrounding window has its own Escape.

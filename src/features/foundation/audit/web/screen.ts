@@ -7,6 +7,7 @@ export const auditScreen = screen({
   path: '/bitacora',
   access: auditAccess.read,
   load: async () => (await import('#features/foundation/audit/web/AuditPage.tsx')).AuditPage,
+  help: async () => (await import('#features/foundation/audit/web/help.ts')).auditHelp,
   search: auditSearch,
   menu: [
     { inside: '/expertConfig', label: 'Bitácora', words: 'historial movimientos quién hizo auditoría registro cambios', icon: ScrollText },

@@ -5,6 +5,7 @@ import { screen } from '#web/screen.ts'
 export const passwordScreen = screen({
   path: '/edit/password',
   load: async () => (await import('#features/foundation/employees/web/PasswordPage.tsx')).PasswordPage,
+  help: async () => (await import('#features/foundation/employees/web/help.ts')).passwordHelp,
   menu: [
     {
       group: 'Cuenta',

@@ -7,6 +7,7 @@ export const outboxScreen = screen({
   path: '/bandeja',
   access: outboxAccess.read,
   load: async () => (await import('#features/foundation/outbox/web/OutboxPage.tsx')).OutboxPage,
+  help: async () => (await import('#features/foundation/outbox/web/help.ts')).outboxHelp,
   search: tableSearch({ state: ['queued', 'sent', 'failed', 'held'], channel: ['email', 'sms'] }),
   menu: [
     { inside: '/expertConfig', label: 'Bandeja de salida', words: 'correos mensajes enviados sms notificaciones pendientes', icon: Send },

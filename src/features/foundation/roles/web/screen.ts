@@ -7,6 +7,7 @@ export const rolesScreen = screen({
   path: '/roles',
   access: rolesAccess.screen,
   load: async () => (await import('#features/foundation/roles/web/RolesPage.tsx')).RolesPage,
+  help: async () => (await import('#features/foundation/roles/web/help.ts')).rolesHelp,
   search: tableSearch({ tab: ['permisos', 'usuarios'], ver: ['nuevo', 'editar'] }),
   menu: [{ group: 'Gestión de usuarios', label: 'Roles', words: 'permisos accesos perfiles privilegios', icon: ShieldCheck }],
   actions: [

@@ -6,5 +6,6 @@ export const securityScreen = screen({
   path: '/seguridad',
   access: wholeAcademy(securityAccess.read),
   load: async () => (await import('#features/foundation/security/web/SecurityPage.tsx')).SecurityPage,
+  help: async () => (await import('#features/foundation/security/web/help.ts')).securityHelp,
   menu: [{ inside: '/expertConfig', label: 'Seguridad', words: 'intentos contraseñas bloqueos sesiones dispositivos', icon: ShieldBan }],
 })

@@ -7,6 +7,7 @@ export const trashScreen = screen({
   path: '/papelera',
   access: trashAccess.any,
   load: async () => (await import('#features/history/trash/web/TrashPage.tsx')).TrashPage,
+  help: async () => (await import('#features/history/trash/web/help.ts')).trashHelp,
   search: tableSearch({ kind: KIND_NAMES }),
   menu: [{ inside: '/expertConfig', label: 'Papelera', words: 'eliminados borrados recuperar restaurar', icon: Trash2 }],
 })

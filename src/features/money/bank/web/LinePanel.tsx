@@ -11,7 +11,7 @@ import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
+import { usePlaceKeys, type PlaceKey } from '#web/ui/usePlaceKeys.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { BANK_LIMITS, type BankLine, type Candidate } from '../contract.ts'
 import { pesos, takenBy, WHY } from './bankView.ts'
@@ -48,13 +48,16 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   const others = query ? (found.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []
   const typed = line.candidates.flatMap(({ typed: all }) => all)[0]
   const find = () => box.current?.querySelector<HTMLInputElement>('[role=searchbox]')?.focus()
-  const keys = {
-    ...Object.fromEntries(line.candidates.slice(0, SHOWN).map((each, nth) => [String(nth + 1), () => void decide.post(each, each.debt)])),
-    t: typed && (() => void decide.tick(typed._id)),
-    s: () => setSkipping(true),
-    b: find,
-    arrowdown: next,
-    arrowup: previous,
+  const post = line.candidates
+    .slice(0, SHOWN)
+    .map((each, nth): [string, PlaceKey] => [String(nth + 1), ['Aplicar al alumno', () => void decide.post(each, each.debt)]])
+  const keys: Record<string, PlaceKey> = {
+    ...Object.fromEntries(post),
+    t: ['Ya cobrado', typed && (() => void decide.tick(typed._id))],
+    s: ['Omitir', () => setSkipping(true)],
+    b: ['Buscar al alumno', find],
+    arrowdown: ['Siguiente', next],
+    arrowup: ['Anterior', previous],
   }
   usePlaceKeys(box, keys, `${importId}.${line.number}`)
   return (

@@ -11,7 +11,7 @@ import { Aside } from '#web/ui/Aside.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
+import { usePlaceKeys, type PlaceKey } from '#web/ui/usePlaceKeys.ts'
 import type { BankLine, Twin } from '../contract.ts'
 import { LINES, twinTitle } from './bankView.ts'
 import { useDecide } from './useDecide.ts'
@@ -69,11 +69,11 @@ export function TwinPanel({ importId, line, head, previous, next, onClose }: Pro
   const twin = line.twin!
   const asks = line.state === 'twin'
   const keys = {
-    '1': asks ? () => void decide.same() : undefined,
-    '2': () => void decide.other(),
-    arrowdown: next,
-    arrowup: previous,
-  }
+    '1': ['Es el mismo', asks ? () => void decide.same() : undefined],
+    '2': ['Es otro depósito', () => void decide.other()],
+    arrowdown: ['Siguiente', next],
+    arrowup: ['Anterior', previous],
+  } satisfies Record<string, PlaceKey>
   usePlaceKeys(box, keys, `${importId}.${line.number}`)
   const [own, other] = factsOf(line, twin, academy.timeZone)
   const differs = (at: number) => own[at]!.label !== 'Dónde' && own[at]!.value !== other[at]!.value

@@ -7,6 +7,7 @@ export const cashScreen = screen({
   path: '/caja',
   access: [paymentsAccess.create, paymentsAccess.reportAll],
   load: async () => (await import('#features/money/cash/web/CashPage.tsx')).CashPage,
+  help: async () => (await import('#features/money/cash/web/help.ts')).cashHelp,
   search: raw => ({
     alumno: idText(raw.alumno),
     familia: idText(raw.familia),

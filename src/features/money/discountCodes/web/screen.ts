@@ -7,6 +7,7 @@ export const codesScreen = screen({
   path: '/codigos-descuento',
   access: codesAccess.screen,
   load: async () => (await import('#features/money/discountCodes/web/DiscountCodesPage.tsx')).DiscountCodesPage,
+  help: async () => (await import('#features/money/discountCodes/web/help.ts')).codesHelp,
   search: tableSearch({ tab: ['company', 'employee'], state: ['active', 'inactive'] }),
   menu: [
     { group: 'Códigos de Descuento', label: 'Gestionar códigos', words: 'descuento beca promoción cupón convenio', icon: TicketPercent },

@@ -7,5 +7,6 @@ export const materialScreen = screen({
   path: '/material/$idCourse',
   access: materialAccess.read,
   load: async () => (await import('#features/online/material/web/MaterialPage.tsx')).MaterialPage,
+  help: async () => (await import('#features/online/material/web/help.ts')).materialHelp,
   search: materialSearch,
 })

@@ -7,5 +7,6 @@ export const quizScreen = screen({
   path: '/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}',
   access: materialAccess.read,
   load: async () => (await import('#features/online/quizzes/web/QuizPage.tsx')).QuizPage,
+  help: async () => (await import('#features/online/quizzes/web/help.ts')).quizzesHelp,
   search: raw => ({ pagina: positive(raw.pagina) }),
 })

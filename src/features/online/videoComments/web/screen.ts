@@ -7,6 +7,7 @@ export const videoCommentsScreen = screen({
   path: '/comentarios',
   access: videoCommentsAccess.read,
   load: async () => (await import('#features/online/videoComments/web/VideoCommentsPage.tsx')).VideoCommentsPage,
+  help: async () => (await import('#features/online/videoComments/web/help.ts')).videoCommentsHelp,
   search: commentsSearch,
   menu: [{ group: 'Administración escolar', label: 'Comentarios', words: 'dudas preguntas videos', icon: MessageSquare }],
 })

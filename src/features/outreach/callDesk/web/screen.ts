@@ -7,6 +7,7 @@ export const talksScreen = screen({
   path: '/platicas',
   access: talksAccess.read,
   load: async () => (await import('#features/outreach/callDesk/web/TalksPage.tsx')).TalksPage,
+  help: async () => (await import('#features/outreach/callDesk/web/help.ts')).talksHelp,
   search: talksSearch,
   menu: [
     {

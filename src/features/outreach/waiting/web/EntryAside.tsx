@@ -11,7 +11,7 @@ import { Aside } from '#web/ui/Aside.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
+import { usePlaceKeys, type PlaceKey } from '#web/ui/usePlaceKeys.ts'
 import type { WaitingEntry } from '../contract.ts'
 import { momentOf } from '../offerText.ts'
 import { useEntry } from './useEntry.ts'
@@ -31,7 +31,15 @@ interface Props {
 export function EntryAside({ entry, box, previous, next, onClose }: Props) {
   const { academy } = useSession()
   const may = useEntry(entry)
-  usePlaceKeys(box, { i: may.enrol, o: may.offer, p: may.extend, e: may.pass, n: may.leave, s: may.confirm }, entry._id)
+  const keys: Record<string, PlaceKey> = {
+    i: ['Inscribir', may.enrol],
+    o: ['Ofrecer', may.offer],
+    p: ['Prolongar', may.extend],
+    e: ['Este grupo no', may.pass],
+    n: ['No, gracias', may.leave],
+    s: ['Sigue esperando', may.confirm],
+  }
+  usePlaceKeys(box, keys, entry._id)
   const { text, tone } = stateOf(entry, useNow().getTime(), academy.timeZone)
   const { hold, persons, note } = entry
   const person = persons[may.enrolled] ?? persons[0]

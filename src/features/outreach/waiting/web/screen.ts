@@ -9,6 +9,7 @@ export const waitingScreen = screen({
   path: '/espera',
   access: waitingAccess.read,
   load: async () => (await import('#features/outreach/waiting/web/WaitingPage.tsx')).WaitingPage,
+  help: async () => (await import('#features/outreach/waiting/web/help.ts')).waitingHelp,
   // curso, sede, grupo: of the list, and what 'Anotar' begins with; alumno, visitante: whom.
   search: raw => ({
     ...table(raw),

@@ -7,6 +7,7 @@ export const plansScreen = screen({
   path: '/planes',
   access: wholeAcademy(plansAccess.read),
   load: async () => (await import('#features/teaching/planner/web/PlansPage.tsx')).PlansPage,
+  help: async () => (await import('#features/teaching/planner/web/help.ts')).plansHelp,
   search: raw => ({
     plan: idText(raw.plan),
     ver: oneOf(['nuevo'])(raw.ver),

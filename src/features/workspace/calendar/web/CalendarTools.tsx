@@ -42,7 +42,11 @@ export function CalendarTools({ title, present, go, campuses, campus, onCampus, 
   const one = useOneCampus()
   const phone = usePhone()
   const week = useRef<HTMLDivElement>(null)
-  usePlaceKeys(week, { t: () => go('today'), arrowleft: () => go('before'), arrowright: () => go('after') })
+  usePlaceKeys(week, {
+    t: ['Esta semana', () => go('today')],
+    arrowleft: ['Semana anterior', () => go('before')],
+    arrowright: ['Semana siguiente', () => go('after')],
+  })
   return (
     <>
       <div className={styles.week} ref={week}>

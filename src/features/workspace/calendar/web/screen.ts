@@ -7,6 +7,7 @@ export const calendarScreen = screen({
   path: '/calendario',
   access: groupsAccess.read,
   load: async () => (await import('#features/workspace/calendar/web/CalendarPage.tsx')).CalendarPage,
+  help: async () => (await import('#features/workspace/calendar/web/help.ts')).calendarHelp,
   search: raw => ({
     semana: dayText(raw.semana),
     sede: idText(raw.sede),

@@ -8,6 +8,7 @@ export const coursesScreen = screen({
   path: '/cursos',
   access: coursesAccess.screen,
   load: async () => (await import('#features/workspace/courseFile/web/CoursesPage.tsx')).CoursesPage,
+  help: async () => (await import('#features/workspace/courseFile/web/help.ts')).coursesHelp,
   search: tableSearch({ tab: COURSE_TABS, orden: COURSE_SORTS, ver: ['nuevo'] }),
   menu: [
     {

@@ -11,6 +11,8 @@ export interface Option {
   detail?: string
   icon: LucideIcon
   to: Place
+  /** Instead of an address. */
+  act?(): void
   /** Inactive, or over. */
   off?: boolean
   /** A record, which is remembered. */
@@ -24,7 +26,7 @@ export interface Section {
 /** The id of its element below that of the list: one word without signs. */
 export const domId = (list: string, { key }: Option): string => `${list}-${key.replace(/[^\p{L}\d]/gu, '')}`
 
-const commandOption = ({ group, label, icon, to }: Command): Option => ({ key: `${group}:${label}`, label, icon, to })
+const commandOption = ({ group, label, icon, to, act }: Command): Option => ({ key: `${group}:${label}`, label, icon, to, act })
 const hitOption = (hit: Hit): Option => ({
   key: `${hit.kind}:${hit._id}`,
   label: hit.title,

@@ -53,6 +53,7 @@ export function usePalette(commands: readonly Command[], onClose: () => void) {
     if (option.hit) remember(user._id, option.hit)
     if (aside) return void window.open(hrefOf(option.to), '_blank', 'noopener')
     onClose()
+    if (option.act) return option.act()
     router.history.push(hrefOf(option.to))
   }
 

@@ -9,6 +9,7 @@ export const studentsScreen = screen({
   path: '/alumnos',
   access: studentsAccess.read,
   load: async () => (await import('#features/workspace/studentFile/web/StudentsPage.tsx')).StudentsPage,
+  help: async () => (await import('#features/workspace/studentFile/web/help.ts')).studentsHelp,
   search: tableSearch({ debt: ['true', 'false'], vence: AGINGS, ver: STUDENT_TABS }),
   menu: [
     {

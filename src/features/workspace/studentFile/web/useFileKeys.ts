@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useSession } from '#web/session/session.tsx'
 import { placeOf, TYPED } from '#web/ui/useListKeys.ts'
 import type { StudentTab } from '../tabs.ts'
+import { useShownKeys, type PlaceKey } from '#web/ui/usePlaceKeys.ts'
 import { mainTabs } from './studentTabList.ts'
 
 interface Keys {
@@ -20,6 +21,20 @@ export function useFileKeys(box: RefObject<HTMLElement | null>, keys: Keys): voi
   const { can } = useSession()
   const latest = useRef({ keys, can })
   latest.current = { keys, can }
+  const tabs = mainTabs
+    .filter(({ access }) => can(access))
+    .map(({ key }, at): [string, PlaceKey] => [String(at + 1), ['Pestaña', () => keys.onTab(key)]])
+  useShownKeys(() =>
+    placeOf()?.contains(box.current)
+      ? {
+          p: ['Registrar pago', keys.pay],
+          n: ['Comentario', keys.comment],
+          ...Object.fromEntries(tabs),
+          arrowup: ['Alumno anterior', keys.previous],
+          arrowdown: ['Alumno siguiente', keys.next],
+        }
+      : null,
+  )
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement

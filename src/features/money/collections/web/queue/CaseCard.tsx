@@ -10,7 +10,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
+import { usePlaceKeys, type PlaceKey } from '#web/ui/usePlaceKeys.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { collections, type CaseCard as Card } from '../../contract.ts'
 import { collectionsAccess } from '../../access.ts'
@@ -56,16 +56,20 @@ function Open({ card, place, queue, onClose }: { card: Card } & Omit<Props, 'id'
   const charge = () => void navigate({ to: '/caja', search: { alumno: card._id } })
   const press = (selector: string) => () => queue.box.current?.querySelector<HTMLElement>(selector)?.click()
   const only = <F,>(when: boolean, act: F) => (when ? act : undefined)
-  const keys = {
-    ...Object.fromEntries(OUTCOMES.map(outcome => [keyOf(outcome), only(may, () => contact.choose(outcome))])),
-    p: only(may, () => contact.choose('promise')),
-    n: only(may, contact.focusNote),
-    l: press('[data-dial]'),
-    w: only(contact.chat !== null, press('[data-whatsapp]')),
-    c: only(can({ access: paymentsAccess.create }), charge),
-    arrowdown: queue.next,
-    arrowup: queue.previous,
-    escape: () => (contact.promising ? contact.stopPromise() : onClose()),
+  const outcomes = OUTCOMES.map((outcome): [string, PlaceKey] => [
+    keyOf(outcome),
+    ['Qué pasó al contactar', only(may, () => contact.choose(outcome))],
+  ])
+  const keys: Record<string, PlaceKey> = {
+    ...Object.fromEntries(outcomes),
+    p: ['Promesa', only(may, () => contact.choose('promise'))],
+    n: ['Nota', only(may, contact.focusNote)],
+    l: ['Llamar', press('[data-dial]')],
+    w: ['Abrir WhatsApp', only(contact.chat !== null, press('[data-whatsapp]'))],
+    c: ['Cobrar', only(can({ access: paymentsAccess.create }), charge)],
+    arrowdown: ['Siguiente', queue.next],
+    arrowup: ['Anterior', queue.previous],
+    escape: ['Cerrar', () => (contact.promising ? contact.stopPromise() : onClose())],
   }
   usePlaceKeys(queue.box, keys, card._id)
   return (

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
+import { usePlaceKeys, type PlaceKey } from '#web/ui/usePlaceKeys.ts'
 import { CALL_LABELS } from '../../outcomes.ts'
 import { keyOf } from './visitorView.ts'
 
@@ -16,14 +16,18 @@ interface Keys {
 
 /** The keyboard of a call desk: digits, C, N, L, arrows, Escape. @param visitor whom they act on; '': nobody */
 export function useDeskKeys(desk: RefObject<HTMLElement | null>, { status, ...keys }: Keys, visitor: string): void {
-  const byKey = {
-    ...Object.fromEntries(CALL_LABELS.map((_label, at) => [keyOf(at + 1), status && (() => status(at + 1))])),
-    c: keys.confirm,
-    n: keys.comment,
-    l: keys.dial,
-    arrowdown: keys.next,
-    arrowup: keys.previous,
-    escape: keys.close,
+  const outcomes = CALL_LABELS.map((_label, at): [string, PlaceKey] => [
+    keyOf(at + 1),
+    ['Resultado de la llamada', status && (() => status(at + 1))],
+  ])
+  const byKey: Record<string, PlaceKey> = {
+    ...Object.fromEntries(outcomes),
+    c: ['Confirmar asistencia', keys.confirm],
+    n: ['Comentario', keys.comment],
+    l: ['Llamar', keys.dial],
+    arrowdown: ['Siguiente', keys.next],
+    arrowup: ['Anterior', keys.previous],
+    escape: ['Cerrar', keys.close],
   }
   usePlaceKeys(desk, byKey, visitor)
 }

@@ -55,7 +55,12 @@ export function LessonPanel({ lesson, to, rooms, given, today, onClose }: Props)
     ['extra', 'E', CalendarPlus, can(lessonsAccess.extra)],
   ]
   const open = acts.filter(([, , , shown]) => shown)
-  usePlaceKeys(box, act === null ? Object.fromEntries(open.map(([each, letter]) => [letter.toLowerCase(), () => setAct(each)])) : {})
+  usePlaceKeys(
+    box,
+    act === null
+      ? Object.fromEntries(open.map(([each, letter]) => [letter.toLowerCase(), [TITLES[each], () => setAct(each)] as const]))
+      : {},
+  )
   return (
     <Drawer
       open

@@ -72,13 +72,16 @@ export function ScheduleTab({ model, chosen, onGroup }: Props) {
   })
 
   usePlaceKeys(box, {
-    p: may
-      ? () => {
-          const id = chosen ?? (document.activeElement as HTMLElement | null)?.dataset.group
-          const place = id === undefined ? undefined : places.get(id)
-          if (id !== undefined && place) void model.pin(id, model.input.pins[id] ? null : place)
-        }
-      : undefined,
+    p: [
+      'Fijar o soltar el grupo',
+      may
+        ? () => {
+            const id = chosen ?? (document.activeElement as HTMLElement | null)?.dataset.group
+            const place = id === undefined ? undefined : places.get(id)
+            if (id !== undefined && place) void model.pin(id, model.input.pins[id] ? null : place)
+          }
+        : undefined,
+    ],
   })
 
   return (

@@ -30,7 +30,7 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
   const may = can(attendanceAccess.checklist) && attendanceAccess.today.some(can)
   const taking = may && lessons ? atHand(lessons.list, minutes) : undefined
   const box = useRef<HTMLDivElement>(null)
-  usePlaceKeys(box, { t: () => box.current?.querySelector<HTMLElement>('[data-take]')?.click() })
+  usePlaceKeys(box, { t: ['Tomar lista', () => box.current?.querySelector<HTMLElement>('[data-take]')?.click()] })
   return (
     <div ref={box} className={homeStyles.home} aria-busy={read.isPlaceholderData || undefined}>
       <HomeHead day={teacher?.day ?? today} time={time}>
