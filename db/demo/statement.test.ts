@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { centavosOf, guessColumns, headingsHash } from '#features/money/bank/columns.ts'
+import { guessColumns, headingsHash } from '#features/money/bank/columns.ts'
+import { amountOf } from '#lib/sheet/amounts.ts'
 import { directoryOf, matchLine } from '#features/money/bank/match.ts'
 import { debtors } from '#features/money/bank/server/people.ts'
 import { startDatabase, type TestDatabase } from '#server/testing/database.ts'
@@ -35,7 +36,11 @@ test('COB-73: of the 60 lines of examples/estado-de-cuenta.csv, whose columns ar
   const columns = guessColumns(headings!)
   const directory = directoryOf(await debtors(database.db, '2026-11-23'))
   const states = lines
-    .map(cells => ({ amount: centavosOf(cells[columns.amount!]!)!, text: cells[columns.text!]!, reference: cells[columns.reference!]! }))
+    .map(cells => ({
+      amount: amountOf(cells[columns.amount!]!, 'point')!,
+      text: cells[columns.text!]!,
+      reference: cells[columns.reference!]!,
+    }))
     .filter(({ amount }) => amount > 0)
     .map(line => matchLine(line, directory).state)
   expect(states).toHaveLength(58)

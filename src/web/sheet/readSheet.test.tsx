@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readSheet, SHEET_TEXTS } from './readSheet.ts'
+import { BOOK_TEXTS } from '#lib/sheet/unreadable.ts'
+import { readBook } from './readSheet.ts'
 
 /** A workbook whose directory claims this unpacked size. */
 function claiming(bytes: number): File {
@@ -11,8 +12,8 @@ function claiming(bytes: number): File {
 }
 
 test('M20, IMP-3: does not open a workbook that would unpack to gigabytes, and says that it is too large', async () => {
-  await expect(readSheet(claiming(3_000_000_000))).rejects.toThrow(SHEET_TEXTS.tooMuchInside)
-  expect(SHEET_TEXTS.tooMuchInside).toMatch(/por dentro ocupa más de 200 MB/)
+  await expect(readBook(claiming(3_000_000_000))).rejects.toThrow(BOOK_TEXTS.tooMuchInside)
+  expect(BOOK_TEXTS.tooMuchInside).toMatch(/por dentro ocupa más de 200 MB/)
   // A small file that is no workbook fails for that reason.
-  await expect(readSheet(claiming(10))).rejects.toThrow(SHEET_TEXTS.broken)
+  await expect(readBook(claiming(10))).rejects.toThrow(BOOK_TEXTS.broken)
 })

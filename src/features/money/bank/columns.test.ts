@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centavosOf, dayOf, guessColumns, guessOrder, headingsHash, missingColumns, textColumns, type BankMapping } from './columns.ts'
+import { guessColumns, headingsHash, missingColumns, textColumns, type BankMapping } from './columns.ts'
 
 test('COB-70: the columns that banks name are known by their headings', () => {
   expect(guessColumns(['Fecha Operación', 'Concepto', 'Referencia', 'Cargo', 'Abono', 'Saldo'])).toEqual({
@@ -17,46 +17,6 @@ test('COB-70: an account is remembered by its headings, however they are written
   expect(headingsHash(['Fecha', 'Concepto'])).toBe(headingsHash(['FECHA ', 'concepto']))
   expect(headingsHash(['Fecha', 'Concepto'])).not.toBe(headingsHash(['Concepto', 'Fecha']))
   expect(headingsHash(['Fecha'])).toMatch(/^[0-9a-f]{16}$/)
-})
-
-describe('COB-70: cells', () => {
-  test.each([
-    ['05/11/2026', 'dmy', '2026-11-05'],
-    ['05-nov-26', 'dmy', '2026-11-05'],
-    ['5 Jan 2026', 'mdy', '2026-01-05'],
-    ['11/05/2026', 'mdy', '2026-11-05'],
-    ['2026-11-05 10:31', 'dmy', '2026-11-05'],
-    ['20261105', 'dmy', '2026-11-05'],
-    ['31/02/2026', 'dmy', null],
-    ['05/11/1990', 'dmy', null],
-    ['ayer', 'dmy', null],
-  ] as const)('day %s (%s) is %s', (cell, order, day) => {
-    expect(dayOf(cell, order)).toBe(day)
-  })
-
-  test('the order of a day is that in which all of them are days', () => {
-    expect(guessOrder(['05/11/2026', '23/11/2026'])).toBe('dmy')
-    expect(guessOrder(['11/05/2026', '11/23/2026'])).toBe('mdy')
-  })
-
-  test.each([
-    ['$1,300.00', 130_000],
-    ['1300', 130_000],
-    ['1.300,50', 130_050],
-    ['1,300', 130_000],
-    ['-250.00', -25_000],
-    ['(250.00)', -25_000],
-    ['250.00-', -25_000],
-    ['250.00 DB', -25_000],
-    ['250.00 CR', 25_000],
-    ['-250.00-', null],
-    ['', 0],
-    ['1e9', null],
-    ['abc', null],
-    ['99999999999', null],
-  ])('amount %s is %s centavos', (cell, centavos) => {
-    expect(centavosOf(cell)).toBe(centavos)
-  })
 })
 
 describe('LLE-20: the text of a line', () => {

@@ -64,6 +64,10 @@ export const BankMapping = z.object({
   /** Answers of a person (LLE-10): what a word of `sign` means; that every amount was received. */
   words: z.record(z.string().max(BANK_LIMITS.word), z.enum(['in', 'out'])).optional(),
   all: z.boolean().optional(),
+  /** What parts its centavos, where its amounts do not say it (LLE-12). */
+  decimal: z.enum(['point', 'comma']).optional(),
+  /** The number that its files give the account, which is another than its CLABE says (LLE-29). */
+  account: z.string().max(18).optional(),
 })
 
 const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.clabe)

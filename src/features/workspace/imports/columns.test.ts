@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessMapping, isoDay, missingFields, personOf as personOn, type Mapping } from './columns.ts'
+import { birthOrder, guessMapping, isoDay, missingFields, personOf as personOn, treatmentOf, type Mapping } from './columns.ts'
 
 const TODAY = '2026-11-17'
 const personOf = (cells: readonly string[], mapping: Mapping) => personOn(cells, mapping, TODAY)
@@ -91,7 +91,7 @@ describe('what the cells of a row mean', () => {
   })
 
   test("M34: Excel's serial dates, whole or with an hour; years and phones are none", () => {
-    expect(['40238', '40238.75', '10000', '2010', '5512345678'].map(isoDay)).toEqual([
+    expect(['40238', '40238.75', '10000', '2010', '5512345678'].map(each => isoDay(each, TODAY))).toEqual([
       '2010-03-01',
       '2010-03-01',
       '1927-05-18',
@@ -129,6 +129,81 @@ describe('what the cells of a row mean', () => {
   })
 
   test('IMP-9: dates of a Mexican sheet', () => {
-    expect(['1/2/2010', '01-02-2010', '2010-02-01', 'x'].map(isoDay)).toEqual(['2010-02-01', '2010-02-01', '2010-02-01', 'x'])
+    expect(['1/2/2010', '01-02-2010', '2010-02-01', 'x'].map(each => isoDay(each, TODAY))).toEqual([
+      '2010-02-01',
+      '2010-02-01',
+      '2010-02-01',
+      'x',
+    ])
+  })
+})
+
+describe('LLE-13: values that programs leave behind', () => {
+  const mapping = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber: 4, birthDate: 5 }
+  const judge = (change: Record<number, string>, order?: 'dmy' | 'mdy') =>
+    personOn(Object.assign(['Ana', 'Ríos', 'Sosa', 'ana@correo.mx', '5512345678', '14/03/2009'], change), mapping, TODAY, order)
+
+  test.each(['mailto:Ana@correo.mx', 'Ana Ríos <ana@correo.mx>', '<mailto:ana@correo.mx>', ' ana@correo.mx '])(
+    'LLE-13: %s is an address',
+    email => {
+      expect(judge({ 3: email })).toMatchObject({ person: { email: 'ana@correo.mx' } })
+    },
+  )
+
+  test('LLE-13: an address with accents is refused with the one that is meant', () => {
+    expect(judge({ 3: 'ana.ríos@correo.mx' })).toEqual({ reason: 'Correo: ¿ana.rios@correo.mx? El correo no lleva acentos.' })
+  })
+
+  test.each(['55 1234 5678 ext. 12', '5.51234E+09', '551234567'])('LLE-13: %s is no phone', phone => {
+    expect(judge({ 4: phone })).toHaveProperty('reason')
+  })
+
+  test.each(['+52 55 1234 5678', '044 55 1234 5678', '(55) 1234-5678', '525512345678'])(
+    'LLE-13: %s has the ten digits of Mexico',
+    phone => {
+      expect(judge({ 4: phone })).toMatchObject({ person: { phoneNumber: '5512345678' } })
+    },
+  )
+
+  test('LLE-13: inner blanks of a name become one', () => {
+    expect(judge({ 0: 'María   del  Carmen' })).toMatchObject({ person: { name: 'María del Carmen' } })
+  })
+
+  test('LLE-8: a birth of two figures is of the last hundred years; the order is that of the column', () => {
+    expect([
+      judge({ 5: '14/03/09' }),
+      judge({ 5: '14/03/75' }),
+      judge({ 5: '03/14/2009' }, 'mdy'),
+      judge({ 5: '14 de marzo de 2009' }),
+    ]).toMatchObject([
+      { person: { birthDate: '2009-03-14' } },
+      { person: { birthDate: '1975-03-14' } },
+      { person: { birthDate: '2009-03-14' } },
+      { person: { birthDate: '2009-03-14' } },
+    ])
+  })
+
+  test('LLE-12: a column of births is asked about only where no cell says day or month', () => {
+    expect(birthOrder(['05/11/2009', '03/04/2010'], TODAY).asks).toEqual({ cell: '05/11/2009', orders: ['dmy', 'mdy'] })
+    expect(birthOrder(['05/11/2009', '23/04/2010'], TODAY)).toEqual({ order: 'dmy', asks: null })
+    expect(birthOrder(['05/11/2009', '04/23/2010'], TODAY)).toEqual({ order: 'mdy', asks: null })
+  })
+
+  test('LLE-13: what a screen says of a treatment is what happens', () => {
+    expect(treatmentOf('phoneNumber', ['5512345678'], TODAY)).toBe('')
+    expect(treatmentOf('phoneNumber', ['55 1234 5678'], TODAY)).toBe('Quedan solo los dígitos')
+    expect(treatmentOf('phoneNumber', ['no tiene'], TODAY)).toBe('')
+    expect(treatmentOf('email', ['Ana@correo.mx'], TODAY)).toBe('Se escribe como correo')
+    expect(treatmentOf('birthDate', ['2009-03-14'], TODAY)).toBe('')
+    expect(treatmentOf('birthDate', ['03/14/2009'], TODAY)).toBe('Mes, día y año')
+  })
+
+  test('LLE-7: names that lists of others have are known', () => {
+    expect(guessMapping(['FECHA NAC', 'TEL CASA', 'TEL CEL', 'A. PATERNO'])).toEqual({
+      birthDate: 0,
+      secondPhoneNumber: 1,
+      phoneNumber: 2,
+      lastName: 3,
+    })
   })
 })

@@ -1,46 +1,86 @@
 // Which column of a sheet is which part of a person, and what its cells mean. Pure: the browser guesses, the server judges.
-import { plainDay } from '#lib/days.ts'
-import { fold, phoneDigits } from '#lib/text.ts'
+import { dayOf, judgeDays, type Judged as JudgedDays, type Limits, type Order } from '#lib/sheet/days.ts'
+import { guessFields, missingOf, type Form } from '#lib/sheet/headings.ts'
+import { email as readEmail, phone as readPhone } from '#lib/typed.ts'
+import { isRefused, valueOf } from '#lib/typedRead.ts'
 import { birthFault } from '#features/foundation/person/birthDate.ts'
 import { PersonInput } from '#features/foundation/person/contract.ts'
 
 export const IMPORT_FIELDS = {
-  name: { label: 'Nombre', required: true, example: 'María Fernanda', like: ['nombre', 'nombres', 'nombre s', 'primer nombre'] },
+  name: {
+    label: 'Nombre',
+    required: true,
+    example: 'María Fernanda',
+    like: ['nombre', 'nombres', 'nombre s', 'primer nombre', 'nombre alumno', 'nombre del alumno'],
+  },
   lastName: {
     label: 'Apellido paterno',
     required: true,
     example: 'Rojas',
-    like: ['apellido paterno', 'paterno', 'primer apellido', 'ap paterno', 'apellido'],
+    like: ['apellido paterno', 'paterno', 'primer apellido', 'ap paterno', 'a paterno', 'apellido'],
   },
   secondLastName: {
     label: 'Apellido materno',
     required: true,
     example: 'Ávila',
-    like: ['apellido materno', 'materno', 'segundo apellido', 'ap materno'],
+    like: ['apellido materno', 'materno', 'segundo apellido', 'ap materno', 'a materno'],
   },
   email: {
     label: 'Correo',
     required: true,
     example: 'maria.rojas@correo.mx',
-    like: ['correo', 'correo electronico', 'email', 'e mail', 'mail'],
+    like: ['correo', 'correo electronico', 'email', 'e mail', 'mail', 'correo alumno', 'correo del alumno'],
   },
   phoneNumber: {
     label: 'Teléfono',
     required: true,
     example: '5512345678',
-    like: ['telefono', 'celular', 'tel', 'telefono celular', 'movil', 'whatsapp', 'cel'],
+    like: [
+      'telefono',
+      'celular',
+      'tel',
+      'telefono celular',
+      'tel celular',
+      'tel cel',
+      'movil',
+      'whatsapp',
+      'cel',
+      'num celular',
+      'numero celular',
+    ],
   },
   secondPhoneNumber: {
     label: 'Segundo teléfono',
     required: false,
     example: '5587654321',
-    like: ['segundo telefono', 'telefono 2', 'telefono de casa', 'otro telefono', 'telefono tutor'],
+    like: [
+      'segundo telefono',
+      'telefono 2',
+      'tel 2',
+      'telefono de casa',
+      'telefono casa',
+      'tel casa',
+      'tel fijo',
+      'telefono fijo',
+      'otro telefono',
+      'telefono tutor',
+    ],
   },
   birthDate: {
     label: 'Fecha de nacimiento',
     required: false,
     example: '14/03/2009',
-    like: ['fecha de nacimiento', 'nacimiento', 'fecha nacimiento', 'f nacimiento', 'fecha de nac', 'cumpleanos'],
+    like: [
+      'fecha de nacimiento',
+      'nacimiento',
+      'fecha nacimiento',
+      'f nacimiento',
+      'fecha de nac',
+      'fecha nac',
+      'fec nac',
+      'f nac',
+      'cumpleanos',
+    ],
   },
 } as const satisfies Record<string, { label: string; required: boolean; example: string; like: readonly string[] }>
 
@@ -49,57 +89,54 @@ export const FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 
 /** Which column holds which field: numbers from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
+/** The mapping with the order of its dates of birth. */
+export type Chosen = Mapping & { dateOrder?: Order | undefined }
 
-const plain = (heading: string) =>
-  fold(heading)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** What the headings look like; a column is taken once, what fits exactly first. */
-export function guessMapping(headings: readonly string[]): Mapping {
-  const names = headings.map(plain)
-  const mapping: Mapping = {}
-  const taken = new Set<number>()
-  const take = (field: ImportField, fits: (name: string, like: string) => boolean) => {
-    if (mapping[field] !== undefined) return
-    const at = names.findIndex((name, i) => name !== '' && !taken.has(i) && IMPORT_FIELDS[field].like.some(like => fits(name, like)))
-    if (at < 0) return
-    mapping[field] = at
-    taken.add(at)
-  }
-  for (const field of FIELD_NAMES) take(field, (name, like) => name === like)
-  for (const field of FIELD_NAMES) take(field, (name, like) => like.length > 4 && name.startsWith(like))
-  return mapping
-}
+export const guessMapping = (headings: readonly string[]): Mapping => guessFields(headings, IMPORT_FIELDS as Form<ImportField>)
 
 /** The fields that no column holds although every student needs them. */
-export const missingFields = (mapping: Mapping): ImportField[] =>
-  FIELD_NAMES.filter(field => IMPORT_FIELDS[field].required && mapping[field] === undefined)
+export const missingFields = (mapping: Mapping): ImportField[] => missingOf(mapping, IMPORT_FIELDS as Form<ImportField>)
 
-const LATIN_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** Wide on purpose: `birthFault` refuses impossible days with its own reason. */
+export const birthLimits = (today: string): Limits => ({
+  from: '1000-01-01',
+  to: '2999-12-31',
+  near: today,
+  pivot: Number(today.slice(0, 4)),
+})
 
-/** What is done to the cells of a column as they enter: '' where they enter as they are. */
-export function treatmentOf(field: ImportField, cells: readonly string[]): string {
-  const filled = cells.filter(Boolean)
-  const some = (fits: (cell: string) => boolean) => filled.some(fits)
-  if (field === 'phoneNumber' || field === 'secondPhoneNumber')
-    return some(cell => phoneDigits(cell) !== cell) ? 'Quedan solo 10 dígitos' : ''
-  if (field === 'email') return some(cell => cell !== cell.toLowerCase()) ? 'Pasa a minúsculas' : ''
-  if (field === 'birthDate')
-    return some(cell => SERIAL.test(cell)) ? 'Fechas de Excel' : some(cell => LATIN_DATE.test(cell)) ? 'Día, mes y año' : ''
-  return ''
+/** Judges the order of day and month over a whole column (LLE-8). */
+export const birthOrder = (cells: readonly string[], today: string): JudgedDays => judgeDays(cells, birthLimits(today))
+
+/** 'YYYY-MM-DD' of a cell; what is no day stays as it is. */
+export const isoDay = (text: string, today: string, order: Order = 'dmy'): string => dayOf(text, order, birthLimits(today)) ?? text
+
+/** Removes 'mailto:' and the '<…>' around an address. */
+function bareEmail(cell: string): string {
+  const [open, close] = [cell.indexOf('<'), cell.lastIndexOf('>')]
+  return (open >= 0 && close > open ? cell.slice(open + 1, close) : cell).trim().replace(/^mailto:/i, '')
+}
+/** An address has no accents: the reason names the address that is meant. */
+function accentFault(email: string): string | null {
+  const plain = email.normalize('NFD').replace(/\p{M}+/gu, '')
+  const meant = plain === email.normalize('NFD') || isRefused(readEmail(plain)) ? null : valueOf(readEmail(plain))
+  return meant === null ? null : `¿${meant}? El correo no lleva acentos.`
 }
 
-/** Days since 30/12/1899, as Excel counts where a cell lost its format; five digits are 1927 to 2173. */
-const SERIAL = /^([1-9]\d{4})(\.\d+)?$/
-const SERIAL_START = Date.UTC(1899, 11, 30)
+const ORDER_TEXTS: Record<Order, string> = { dmy: 'Día, mes y año', mdy: 'Mes, día y año', ymd: 'Año, mes y día' }
 
-/** 'YYYY-MM-DD' of what a Mexican sheet holds (day, month, year, or a serial of Excel); what is no date stays as it is. */
-export function isoDay(text: string): string {
-  const serial = SERIAL.exec(text)?.[1]
-  if (serial) return plainDay(new Date(SERIAL_START + Number(serial) * 86_400_000))
-  const [, day, month, year] = LATIN_DATE.exec(text) ?? []
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+/** What is done to the cells of a column as they enter: '' where they enter as they are. */
+export function treatmentOf(field: ImportField, cells: readonly string[], today: string): string {
+  const filled = cells.filter(Boolean)
+  if (field === 'phoneNumber' || field === 'secondPhoneNumber') {
+    const read = filled.map(cell => valueOf(readPhone(cell)))
+    return read.some((value, at) => value !== null && value !== filled[at]) ? 'Quedan solo los dígitos' : ''
+  }
+  if (field === 'email') return filled.some(cell => valueOf(readEmail(bareEmail(cell))) !== cell) ? 'Se escribe como correo' : ''
+  if (field !== 'birthDate' || filled.length === 0) return ''
+  const { order } = birthOrder(filled, today)
+  if (filled.every(cell => isoDay(cell, today, order) === cell)) return ''
+  return filled.some(cell => /^\d{5}(\.\d+)?$/.test(cell)) ? 'Fechas de Excel' : ORDER_TEXTS[order]
 }
 
 export type Person = ReturnType<typeof PersonInput.parse>
@@ -112,18 +149,21 @@ const isOptional = (field: PropertyKey | undefined): field is ImportField =>
 /**
  * The person of a row, or the Spanish reason why there is none. An optional part that does not fit is left out, with a note.
  * @param today the academy's day
+ * @param order the order of day and month in the column of births
  */
-export function personOf(cells: readonly string[], mapping: Mapping, today: string): Judged {
+export function personOf(cells: readonly string[], mapping: Mapping, today: string, order: Order = 'dmy'): Judged {
   const cell = (field: ImportField) => (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim())
   const told = {
     name: cell('name'),
     lastName: cell('lastName'),
     secondLastName: cell('secondLastName'),
-    email: cell('email'),
+    email: bareEmail(cell('email')),
     phoneNumber: cell('phoneNumber'),
     secondPhoneNumber: cell('secondPhoneNumber') || null,
-    birthDate: isoDay(cell('birthDate')) || null,
+    birthDate: isoDay(cell('birthDate'), today, order) || null,
   }
+  const accents = accentFault(told.email)
+  if (accents !== null) return { reason: `${IMPORT_FIELDS.email.label}: ${accents}` }
   const issues = PersonInput.safeParse(told).error?.issues ?? []
   const needed = issues.find(({ path }) => !isOptional(path[0]))
   if (needed) {

@@ -5,6 +5,8 @@ import { id, instant, line, lines, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { never, rows } from '#lib/undo.ts'
 import { importsAccess } from './access.ts'
+import { ORDERS } from '#lib/sheet/days.ts'
+import { ODD_WIDTH, OPEN_QUOTE } from '#lib/sheet/lines.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, missingFields, type ImportField } from './columns.ts'
 
 /** `cell`: characters of one cell; `portion`: rows of one call. */
@@ -14,16 +16,23 @@ export const IMPORT_LIMITS = { rows: 20_000, columns: 50, cell: 300, portion: 50
 export const ImportState = z.enum(['reading', 'checking', 'checked', 'running', 'done', 'undoing', 'undone'])
 export const Verdict = z.enum(['unread', 'ready', 'duplicate', 'invalid', 'written', 'failed', 'undone', 'kept'])
 
+/** Faults of a row that only the file shows. */
+export const ROW_FAULTS = [ODD_WIDTH, OPEN_QUOTE] as const
+
 const column = z
   .int()
   .min(0)
   .max(IMPORT_LIMITS.columns - 1)
 export const MappingInput = z
-  .object(Object.fromEntries(FIELD_NAMES.map(field => [field, column.optional()])) as Record<ImportField, z.ZodOptional<typeof column>>)
+  .object({
+    ...(Object.fromEntries(FIELD_NAMES.map(field => [field, column.optional()])) as Record<ImportField, z.ZodOptional<typeof column>>),
+    /** How its days are written, where the column does not say it (LLE-12). */
+    dateOrder: z.enum(ORDERS).optional(),
+  })
   .superRefine((mapping, context) => {
     for (const field of missingFields(mapping))
       context.addIssue({ code: 'custom', path: [field], message: `Elige la columna de ${IMPORT_FIELDS[field].label}.`, input: mapping })
-    const taken = Object.values(mapping).filter(each => each !== undefined)
+    const taken = FIELD_NAMES.map(field => mapping[field]).filter(each => each !== undefined)
     if (new Set(taken).size < taken.length)
       context.addIssue({ code: 'custom', path: [], message: 'Una columna está elegida dos veces.', input: mapping })
   })
@@ -35,6 +44,8 @@ export const StudentImport = z.object({
   state: ImportState,
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.int()).nullable(),
+  /** How the days of its births are written. */
+  dateOrder: z.enum(ORDERS).nullish(),
   total: z.int(),
   done: z.int(),
   read: z.int(),
@@ -97,7 +108,7 @@ export const imports = routes('imports', {
     }),
     returns: answer,
   }),
-  /** Rows as the sheet counts them (the first after the headings is 2). Safe to repeat. */
+  /** Rows as the sheet counts them. Safe to repeat. */
   addRows: put('/imports/:id/rows', {
     summary: 'Add rows to an import',
     access,
@@ -107,7 +118,14 @@ export const imports = routes('imports', {
     unaudited: true,
     body: z.object({
       rows: z
-        .array(z.object({ number: z.int().min(2).max(1_048_576), cells: z.array(cell).max(IMPORT_LIMITS.columns) }))
+        .array(
+          z.object({
+            number: z.int().min(1).max(1_048_576),
+            cells: z.array(cell).max(IMPORT_LIMITS.columns),
+            /** Why the browser could not take the row apart: it never enters (LLE-6). */
+            fault: z.enum(ROW_FAULTS).optional(),
+          }),
+        )
         .min(1)
         .max(IMPORT_LIMITS.portion),
     }),
@@ -157,6 +175,8 @@ export const importFailures = failures({
   IMPORT_BUSY: [409, 'Espera a que termine el paso anterior.'],
   ROWS_MISSING: [409, 'Todavía no llegan todas las filas del archivo.'],
   TOO_MANY_ROWS: [409, 'Llegaron más filas de las anunciadas.'],
+  /** `cell` has two readings, `orders`, and nothing in its column says which is meant: it is sent again with `dateOrder`. */
+  DAY_OR_MONTH: [409, 'Di si las fechas empiezan por día o por mes.'],
   COLUMN_MISSING: [409, 'La hoja no tiene esa columna.'],
   NOT_CHECKED: [409, 'Primero revisa el archivo.'],
   NOTHING_TO_WRITE: [409, 'Ninguna fila se puede importar.'],

@@ -1,11 +1,14 @@
 import { Button, Progress } from 'antd'
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { lazy } from '#web/ui/lazy.tsx'
 import { useRead } from '#web/calls/useRead.ts'
 import { bankAccounts } from '../contract.ts'
-import { StatementColumns } from './StatementColumns.tsx'
 import { useNewStatement } from './useNewStatement.ts'
 import styles from './bank.module.css'
+
+// It reads the file, as the readers do that come with it.
+const StatementColumns = lazy(() => import('./StatementColumns.tsx').then(code => code.StatementColumns))
 
 /** Where a statement is dropped or chosen, above those that there are; then, alone, what its columns are. */
 export function NewStatement({ onMade, children }: { onMade(id: string): void; children: ReactNode }) {

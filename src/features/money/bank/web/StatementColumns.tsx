@@ -1,17 +1,21 @@
 import { Button, Input, Progress, Select } from 'antd'
-import { Archive, Check, ChevronDown, TriangleAlert } from 'lucide-react'
+import { Archive, Check, ChevronDown, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { counted } from '#lib/numbers.ts'
 import { formatDay } from '#lib/days.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { FileStrip } from '#web/sheet/FileStrip.tsx'
+import { QuestionCards } from '#web/sheet/QuestionCards.tsx'
+import { SheetPlace } from '#web/sheet/SheetPlace.tsx'
 import { COLUMN_NAMES, COLUMNS, type ColumnName, type DateOrder } from '../columns.ts'
 import { BANK_LIMITS, type BankAccount } from '../contract.ts'
+import { answered, type RowVerdict, type Statement } from '../reading.ts'
 import { pesos, proofText } from './bankView.ts'
-import { readLines } from './readLines.ts'
-import { DirectionQuestion } from './DirectionQuestion.tsx'
-import type { Draft } from './useNewStatement.ts'
+import { choices, statementOf, type Draft } from './statementDraft.ts'
+import type { Place } from './useNewStatement.ts'
 import styles from './columns.module.css'
 
 interface Props {
@@ -19,10 +23,10 @@ interface Props {
   accounts: readonly BankAccount[]
   part: number | null
   reason: string | undefined
-  choose(heading: number): Promise<void>
+  choose(place: Place): Promise<void>
   change(next: Partial<Draft>): void
   archive(): Promise<void>
-  review(): Promise<void>
+  review(statement: Statement): Promise<void>
   forget(): void
 }
 
@@ -34,20 +38,34 @@ const ORDERS: readonly { value: DateOrder; label: string }[] = [
   { value: 'mdy', label: 'Mes / día / año' },
   { value: 'ymd', label: 'Año / mes / día' },
 ]
+const TILES: readonly [RowVerdict, string][] = [
+  ['deposit', 'Depósitos'],
+  ['withdrawal', 'Retiros'],
+  ['asked', 'Por preguntar'],
+  ['refused', 'No leídos'],
+  ['skipped', 'Fuera'],
+]
 const arrow = <ChevronDown aria-hidden />
 
 /** Whose account the file is and what its columns are: remembered for the next file of it. */
 export function StatementColumns({ draft, accounts, part, reason, choose, change, archive, review, forget }: Props) {
-  const { sheet, mapping, order, filename, grid, heading, account, name } = draft
+  const { sheet, mapping, filename, book, heading, account, name, withHidden } = draft
+  const today = useToday()
   const nameId = useId()
-  const read = useMemo(() => readLines(sheet, mapping, order), [sheet, mapping, order])
-  const columns = sheet.columns.map((label, at) => ({ value: at, label: label || `Columna ${at + 1}` }))
+  const read = useMemo(() => statementOf(draft, accounts, today), [draft, accounts, today])
+  const table = book.kind !== 'ofx'
+  const columns = read.columns.map((label, at) => ({ value: at, label: label || `Columna ${at + 1}` }))
+  const unused = read.columns.filter((label, at) => label !== '' && !COLUMN_NAMES.some(column => mapping[column] === at))
+  const left = read.questions.length
   const set = (column: ColumnName, at: number) => {
     // What was answered was answered of other columns.
-    const { words: _words, all: _all, ...rest } = mapping
-    change({
-      mapping: { ...(column === 'amount' || column === 'sign' || column === 'out' ? rest : mapping), [column]: at === NONE ? null : at },
-    })
+    const { words: _words, all: _all, decimal: _decimal, ...rest } = mapping
+    const asks = ['amount', 'sign', 'out', 'balance'].includes(column)
+    change({ mapping: { ...(asks ? rest : mapping), [column]: at === NONE ? null : at } })
+  }
+  const answer = (key: string, option: string) => {
+    const next = answered(mapping, key, option)
+    change({ mapping: next.mapping, ...(next.order && { order: next.order }) })
   }
   return (
     <form
@@ -56,7 +74,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void review()
+        void review(read)
       }}
     >
       <div className={styles.body}>
@@ -92,7 +110,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
               />
             </div>
           )}
-          {grid && (
+          {table && heading > 0 && (
             <div className={styles.field}>
               <span aria-hidden>Fila de los encabezados</span>
               <Select
@@ -100,15 +118,32 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
                 suffixIcon={arrow}
                 value={heading}
                 popupMatchSelectWidth={false}
-                options={grid
+                options={sheet.rows
                   .slice(0, 30)
                   .map(row => ({ value: row.number, label: `${row.number}: ${row.cells.filter(Boolean).join(', ').slice(0, 60)}` }))}
-                onChange={value => void choose(value)}
+                onChange={value => void choose({ heading: value })}
               />
             </div>
           )}
         </div>
-        {grid && (
+        <div className={styles.file}>
+          {table && (
+            <SheetPlace
+              sheets={choices(draft)}
+              sheet={sheet}
+              withHidden={withHidden}
+              unnamed={heading === 0}
+              busy={part !== null}
+              onChange={({ unnamed, ...place }) => void choose({ ...place, ...(unnamed && { heading: 0 }) })}
+            />
+          )}
+          <FileStrip
+            blank={read.blank}
+            parts={TILES.map(([verdict, label]) => ({ label, rows: read.rows.filter(row => row.verdict === verdict) }))}
+          />
+          <QuestionCards questions={read.questions} onAnswer={answer} />
+        </div>
+        {table && (
           <div className={styles.fields}>
             {COLUMN_NAMES.map(column => (
               <div key={column} className={styles.field}>
@@ -128,14 +163,13 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
               <Select
                 aria-label="Orden de la fecha"
                 suffixIcon={arrow}
-                value={order}
+                value={read.order}
                 options={[...ORDERS]}
-                onChange={value => change({ order: value })}
+                onChange={value => change({ order: value, forced: true })}
               />
             </div>
           </div>
         )}
-        {read.asked && <DirectionQuestion asked={read.asked} mapping={mapping} onAnswer={answered => change({ mapping: answered })} />}
         <div className={styles.notes}>
           {read.proof && (
             <Note
@@ -146,23 +180,12 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
               {read.proof.breaks.length > 0 && 'Los depósitos de esos renglones no se aplican solos.'}
             </Note>
           )}
-          {read.paidOut > 0 && (
-            <p className="subdued">Fuera: {counted(read.paidOut, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.</p>
+          {read.counts.withdrawal > 0 && (
+            <p className="subdued">
+              Fuera: {counted(read.counts.withdrawal, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.
+            </p>
           )}
-          {read.unread.length > 0 && (
-            <Note
-              tone="amber"
-              icon={TriangleAlert}
-              title={
-                read.unread.length === 1 ? 'No se leyó 1 renglón' : `No se leyeron ${counted(read.unread.length, 'renglón', 'renglones')}`
-              }
-            >
-              {read.unread
-                .slice(0, 3)
-                .map(each => `Fila ${each.number}: ${each.reason}`)
-                .join(' ')}
-            </Note>
-          )}
+          {table && unused.length > 0 && <p className="subdued">Sin usar: {unused.join(', ')}. Sus textos acompañan al depósito.</p>}
         </div>
         <h3>Así se leen los depósitos</h3>
         {/* What scrolls must be reachable without a mouse. */}
@@ -203,7 +226,12 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
         </Button>
         <span className="spacer" />
         {part !== null && <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Enviando" />}
-        <FinalButton htmlType="submit" loading={part !== null} disabled={read.lines.length === 0 || read.asked !== null}>
+        {left > 0 && (
+          <span className={styles.left}>
+            <CircleHelp aria-hidden /> {left === 1 ? 'Falta 1 respuesta' : `Faltan ${left} respuestas`}
+          </span>
+        )}
+        <FinalButton htmlType="submit" loading={part !== null} disabled={read.lines.length === 0 || left > 0}>
           Revisar {counted(read.lines.length, 'depósito', 'depósitos')} <Kbd>↵</Kbd>
         </FinalButton>
       </footer>

@@ -3,7 +3,7 @@ import { Ban, Check, CircleHelp, Clock, CopyX, Link2, TriangleAlert, Undo2, type
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
 import { academyDay, shortDay } from '#lib/days.ts'
-import type { BalanceProof } from '../balance.ts'
+import type { BalanceProof } from '#lib/sheet/balance.ts'
 import type { BankImport, BankLine, Candidate, LineState, Twin } from '../contract.ts'
 import { referencesIn } from '../match.ts'
 

@@ -10,7 +10,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/connect.ts'
 import { job, type Job, type JobContext } from '#server/jobs/jobs.ts'
-import type { Mapping } from '../columns.ts'
+import type { Chosen } from '../columns.ts'
 import { imports, importsChanged } from '../contract.ts'
 import { joinImport } from './batch.ts'
 import { checkRows, markDuplicates, writeRows } from './steps.ts'
@@ -58,7 +58,7 @@ async function slice(context: JobContext, importId: string): Promise<boolean> {
     changed.length = 0
     const held = await store.lockForUpdate(db, importId)
     if (!held) return false
-    const mapping = held.mapping as Mapping
+    const mapping = held.mapping as Chosen
     const today = academyDay(context.now, context.academy.timeZone)
     if (held.state === 'checking') return check(db, importId, mapping, today)
     if (held.state === 'running') {
@@ -75,7 +75,7 @@ async function slice(context: JobContext, importId: string): Promise<boolean> {
   return more
 }
 
-async function check(db: Db, importId: string, mapping: Mapping, today: string): Promise<boolean> {
+async function check(db: Db, importId: string, mapping: Chosen, today: string): Promise<boolean> {
   const judged = await checkRows(db, importId, mapping, today)
   if (judged > 0) {
     await count(db, importId, judged)

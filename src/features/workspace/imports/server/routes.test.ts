@@ -202,6 +202,60 @@ describe('what is refused', () => {
     expect(await t.refused(imports.find, { params }, desk)).toMatchObject({ status: 404 })
   })
 
+  test('LLE-12: births of which nothing says day or month are asked about; the answer reads them; a column that says it needs none', async () => {
+    const columns = [...COLUMNS, 'Nacimiento']
+    const mapping = { ...MAPPING, birthDate: 5 }
+    const born = async (...days: string[]) => {
+      const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: days.length } }, desk)
+      const rows = days.map((day, at) => ({ number: at + 2, cells: [...person(), day] }))
+      await t.ok(imports.addRows, { params: { id: made._id }, body: { rows } }, desk)
+      return { id: made._id }
+    }
+    const open = await born('05/11/2009', '03/04/2010')
+    expect(await t.refused(imports.check, { params: open, body: mapping }, desk)).toMatchObject({
+      code: 'DAY_OR_MONTH',
+      body: { errorExt: { cell: '05/11/2009', orders: ['dmy', 'mdy'] } },
+    })
+    expect((await t.ok(imports.check, { params: open, body: { ...mapping, dateOrder: 'mdy' } }, desk)).import).toMatchObject({
+      dateOrder: 'mdy',
+      mapping,
+    })
+    await t.runJobs()
+    await t.ok(imports.run, { params: open }, desk)
+    await t.runJobs()
+    const [first] = await rowsOf(open)
+    expect((await t.ok(students.find, { params: { id: first!.student! } }, desk)).student.birthDate).toBe('2009-05-11')
+    const told = await born('04/23/2010', '05/11/2009')
+    expect((await t.ok(imports.check, { params: told, body: mapping }, desk)).import.dateOrder).toBe('mdy')
+    await t.runJobs()
+  })
+
+  test('LLE-6: a row that the file itself spoils never enters, however often the columns are chosen', async () => {
+    const params = await brought([], 2)
+    const fault = 'Las comillas no cierran.' as const
+    await t.ok(
+      imports.addRows,
+      {
+        params,
+        body: {
+          rows: [
+            { number: 1, cells: person() },
+            { number: 2, cells: person(), fault },
+          ],
+        },
+      },
+      desk,
+    )
+    for (const _again of [1, 2]) {
+      await t.ok(imports.check, { params, body: MAPPING }, desk)
+      await t.runJobs()
+      expect((await rowsOf(params)).map(({ number, verdict, reason }) => [number, verdict, reason])).toEqual([
+        [1, 'ready', null],
+        [2, 'invalid', fault],
+      ])
+    }
+  })
+
   test('IMP-7, IMP-8: a mapping without a needed column names it; one column for two fields', async () => {
     const params = await brought([person()])
     const { email: _email, ...without } = MAPPING

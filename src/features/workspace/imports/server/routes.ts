@@ -2,7 +2,7 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { newId } from '#lib/ids.ts'
 import { pressBatch } from '#features/history/undo/server/public.ts'
 import { fail } from '#server/http/refusal.ts'
-import type { Mapping } from '../columns.ts'
+import { birthOrder, type Chosen } from '../columns.ts'
 import { importFailures, imports, importsChanged } from '../contract.ts'
 import { importsAccess } from '../access.ts'
 import { joinImport, refuseUndo } from './batch.ts'
@@ -12,16 +12,30 @@ import * as store from './store.ts'
 import { templateWorkbook } from './template.ts'
 import { XLSX } from '#server/http/workbook.ts'
 
-const { IMPORT_NOT_FOUND, IMPORT_BUSY, ROWS_MISSING, TOO_MANY_ROWS, COLUMN_MISSING, NOT_CHECKED, NOTHING_TO_WRITE, ALREADY_RUN } =
-  importFailures
+const {
+  IMPORT_NOT_FOUND,
+  IMPORT_BUSY,
+  ROWS_MISSING,
+  TOO_MANY_ROWS,
+  COLUMN_MISSING,
+  DAY_OR_MONTH,
+  NOT_CHECKED,
+  NOTHING_TO_WRITE,
+  ALREADY_RUN,
+} = importFailures
 const { NOT_YOURS } = importFailures
 const { bring, all, undo, people } = importsAccess
 const WAS_RUN = new Set<string>(['done', 'undone'])
 
+const mappingOf = (chosen: Chosen | null) => {
+  const { dateOrder, ...mapping } = chosen ?? {}
+  return { mapping: chosen === null ? null : (mapping as Record<string, number>), dateOrder: dateOrder ?? null }
+}
+
 const toImport = ({ id, createdBy, userName, ...record }: store.ImportRecord) => ({
   _id: id,
   ...record,
-  mapping: record.mapping as Record<string, number> | null,
+  ...mappingOf(record.mapping),
   user: { _id: createdBy, name: userName },
 })
 
@@ -52,6 +66,15 @@ const removable =
     context.require(bring)
     own(context)(record)
   }
+
+/** How the days of the chosen column are written: as it says itself, else as was answered. */
+async function orderOf({ db, today }: Context, id: string, { birthDate, dateOrder }: Chosen): Promise<Chosen['dateOrder']> {
+  if (birthDate === undefined) return undefined
+  const { order, asks } = birthOrder(await store.cellsOf(db, id, birthDate), today)
+  if (asks === null) return order
+  if (dateOrder && asks.orders.includes(dateOrder)) return dateOrder
+  return fail(DAY_OR_MONTH, { ext: { cell: asks.cell, orders: asks.orders } })
+}
 
 /** Begins a step that a job carries out. */
 async function begin(context: Context, id: string, set: Parameters<typeof store.setState>[2]) {
@@ -112,10 +135,11 @@ export const importsServer = implement(imports, {
   async check({ params: { id }, body }, context) {
     const { state, columns, total } = await held(context, id, own(context))
     if (WAS_RUN.has(state)) fail(ALREADY_RUN)
-    if (Object.values(body).some(column => column !== undefined && column >= columns.length)) fail(COLUMN_MISSING)
+    if (Object.values(body).some(column => typeof column === 'number' && column >= columns.length)) fail(COLUMN_MISSING)
     if ((await found(context, id)).read < total) fail(ROWS_MISSING)
+    const dateOrder = await orderOf(context, id, body)
     await store.forgetVerdicts(context.db, id)
-    return begin(context, id, { state: 'checking', mapping: JSON.stringify(body satisfies Mapping) })
+    return begin(context, id, { state: 'checking', mapping: JSON.stringify({ ...body, dateOrder } satisfies Chosen) })
   },
 
   async run({ params: { id } }, context) {

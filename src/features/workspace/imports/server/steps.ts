@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { printFault } from '#lib/printable.ts'
 import type { Db } from '#server/db/connect.ts'
-import { IMPORT_FIELDS, personOf, type Mapping } from '../columns.ts'
+import { IMPORT_FIELDS, personOf, type Chosen } from '../columns.ts'
 import type { Verdict } from '../contract.ts'
 
 /** Rows of one slice: one transaction. */
@@ -61,10 +61,10 @@ const registered = async (db: Db, emails: readonly string[]): Promise<Set<string
 }
 
 /** Judges the cells of the next rows on the academy's day. @returns how many; 0: all are judged. */
-export async function checkRows(db: Db, importId: string, mapping: Mapping, today: string): Promise<number> {
+export async function checkRows(db: Db, importId: string, mapping: Chosen, today: string): Promise<number> {
   const rows = (await next(db, importId, 'unread', CHECKED)).map(({ number, cells }) => ({
     number,
-    judged: judgedOf(cells, mapping, today),
+    judged: judgedOf(cells, mapping, today, mapping.dateOrder),
   }))
   const known = await registered(
     db,
@@ -100,12 +100,12 @@ export async function markDuplicates(db: Db, importId: string): Promise<void> {
 export async function writeRows(
   db: Db,
   importId: string,
-  mapping: Mapping,
+  mapping: Chosen,
   { now, today }: { now: Date; today: string },
 ): Promise<{ tried: number; written: string[] }> {
   const rows = await next(db, importId, 'ready', WRITTEN)
   const people = rows.flatMap(({ number, cells }) => {
-    const judged = judgedOf(cells, mapping, today)
+    const judged = judgedOf(cells, mapping, today, mapping.dateOrder)
     return 'person' in judged && !judged.unprinted ? [{ number, id: newId(), note: judged.note, ...judged.person }] : []
   })
   if (rows.length === 0) return { tried: 0, written: [] }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Asked } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Mapping } from '../columns.ts'
-import type { RowFilter, Verdict } from '../contract.ts'
+import type { Chosen } from '../columns.ts'
+import { ROW_FAULTS, type RowFilter, type Verdict } from '../contract.ts'
 
 export type State = 'reading' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'
 
@@ -12,7 +12,7 @@ export interface ImportRecord {
   filename: string
   state: State
   columns: string[]
-  mapping: Mapping | null
+  mapping: Chosen | null
   total: number
   done: number
   read: number
@@ -80,12 +80,17 @@ export const lockForUpdate = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Writes the rows that have come, or their correction. @returns how many there are now. */
-export async function putRows(db: Db, importId: string, rows: readonly { number: number; cells: string[] }[]): Promise<number> {
+export async function putRows(
+  db: Db,
+  importId: string,
+  rows: readonly { number: number; cells: string[]; fault?: string | undefined }[],
+): Promise<number> {
   await sql`
-    insert into student_import_row (import_id, number, cells)
-    select ${importId}, (r->>'number')::int, array(select jsonb_array_elements_text(r->'cells'))
+    insert into student_import_row (import_id, number, cells, verdict, reason)
+    select ${importId}, (r->>'number')::int, array(select jsonb_array_elements_text(r->'cells')),
+      case when r->>'fault' is null then 'unread' else 'invalid' end, r->>'fault'
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r
-    on conflict (import_id, number) do update set cells = excluded.cells`.execute(db)
+    on conflict (import_id, number) do update set cells = excluded.cells, verdict = excluded.verdict, reason = excluded.reason`.execute(db)
   const { rows: counted } = await sql<{ read: number }>`
     select count(*)::int as read from student_import_row where import_id = ${importId}`.execute(db)
   return counted[0]!.read
@@ -98,9 +103,21 @@ export const setState = (
   set: { state: State; done?: number; mapping?: string; finishedAt?: Date | null; asked?: string },
 ) => db.updateTable('studentImport').set(set).where('id', '=', id).execute()
 
-/** Forgets all verdicts: the rows are judged anew. */
+/** Forgets all verdicts: the rows are judged anew, but those that the file itself spoils. */
 export const forgetVerdicts = (db: Db, id: string) =>
-  db.updateTable('studentImportRow').set({ verdict: 'unread', reason: null, email: null }).where('importId', '=', id).execute()
+  db
+    .updateTable('studentImportRow')
+    .set({ verdict: 'unread', reason: null, email: null })
+    .where('importId', '=', id)
+    .where(({ or, eb }) => or([eb('reason', 'is', null), eb('reason', 'not in', [...ROW_FAULTS])]))
+    .execute()
+
+/** The cells of a column, in the order of the sheet. @param at from 0 */
+export async function cellsOf(db: Db, importId: string, at: number): Promise<string[]> {
+  const { rows } = await sql<{ cell: string | null }>`
+    select cells[${at + 1}::int] as cell from student_import_row where import_id = ${importId} order by number`.execute(db)
+  return rows.map(({ cell }) => cell ?? '')
+}
 
 const verdictsOf = (filter: RowFilter): Verdict[] =>
   filter === 'noted' ? ['ready', 'written'] : filter === 'refused' ? ['invalid', 'duplicate', 'failed'] : [filter]

@@ -4,7 +4,7 @@ import { FIELD_NAMES, IMPORT_FIELDS, isoDay } from '../columns.ts'
 
 const example = (field: (typeof FIELD_NAMES)[number]) => {
   const { example: shown } = IMPORT_FIELDS[field]
-  return field === 'birthDate' ? day(isoDay(shown)) : text(shown)
+  return field === 'birthDate' ? day(isoDay(shown, shown)) : text(shown)
 }
 
 /** A sheet with the headings that are recognised by themselves, and one row to show how. */

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { classes } from '#web/look/classes.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, treatmentOf, type ImportField, type Mapping } from '../columns.ts'
 import type { ImportRow } from '../contract.ts'
 import styles from './columns.module.css'
@@ -25,10 +26,11 @@ const fieldOf = (mapping: Mapping, at: number) => FIELD_NAMES.find(field => mapp
 
 /** What becomes of the cells of a column. */
 function Treatment({ field, cells }: { field: ImportField | undefined; cells: readonly string[] }) {
+  const today = useToday()
   return (
     <span className={classes(styles.treatment, field === undefined && styles.omitted)}>
       {field ? <Check aria-hidden /> : <Minus aria-hidden />}
-      {field ? treatmentOf(field, cells) || 'Entra como está' : 'No se importa'}
+      {field ? treatmentOf(field, cells, today) || 'Entra como está' : 'No se importa'}
     </span>
   )
 }

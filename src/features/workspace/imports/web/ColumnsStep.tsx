@@ -1,21 +1,30 @@
 import { Button } from 'antd'
 import { ArrowLeft, CircleAlert, FileSpreadsheet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { Order } from '#lib/sheet/days.ts'
+import { dayQuestion } from '#lib/sheet/questions.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { useCall } from '#web/calls/useCall.ts'
+import { QuestionCards } from '#web/sheet/QuestionCards.tsx'
+import { tell, useCall } from '#web/calls/useCall.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { guessMapping, IMPORT_FIELDS, missingFields, type ImportField, type Mapping } from '../columns.ts'
-import { imports, type StudentImport } from '../contract.ts'
+import { birthLimits, guessMapping, IMPORT_FIELDS, missingFields, type ImportField, type Mapping } from '../columns.ts'
+import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ColumnCards, ColumnGrid } from './ColumnGrid.tsx'
 import { Entering } from './Entering.tsx'
 import { rowsText } from './importView.ts'
 import styles from './columns.module.css'
 
 const SAMPLES = 6
+/** Details of `DAY_OR_MONTH`: the first cell with two readings. */
+interface DayAsked {
+  cell: string
+  orders: [Order, Order]
+}
 
 interface Props {
   shown: StudentImport
@@ -31,19 +40,33 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
   const [asked, setAsked] = useState(false)
   const phone = usePhone()
   const rows = useRead(imports.rows, { params: { id: shown._id }, query: { limit: SAMPLES } }).data?.rows ?? []
-  const check = useCall(imports.check, { refresh: [imports.find, imports.list, imports.rows] })
+  const check = useCall(imports.check, { refresh: [imports.find, imports.list, imports.rows], quiet: true })
+  const today = useToday()
+  const [order, setOrder] = useState<Order | undefined>(shown.dateOrder ?? undefined)
+  const [asks, setAsks] = useState<DayAsked | null>(null)
   const missing = missingFields(mapping)
-  const submit = async () => {
+  const submit = async (dateOrder = order) => {
     setAsked(true)
     if (missing[0]) return toast.warn(`Elige la columna de ${IMPORT_FIELDS[missing[0]].label}.`)
-    if (await check.run({ params: { id: shown._id }, body: mapping })) onChecked()
+    if (await check.run({ params: { id: shown._id }, body: { ...mapping, dateOrder } })) return onChecked()
+    const error = check.lastError()
+    if (error?.code === importFailures.DAY_OR_MONTH.code) setAsks(error.ext as unknown as DayAsked)
+    else if (error) tell(error)
   }
-  // A field stands for one column: chosen for another, it leaves the one that it had.
-  const choose = (column: number, field: ImportField | null) =>
+  const answer = (chosen: Order) => {
+    setAsks(null)
+    setOrder(chosen)
+    void submit(chosen)
+  }
+  // A field is one column: chosen for another, it leaves the one that it had, and what was answered was answered of that one.
+  const choose = (column: number, field: ImportField | null) => {
+    setAsks(null)
+    setOrder(undefined)
     setMapping(before => ({
       ...(Object.fromEntries(Object.entries(before).filter(([name, at]) => name !== field && at !== column)) as Mapping),
       ...(field && { [field]: column }),
     }))
+  }
   const Columns = phone ? ColumnCards : ColumnGrid
   return (
     <form
@@ -75,7 +98,15 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
           )}
           <Columns columns={shown.columns} rows={rows} mapping={mapping} wrong={asked && missing.length > 0} onChoose={choose} />
         </div>
-        {rows[0] && <Entering row={rows[0]} mapping={mapping} />}
+        <div className={styles.side}>
+          {asks && (
+            <QuestionCards
+              questions={[{ ...dayQuestion('days', asks, birthLimits(today)), hint: IMPORT_FIELDS.birthDate.label }]}
+              onAnswer={(_key, option) => answer(option as Order)}
+            />
+          )}
+          {rows[0] && <Entering row={rows[0]} mapping={mapping} order={order} />}
+        </div>
       </div>
       <footer className={styles.foot}>
         {discard}

@@ -1,3 +1,4 @@
+import type { Order } from '#lib/sheet/days.ts'
 import { formatPhone } from '#lib/text.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { FIELD_NAMES, IMPORT_FIELDS, personOf, type ImportField, type Mapping, type Person } from '../columns.ts'
@@ -13,8 +14,8 @@ function textOf(person: Person, field: ImportField): string {
 }
 
 /** One row as it will enter, by the same rules as the server's. */
-export function Entering({ row, mapping }: { row: ImportRow; mapping: Mapping }) {
-  const judged = personOf(row.cells, mapping, useToday())
+export function Entering({ row, mapping, order }: { row: ImportRow; mapping: Mapping; order: Order | undefined }) {
+  const judged = personOf(row.cells, mapping, useToday(), order)
   return (
     <aside className={styles.entering} aria-label={`Así entra la fila ${row.number}`}>
       <h3>Así entra la fila {row.number}</h3>

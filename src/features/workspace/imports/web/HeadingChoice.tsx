@@ -1,53 +1,82 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { sheetsWithRows, shownRows } from '#lib/sheet/book.ts'
+import { LOOKED_AT } from '#lib/sheet/headings.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
+import { FileStrip } from '#web/sheet/FileStrip.tsx'
+import { SheetPlace } from '#web/sheet/SheetPlace.tsx'
 import { rowsText } from './importView.ts'
-import { LOOKED_AT } from './findHeading.ts'
-import type { Doubtful } from './useNewImport.ts'
+import { rowsOf, type Draft } from './studentSheet.ts'
 import styles from './imports.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
 interface Props {
-  doubtful: Doubtful
+  draft: Draft
   busy: boolean
   reason: string | undefined
-  onChoose(heading: number): void
+  onChoose(place: { sheet?: string; heading?: number; withHidden?: boolean }): void
+  onSend(): void
   onForget(): void
 }
 
-/** Which row holds the headings: the likely one is chosen, the beginning of the sheet is there to choose another. */
-export function HeadingChoice({ doubtful: { filename, grid, heading }, busy, reason, onChoose, onForget }: Props) {
-  const [chosen, setChosen] = useState(heading)
-  const left = grid.filter(({ number }) => number > chosen).length
-  const width = Math.max(...grid.slice(0, LOOKED_AT).map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+/** Chooses the sheet, hidden rows and heading row of a file. The likely ones are preselected. */
+export function HeadingChoice({ draft, busy, reason, onChoose, onSend, onForget }: Props) {
+  const { filename, book, sheet, withHidden, heading } = draft
+  const { rows } = useMemo(() => rowsOf(draft), [draft])
+  const { rows: shown, hidden } = shownRows(sheet, withHidden)
+  const top = shown.slice(0, LOOKED_AT)
+  const width = Math.max(...top.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+  const taken = new Set(rows.map(({ number }) => number))
   return (
     <form
       className={styles.heading}
       aria-label={`Encabezados de ${filename}`}
       onSubmit={event => {
         event.preventDefault()
-        onChoose(chosen)
+        onSend()
       }}
     >
       <h2 className="truncate" title={filename}>
         {filename}
       </h2>
+      <SheetPlace
+        sheets={sheetsWithRows(book)}
+        sheet={sheet}
+        withHidden={withHidden}
+        unnamed={heading === 0}
+        busy={busy}
+        onChange={({ unnamed, ...place }) => onChoose(unnamed === undefined ? place : unnamed ? { heading: 0 } : { sheet: sheet.name })}
+      />
+      <FileStrip
+        blank={sheet.lines - sheet.rows.length}
+        parts={[
+          { label: 'Se leen', rows: rows.filter(({ fault }) => !fault) },
+          { label: 'No leídos', rows: rows.flatMap(({ fault, ...row }) => (fault ? [{ ...row, reason: fault }] : [])) },
+          { label: 'Fuera', rows: [...shown.filter(({ number }) => !taken.has(number)), ...hidden] },
+        ]}
+      />
       <p role="status">
-        <b>Los encabezados están en la fila {chosen}.</b> Lo que está arriba no se importa. Si no es así, elige otra fila.
+        {heading === 0 ? (
+          <b>El archivo no tiene encabezados: la primera fila también entra.</b>
+        ) : (
+          <>
+            <b>Los encabezados están en la fila {heading}.</b> Lo que está arriba no se importa. Si no es así, elige otra fila.
+          </>
+        )}
       </p>
       {/* What scrolls must be reachable without a mouse. */}
       <div className={styles.grid} tabIndex={0} role="region" aria-label="Principio de la hoja">
         <table>
           <tbody>
-            {grid.slice(0, LOOKED_AT).map(({ number, cells }) => (
-              <tr key={number} data-chosen={number === chosen || undefined} data-above={number < chosen || undefined}>
+            {top.map(({ number, cells }) => (
+              <tr key={number} data-chosen={number === heading || undefined} data-above={number < heading || undefined}>
                 <th scope="row">
                   <label>
                     <input
                       type="radio"
                       name="heading"
-                      checked={number === chosen}
-                      onChange={() => setChosen(number)}
+                      checked={number === heading}
+                      onChange={() => onChoose({ heading: number })}
                       aria-label={`Fila ${number}: ${cells.filter(Boolean).join(', ').slice(0, 80)}`}
                     />
                     <span className="tabular">{number}</span>
@@ -74,7 +103,7 @@ export function HeadingChoice({ doubtful: { filename, grid, heading }, busy, rea
         </Button>
         <span className="spacer" />
         <FinalButton htmlType="submit" loading={busy}>
-          Seguir con {rowsText({ total: left })}
+          Seguir con {rowsText({ total: rows.length })}
         </FinalButton>
       </div>
     </form>

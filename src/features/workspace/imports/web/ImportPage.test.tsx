@@ -7,7 +7,7 @@ import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/ui/toasts.ts'
 import { importFailures, imports, type StudentImport } from '../contract.ts'
 import { ImportPage } from './ImportPage.tsx'
-import { SHEET_TEXTS } from '#web/sheet/readSheet.ts'
+import { BOOK_TEXTS } from '#lib/sheet/unreadable.ts'
 import { STUDENT_SHEET } from './studentSheet.ts'
 import { CELLS, choose, draw, HEADINGS, ID, MAPPING, rowAs, shownAs } from './testing.tsx'
 
@@ -28,10 +28,10 @@ describe('a file is read here and sent in portions', () => {
   })
 
   test.each([
-    ['foto.xlsx', 'no zip at all', SHEET_TEXTS.notASheet],
-    ['roto.xlsx', 'PK not a zip', SHEET_TEXTS.broken],
-    ['vacio.csv', '\n\n', SHEET_TEXTS.empty],
-    ['encabezados.csv', 'Nombre,Correo\n', SHEET_TEXTS.noRows],
+    ['foto.xlsx', 'no zip at all', BOOK_TEXTS.notASheet],
+    ['roto.xlsx', 'PK not a zip', BOOK_TEXTS.broken],
+    ['vacio.csv', '\n\n', BOOK_TEXTS.empty],
+    ['encabezados.csv', 'Nombre,Correo\n', BOOK_TEXTS.noRows],
     ['ancho.csv', `${'a,'.repeat(60)}b\n1`, STUDENT_SHEET.tooManyColumns],
     ['largo.csv', `a\n${'1\n'.repeat(20_001)}`, STUDENT_SHEET.tooManyRows],
   ])('IMP-2: %s is refused where it was chosen; nothing is sent', async (name, text, reason) => {

@@ -4,33 +4,37 @@ import { useRef, useState } from 'react'
 import { call } from '#web/calls/api.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 import { imports } from '../contract.ts'
-import { HeadingChoice } from './HeadingChoice.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { TemplateColumns } from './TemplateColumns.tsx'
 import { useNewImport } from './useNewImport.ts'
 import styles from './imports.module.css'
 
+// It reads the file, as the readers do that come with it.
+const HeadingChoice = lazy(() => import('./HeadingChoice.tsx').then(code => code.HeadingChoice))
+
 /** Where a sheet is dropped or chosen. Says what it must hold, and what is wrong with it. */
 export function NewImport({ onMade }: { onMade(id: string): void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { bring, part, reason, doubtful, choose, forget } = useNewImport(onMade)
+  const { bring, part, reason, draft, choose, send, forget } = useNewImport(onMade)
   const template = useSaveFile()
   const busy = part !== null
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && !busy) void bring(file)
   }
-  if (doubtful)
+  if (draft)
     return (
       <>
         <ImportSteps step={2} />
         <HeadingChoice
-          key={doubtful.filename}
-          doubtful={doubtful}
+          key={draft.filename}
+          draft={draft}
           busy={busy}
           reason={reason}
-          onChoose={heading => void choose(heading)}
+          onChoose={place => void choose(place)}
+          onSend={() => void send()}
           onForget={forget}
         />
       </>

@@ -3,6 +3,7 @@
 import { day as dayField } from '#contract/fields.ts'
 import { day, heading, text, whole, type Cell } from '#lib/workbook.ts'
 import { call } from '#web/calls/api.ts'
+import { today } from '#web/state/clock.ts'
 import { workbook } from '#web/sheet/writeSheet.ts'
 import { isoDay } from '../columns.ts'
 import { imports, type ImportRow, type StudentImport } from '../contract.ts'
@@ -20,10 +21,15 @@ async function refusedRows(id: string): Promise<ImportRow[]> {
 }
 
 /** A workbook with the sheet's own columns, then 'Fila' and 'Motivo': brought again, its headings are recognised as before. */
-export async function refusedFile({ _id, columns, mapping }: Pick<StudentImport, '_id' | 'columns' | 'mapping'>): Promise<Blob> {
+export async function refusedFile({
+  _id,
+  columns,
+  mapping,
+  dateOrder,
+}: Pick<StudentImport, '_id' | 'columns' | 'mapping' | 'dateOrder'>): Promise<Blob> {
   const rows = await refusedRows(_id)
   const cellOf = (cell: string, at: number): Cell => {
-    const born = dayField.safeParse(at === mapping?.birthDate ? isoDay(cell) : null)
+    const born = dayField.safeParse(at === mapping?.birthDate ? isoDay(cell, today(), dateOrder ?? undefined) : null)
     return born.success ? day(born.data) : text(cell)
   }
   return workbook({

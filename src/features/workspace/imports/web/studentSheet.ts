@@ -1,8 +1,69 @@
+// A sheet of students before it is sent: which of its rows are read, and what a row of the file spoils. Loaded with the first file.
+import { sheetOf, sheetsWithRows, shownRows, type Book } from '#lib/sheet/book.ts'
+import { belowHeading, findHeading, type Form } from '#lib/sheet/headings.ts'
+import { ODD_WIDTH } from '#lib/sheet/lines.ts'
+import type { SheetRead, SheetRow } from '#lib/sheet/row.ts'
+import { BOOK_TEXTS, UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import type { SheetLimits } from '#web/sheet/readSheet.ts'
-import { IMPORT_LIMITS } from '../contract.ts'
+import { IMPORT_FIELDS, type ImportField } from '../columns.ts'
+import { IMPORT_LIMITS, type ROW_FAULTS } from '../contract.ts'
 
 export const STUDENT_SHEET: SheetLimits = {
   ...IMPORT_LIMITS,
   tooManyRows: 'La hoja tiene más de 20,000 alumnos. Divídela en varios archivos.',
   tooManyColumns: `La hoja tiene más de ${IMPORT_LIMITS.columns} columnas.`,
+}
+
+export interface StudentRow {
+  number: number
+  cells: string[]
+  fault?: (typeof ROW_FAULTS)[number]
+}
+
+/** A sheet of which it is being chosen what is read. */
+export interface Draft {
+  filename: string
+  book: Book
+  sheet: SheetRead
+  withHidden: boolean
+  /** As the sheet counts; 0: the first row is data. */
+  heading: number
+  /** Nothing has to be chosen. */
+  sure: boolean
+}
+
+interface Place {
+  sheet?: string
+  heading?: number
+  withHidden?: boolean
+}
+
+/** @throws UnreadableSheet */
+export function draftOf(filename: string, book: Book, { sheet: name, heading, withHidden = false }: Place = {}): Draft {
+  const sheet = sheetOf(book, name)
+  const { rows } = shownRows(sheet, withHidden)
+  const found = findHeading(rows, IMPORT_FIELDS as Form<ImportField>)
+  const alone = sheetsWithRows(book).length === 1 && sheet.rows.every(row => !row.hidden)
+  const draft = { filename, book, sheet, withHidden, heading: heading ?? found.number }
+  // Refused now rather than after the choice.
+  rowsOf(draft)
+  return { ...draft, sure: found.sure && alone && found.number === sheet.rows[0]?.number }
+}
+
+/** The names of the columns and the rows below them. @throws UnreadableSheet */
+export function rowsOf({ sheet, heading, withHidden }: Omit<Draft, 'sure'>): { columns: string[]; rows: StudentRow[] } {
+  const { rows: shown } = shownRows(sheet, withHidden)
+  const { columns, rows: body } = belowHeading({ ...sheet, rows: shown }, heading)
+  if (columns.length > STUDENT_SHEET.columns) throw new UnreadableSheet(STUDENT_SHEET.tooManyColumns)
+  const cut = (cells: readonly string[]) => cells.slice(0, columns.length).map(cell => cell.slice(0, STUDENT_SHEET.cell))
+  const odd = (row: SheetRow) => row.fault ?? (sheet.width !== null && row.cells.length !== sheet.width ? ODD_WIDTH : undefined)
+  const rows = body
+    .filter(({ cells }) => cells.slice(0, columns.length).some(Boolean))
+    .map(row => {
+      const fault = odd(row) as StudentRow['fault']
+      return { number: row.number, cells: cut(row.cells), ...(fault && { fault }) }
+    })
+  if (rows.length === 0) throw new UnreadableSheet(BOOK_TEXTS.noRows)
+  if (rows.length > STUDENT_SHEET.rows) throw new UnreadableSheet(STUDENT_SHEET.tooManyRows)
+  return { columns: cut(columns), rows }
 }

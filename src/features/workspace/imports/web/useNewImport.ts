@@ -1,26 +1,21 @@
 import { useState } from 'react'
+import { UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import { call, CallError } from '#web/calls/api.ts'
+import { readBook } from '#web/sheet/readSheet.ts'
 import { refresh } from '#web/calls/useRead.ts'
 import { IMPORT_LIMITS, imports } from '../contract.ts'
-import { findHeading } from './findHeading.ts'
-import { STUDENT_SHEET } from './studentSheet.ts'
-import { readSheet, sheetOf, UnreadableSheet, type Grid } from '#web/sheet/readSheet.ts'
+import type { Draft } from './studentSheet.ts'
 
-/** A sheet of which a person has to say where its headings stand; `heading`: the row that looks most like it. */
-export interface Doubtful {
-  filename: string
-  grid: Grid
-  heading: number
-}
+const readers = () => import('./studentSheet.ts')
 
 /**
  * Reads a file and brings its rows to the server in portions. `part`: 0 to 1 of the rows; null while nothing is on its way.
- * `doubtful`: what `choose` (or `forget`) has to answer first.
+ * `draft`: what `send` (or `forget`) has to answer first.
  */
 export function useNewImport(made: (id: string) => void) {
   const [part, setPart] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
-  const [doubtful, setDoubtful] = useState<Doubtful>()
+  const [draft, setDraft] = useState<Draft>()
 
   const told = async (work: () => Promise<void>): Promise<void> => {
     setReason(undefined)
@@ -35,14 +30,15 @@ export function useNewImport(made: (id: string) => void) {
     }
   }
 
-  const send = async ({ filename, grid, heading }: Doubtful): Promise<void> => {
-    const { columns, rows } = sheetOf(grid, heading, STUDENT_SHEET)
-    const { import: created } = await call(imports.create, { body: { filename, columns, total: rows.length } })
+  const bringRows = async (from: Draft): Promise<void> => {
+    const { rowsOf } = await readers()
+    const { columns, rows } = rowsOf(from)
+    const { import: created } = await call(imports.create, { body: { filename: from.filename, columns, total: rows.length } })
     const params = { id: created._id }
     try {
-      for (let from = 0; from < rows.length; from += IMPORT_LIMITS.portion) {
-        await call(imports.addRows, { params, body: { rows: rows.slice(from, from + IMPORT_LIMITS.portion) } })
-        setPart(Math.min(1, (from + IMPORT_LIMITS.portion) / rows.length))
+      for (let at = 0; at < rows.length; at += IMPORT_LIMITS.portion) {
+        await call(imports.addRows, { params, body: { rows: rows.slice(at, at + IMPORT_LIMITS.portion) } })
+        setPart(Math.min(1, (at + IMPORT_LIMITS.portion) / rows.length))
       }
     } catch (error) {
       // Half a file helps nobody.
@@ -55,22 +51,26 @@ export function useNewImport(made: (id: string) => void) {
 
   const bring = (file: File) =>
     told(async () => {
-      setDoubtful(undefined)
-      const grid = await readSheet(file)
-      const { number: heading, sure } = findHeading(grid)
-      const found = { filename: file.name, grid, heading }
-      if (sure && heading === grid[0]!.number) return send(found)
-      // Refused now rather than after the choice.
-      sheetOf(grid, heading, STUDENT_SHEET)
-      setDoubtful(found)
+      setDraft(undefined)
+      const [{ draftOf }, book] = await Promise.all([readers(), readBook(file)])
+      const found = draftOf(file.name, book)
+      if (found.sure) return bringRows(found)
+      setDraft(found)
     })
-  const choose = (heading: number) =>
+  const choose = (place: { sheet?: string; heading?: number; withHidden?: boolean }) =>
     told(async () => {
-      if (doubtful) await send({ ...doubtful, heading })
+      if (!draft) return
+      const { draftOf } = await readers()
+      const { filename, book, sheet, withHidden, heading } = draft
+      setDraft(draftOf(filename, book, place.sheet === undefined ? { sheet: sheet.name, withHidden, heading, ...place } : place))
+    })
+  const send = () =>
+    told(async () => {
+      if (draft) await bringRows(draft)
     })
   const forget = () => {
-    setDoubtful(undefined)
+    setDraft(undefined)
     setReason(undefined)
   }
-  return { bring, part, reason, doubtful, choose, forget }
+  return { bring, part, reason, draft, choose, send, forget }
 }

@@ -38,14 +38,10 @@ export async function saveTemplate(): Promise<void> {
   saveFile(await makeSheetFile(TEMPLATE), 'Plantilla de preguntas.xlsx')
 }
 
-/** UTF-8, or what older Windows programs write. */
+/** Each line as it is encoded (LLE-1). */
 async function textOf(file: Blob): Promise<string> {
-  const bytes = await fileBytes(file)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const [bytes, { decode }] = await Promise.all([fileBytes(file), import('#lib/sheet/text.ts')])
+  return decode(bytes).text
 }
 
 /** The questions of a file, or in words why there are none. `room`: how many more fit. */

@@ -3,7 +3,7 @@ import { readFile, glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { whyUnfit } from '#features/foundation/files/web/shared/whyUnfit.ts'
 import { NOT_READ } from '#web/calls/fileBytes.ts'
-import { readSheet } from '#web/sheet/readSheet.ts'
+import { readBook } from '#web/sheet/readSheet.ts'
 import { readFile as readQuestions } from './files.ts'
 
 /** As a browser gives a folder: a name, a size, and no bytes. */
@@ -15,7 +15,7 @@ const folder = new Folder(['x'.repeat(4096)], 'alumnos.xlsx')
 const said = (reading: Promise<unknown>) => reading.catch((error: Error) => error.message)
 
 test.each([
-  ['a sheet of students or of the bank', () => said(readSheet(folder))],
+  ['a sheet of students or of the bank', () => said(readBook(folder))],
   ['a picture', () => whyUnfit(folder, 'image')],
   ['a video', () => whyUnfit(folder, 'video')],
   ['a PDF', () => whyUnfit(folder, 'pdf')],

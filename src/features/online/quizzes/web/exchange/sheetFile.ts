@@ -1,33 +1,24 @@
 // .xlsx files in the browser: loaded when one is read or written.
-import { Unzip } from 'fflate'
-import { readSheet } from 'read-excel-file/browser'
 import { heading, text } from '#lib/workbook.ts'
-import { fileBytes } from '#web/calls/fileBytes.ts'
+import { sheetOf } from '#lib/sheet/book.ts'
+import type { SheetRow } from '#lib/sheet/row.ts'
+import { UnreadableSheet } from '#lib/sheet/unreadable.ts'
+import { readBook } from '#web/sheet/readSheet.ts'
 import { workbook } from '#web/sheet/writeSheet.ts'
-import type { Cell } from '../gift/sheet.ts'
 
-const MOST_BYTES = 50 * 1024 ** 2
-
-/** The file is not a sheet, or unpacks to more than anybody types. */
+/** The file is no sheet. */
 export class NoSheet extends Error {}
 
-/** What the archive says that it unpacks to. */
-function unpackedSize(bytes: Uint8Array): number {
-  let total = 0
-  const unzip = new Unzip(file => void (total += file.originalSize ?? 0))
-  unzip.push(bytes, true)
-  return total
-}
-
-/** @throws NoSheet */
-export async function readSheetFile(file: Blob): Promise<Cell[][]> {
-  const bytes = await fileBytes(file)
+/** Rows of the first visible sheet that are not hidden. @throws NoSheet */
+export async function readSheetFile(file: File): Promise<SheetRow[]> {
   try {
-    if (unpackedSize(bytes) > MOST_BYTES) throw new NoSheet()
-    return (await readSheet(new Blob([bytes]))) as Cell[][]
-  } catch {
-    throw new NoSheet('El archivo no es una hoja de Excel (.xlsx) que se pueda leer.')
+    const book = await readBook(file, true)
+    if (book.kind === 'xlsx') return sheetOf(book).rows.filter(row => !row.hidden)
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error
+    throw new NoSheet(error.message)
   }
+  throw new NoSheet('El archivo no es una hoja de Excel (.xlsx) que se pueda leer.')
 }
 
 /** The first row is the columns' names. Strings stay strings: a '=' begins no formula. */

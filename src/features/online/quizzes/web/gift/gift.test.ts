@@ -22,7 +22,7 @@ test('QUI-40: GIFT: one right answer, several, true and false', () => {
     '¿Quién proclamó el Plan de Ayala?',
     '¿Cuáles son primos?',
     'El agua hierve a 100 °C.',
-    'La Luna es un planeta.',
+    'La Luna\nes un planeta.',
   ])
   expect(questions.map(right)).toEqual([['Zapata'], ['2', '3'], ['Verdadero'], ['Falso']])
   expect(rows.map(({ line, verdict }) => [line, verdict])).toEqual([
@@ -42,7 +42,7 @@ test('QUI-40: GIFT: escapes, comments, titles and a gap in the middle', () => {
       { content: 'c', formula: null, valid: false },
     ],
   })
-  expect(one('Oaxaca\n// un comentario\nestá al {=sur ~norte} de México.').text).toBe('Oaxaca está al _____ de México.')
+  expect(one('Oaxaca\n// un comentario\nestá al {=sur ~norte} de México.').text).toBe('Oaxaca\nestá al _____ de México.')
   expect(one('::Sólo título:: {=a ~b}').text).toBe('Sólo título')
   expect(one('[html]<p>&iquest;Cu&aacute;l es <b>mayor</b>?</p> {=1 &lt; 2 ~[html]<i>3</i>}')).toMatchObject({
     text: '¿Cuál es mayor?',
@@ -113,6 +113,19 @@ test('QUI-41: GIFT: too long, too many, without a right answer, without text', (
   expect(parseGift('A {=a ~b}\n\nB {=a ~b}', 1).rows[1]).toMatchObject({
     verdict: 'skipped',
     why: ['El cuestionario admite 1,000 preguntas.'],
+  })
+})
+
+test('LLE-14: GIFT: a question begins behind an empty line, or at a title behind a closed brace', () => {
+  const { questions, rows } = parseGift(['::P1::Uno {=a ~b}', '::P2::Dos {', '=c', '~d', '}', '::P3::Tres {=e ~f}'].join('\n'))
+  expect(questions.map(({ text }) => text)).toEqual(['Uno', 'Dos', 'Tres'])
+  expect(rows.map(({ line }) => line)).toEqual([1, 2, 6])
+})
+
+test('LLE-14: GIFT: two answer blocks in one question are refused with their line', () => {
+  expect(parseGift('Bien {=a ~b}\n\nUno {=a ~b}\nDos {=c ~d}')).toMatchObject({
+    questions: [{ text: 'Bien' }],
+    rows: [{ line: 1 }, { line: 3, verdict: 'skipped', why: ['Parece haber dos preguntas: deja una línea vacía entre ellas.'] }],
   })
 })
 

@@ -9,7 +9,13 @@ interface Block {
   text: string
 }
 
-/** Questions are parted by empty lines; comments and categories are no questions. */
+/** A title behind a closed brace begins a question as an empty line does. */
+const endsAnswers = (text: string): boolean => {
+  const open = findSign(text, '{')
+  return open >= 0 && findSign(text, '}', open) >= 0
+}
+
+/** Questions are parted by empty lines; comments and categories are no questions. Line breaks stay. */
 function blocksOf(file: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
@@ -20,8 +26,8 @@ function blocksOf(file: string): Block[] {
     const trimmed = line.trim()
     if (trimmed === '') open = null
     else if (!trimmed.startsWith('//') && !trimmed.startsWith('$CATEGORY:')) {
-      if (!open) blocks.push((open = { line: at + 1, text: trimmed }))
-      else open.text += ` ${trimmed}`
+      if (!open || (trimmed.startsWith('::') && endsAnswers(open.text))) blocks.push((open = { line: at + 1, text: trimmed }))
+      else open.text += `\n${trimmed}`
     }
   }
   return blocks
@@ -47,10 +53,14 @@ export function parseGift(file: string, room = Infinity): Imported {
 function questionOf(block: string) {
   const notes = new Set<string>()
   const [, title = '', rest = ''] = /^::((?:\\[\s\S]|(?!::)[\s\S])*)::([\s\S]*)$/.exec(block) ?? [null, '', block]
-  const open = findSign(rest, '{')
-  const close = open < 0 ? -1 : findSign(rest, '}', open)
+  const signs = piecesOf(rest).filter(({ kind, raw }) => kind === 'plain' && (raw === '{' || raw === '}'))
+  const sign = (raw: string, from: number) => signs.find(each => each.raw === raw && each.at > from)?.at ?? -1
+  const open = sign('{', -1)
+  const close = open < 0 ? -1 : sign('}', open)
   if (open < 0) throw new Unreadable('Es una descripción: no tiene respuestas.')
   if (close < 0) throw new Unreadable('Falta la llave que cierra las respuestas.')
+  const next = sign('{', close)
+  if (next >= 0 && sign('}', next) >= 0) throw new Unreadable('Parece haber dos preguntas: deja una línea vacía entre ellas.')
   const { format, text: before } = formatOf(rest.slice(0, open))
   const after = rest.slice(close + 1).trim()
   const stem = shown(after ? `${before.trim()} _____ ${after}` : before, format, notes)

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRows, rowsOf, TEMPLATE, WrongColumns } from './sheet.ts'
+import { rowOf } from '#lib/sheet/row.ts'
+import { readRows as readSheetRows, rowsOf, TEMPLATE, WrongColumns } from './sheet.ts'
+
+/** Rows as the kit gives them. */
+const readRows = (rows: readonly (readonly string[])[]) => readSheetRows(rows.map((cells, at) => rowOf(at + 1, cells, {}, true)))
 
 test('QUI-43: Excel: the template reads as it is written', () => {
   const { questions, rows } = readRows(TEMPLATE)
@@ -22,9 +26,9 @@ test('QUI-43: Excel: the template reads as it is written', () => {
 test('QUI-43: Excel: columns in any order and case, numbers and switches as text, empty rows passed over', () => {
   const { questions, rows } = readRows([
     ['CORRECTAS', 'respuesta b', 'Respuesta A', 'Otra', 'pregunta'],
-    ['a y b', 4, 2, 'x', '¿Cuáles son pares?'],
-    [null, null, '', undefined],
-    ['B', true, false, 'x', '2 + 2 = 4'],
+    ['a y b', '4', '2', 'x', '¿Cuáles son pares?'],
+    ['', '', '', ''],
+    ['B', 'Verdadero', 'Falso', 'x', '2 + 2 = 4'],
   ])
   expect(questions.map(({ answers }) => answers.map(({ content, valid }) => [content, valid]))).toEqual([
     [
@@ -81,4 +85,20 @@ test('QUI-44: Excel: the round trip is identical', () => {
       expect(readRows(rowsOf(all)).questions).toEqual(all)
     }),
   )
+})
+
+test('LLE-14: Excel: what a spreadsheet made of an answer refuses its row', () => {
+  const head = { number: 1, cells: ['Pregunta', 'Correctas', 'Respuesta A', 'Respuesta B'] }
+  const { rows, questions } = readSheetRows([
+    head,
+    { number: 2, cells: ['¿Cuánto es la mitad?', 'A', '2026-02-01', '0.3'], marks: { 2: 'date' } },
+    { number: 3, cells: ['¿Cuánto es 0.1 + 0.2?', 'A', '0.3', '1'], marks: { 2: 'noise' } },
+    { number: 4, cells: ['¿Cuánto es 1 + 1?', 'A', '2', '3'] },
+  ])
+  expect(rows.map(({ line, why }) => [line, ...why])).toEqual([
+    [2, 'Excel convirtió «1/2» en fecha: escribe la celda como texto.'],
+    [3, 'Excel cambió el número «0.3»: escribe la celda como texto.'],
+    [4],
+  ])
+  expect(questions).toHaveLength(1)
 })

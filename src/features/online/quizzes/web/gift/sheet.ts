@@ -1,17 +1,15 @@
 // Questions ↔ rows of a sheet: Pregunta, Fórmula, Correctas (letters), Respuesta A … J. An answer between $$ is a formula.
-import { formatDay, plainDay } from '#lib/days.ts'
+import { MARK_TEXTS, type Mark, type SheetRow } from '#lib/sheet/row.ts'
 import { fold } from '#lib/text.ts'
 import { QUIZ_LIMITS } from '../../texts.ts'
 import { gathering, type Imported, type PlainAnswer, type PlainQuestion } from './imported.ts'
-
-export type Cell = string | number | boolean | Date | null | undefined
 
 export const LETTERS = Array.from({ length: QUIZ_LIMITS.answers }, (_, at) => String.fromCharCode(65 + at))
 const LEAST_ANSWERS = 4
 
 const headOf = (answers: number) => ['Pregunta', 'Fórmula', 'Correctas', ...LETTERS.slice(0, answers).map(letter => `Respuesta ${letter}`)]
 
-/** What a teacher begins with: the columns and two examples. */
+/** The template for teachers: columns and two examples. */
 export const TEMPLATE: readonly (readonly string[])[] = [
   headOf(LEAST_ANSWERS),
   ['¿Cuál es la capital de Oaxaca?', '', 'B', 'Huajuapan', 'Oaxaca de Juárez', 'Salina Cruz', 'Juchitán'],
@@ -33,11 +31,12 @@ export function rowsOf(questions: readonly PlainQuestion[]): string[][] {
 }
 const cellOf = (answer: PlainAnswer | undefined) => (answer?.formula ? `$$${answer.formula}$$` : (answer?.content ?? ''))
 
-function textOf(cell: Cell): string {
-  if (cell === true) return 'Verdadero'
-  if (cell === false) return 'Falso'
-  if (cell instanceof Date) return formatDay(plainDay(cell))
-  return String(cell ?? '').trim()
+/** The reason when a spreadsheet changed the cell (LLE-14). */
+function spoiled(cell: string, mark: Mark | undefined): string | null {
+  if (mark === undefined) return null
+  const [, month, date] = cell.split('-').map(Number)
+  if (mark === 'date') return `Excel convirtió «${date}/${month}» en fecha: escribe la celda como texto.`
+  return mark === 'noise' ? `Excel cambió el número «${cell}»: escribe la celda como texto.` : MARK_TEXTS[mark]
 }
 
 /** The file has not the columns that are needed. */
@@ -48,22 +47,25 @@ export class WrongColumns extends Error {
 }
 
 /** @throws WrongColumns. `room`: how many more questions fit. */
-export function readRows(rows: readonly (readonly Cell[])[], room = Infinity): Imported {
-  const head = (rows[0] ?? []).map(cell => fold(textOf(cell)))
+export function readRows(rows: readonly SheetRow[], room = Infinity): Imported {
+  const [first, ...body] = rows
+  const head = (first?.cells ?? []).map(fold)
   const column = (name: string) => head.indexOf(fold(name))
   const at = { text: column('Pregunta'), formula: column('Fórmula'), right: column('Correctas') }
   const choices = LETTERS.map(letter => column(`Respuesta ${letter}`))
   if (at.text < 0 || at.right < 0 || choices[0]! < 0) throw new WrongColumns()
   const { result, take, skip } = gathering(room)
-  for (const [index, row] of rows.entries()) {
-    const read = (place: number) => (place < 0 ? '' : textOf(row[place]))
-    if (index === 0 || row.every(cell => textOf(cell) === '')) continue
+  for (const { number, cells, marks } of body) {
+    const read = (place: number) => cells[place] ?? ''
+    if (!cells.some(Boolean) && !marks) continue
     const answers = choices.map(read)
     const right = lettersIn(read(at.right))
     const text = read(at.text)
+    const odd = [at.text, ...choices].map(place => spoiled(read(place), marks?.[place])).find(each => each !== null)
     const wrong = right.find(letter => !answers[LETTERS.indexOf(letter)])
-    if (wrong) skip(index + 1, text, `Correctas dice ${wrong}, y esa respuesta está vacía o no existe.`)
-    else take(index + 1, { text, formula: read(at.formula) || null, answers: answersOf(answers, right) }, [])
+    if (odd) skip(number, text, odd)
+    else if (wrong) skip(number, text, `Correctas dice ${wrong}, y esa respuesta está vacía o no existe.`)
+    else take(number, { text, formula: read(at.formula) || null, answers: answersOf(answers, right) }, [])
   }
   return result
 }

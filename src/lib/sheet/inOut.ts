@@ -1,8 +1,21 @@
-// Whether a row of a bank's file is money in or money out (LLE-10). What the file does not say is asked, never guessed.
-import { fold } from '#lib/text.ts'
-import { centavosOf, type BankMapping } from './columns.ts'
+// Decides between money in and money out (LLE-10). The user is asked when neither the file nor its balances say it.
+import { fold } from '../text.ts'
 
 export type Direction = 'in' | 'out'
+
+/** `words`, `all`: the answers of a person. */
+export interface InOutColumns {
+  date?: number | null | undefined
+  amount?: number | null | undefined
+  out?: number | null | undefined
+  sign?: number | null | undefined
+  reference?: number | null | undefined
+  words?: Record<string, Direction> | undefined
+  all?: boolean | undefined
+}
+
+/** Centavos of a cell; null: no amount. */
+export type AmountReader = (cell: string) => number | null
 
 /** 'Abono', '+', 'C': how a word is known. A sign is kept, which `fold` would drop. */
 export const wordOf = (cell: string): string => {
@@ -33,19 +46,23 @@ const headingOf = (text: string): string =>
     .replace(/\b(mxn|mn|m n)\b/g, '')
     .trim()
 
-type Rows = readonly { cells: readonly string[] }[]
-const cellOf = ({ cells }: { cells: readonly string[] }, at: number | null | undefined): string => (at == null ? '' : (cells[at] ?? ''))
+interface Row {
+  number?: number
+  cells: readonly string[]
+}
+type Rows = readonly Row[]
+const cellOf = ({ cells }: Row, at: number | null | undefined): string => (at == null ? '' : (cells[at] ?? ''))
 
 /** The words of a column on rows that move money. */
-function wordsIn(rows: Rows, column: number, amount: number): string[] {
+function wordsIn(rows: Rows, column: number, amount: number, read: AmountReader): string[] {
   const words = new Set<string>()
-  for (const row of rows) if (centavosOf(cellOf(row, amount))) words.add(wordOf(cellOf(row, column)))
+  for (const row of rows) if (read(cellOf(row, amount))) words.add(wordOf(cellOf(row, column)))
   return [...words].filter(Boolean)
 }
 
 const isLetter = (word: string): boolean => /^[a-z]$/.test(word)
 
-/** What words say by themselves. One letter says nothing without the other of its pair: 'C' is 'cargo' at one bank and 'crédito' at the next. */
+/** The meaning of words by themselves. One letter has none without the other of its pair: 'C' is 'cargo' at one bank and 'crédito' at the next. */
 function meaningsOf(words: readonly string[]): ReadonlyMap<string, Direction> {
   const letters = words.filter(isLetter)
   const said = new Map<string, Direction>()
@@ -57,48 +74,64 @@ function meaningsOf(words: readonly string[]): ReadonlyMap<string, Direction> {
 }
 
 /** The column that says in or out, where the headings or its words show it. */
-export function guessSign(headings: readonly string[], rows: Rows, mapping: BankMapping): number | null {
+export function guessSign(headings: readonly string[], rows: Rows, mapping: InOutColumns, read: AmountReader): number | null {
   const { amount } = mapping
   if (amount == null) return null
   const used = new Set([mapping.date, mapping.amount, mapping.reference, mapping.out])
   const free = headings.map((_, at) => at).filter(at => !used.has(at))
   const named = (names: readonly string[]) =>
-    free.find(at => names.includes(headingOf(headings[at]!)) && wordsIn(rows, at, amount).length > 0)
+    free.find(at => names.includes(headingOf(headings[at]!)) && wordsIn(rows, at, amount, read).length > 0)
   const certain = named(SIGN_HEADINGS)
   if (certain !== undefined) return certain
   const byWords = free.find(at => {
-    const words = wordsIn(rows, at, amount)
+    const words = wordsIn(rows, at, amount, read)
     const said = meaningsOf(words)
     return words.length > 1 && words.every(word => said.has(word))
   })
   if (byWords !== undefined) return byWords
   const kind = named(KIND_HEADINGS)
-  return kind !== undefined && wordsIn(rows, kind, amount).every(word => PAIRS.flat().includes(word)) ? kind : null
+  return kind !== undefined && wordsIn(rows, kind, amount, read).every(word => PAIRS.flat().includes(word)) ? kind : null
 }
 
 export interface Directions {
-  /** Of this the file does not say it: words of its column, or whether all amounts are received. */
+  /** Open questions: unknown words of the column, or whether all amounts are received. */
   asked: { words: string[] } | 'all' | null
-  /** Of a row with an amount above or below zero; a text: why it is not read. */
+  /** Call it only for rows with an amount. A reason means that the row is not read. */
   of(row: { cells: readonly string[] }): Direction | { reason: string }
 }
 
-/** `mapping.words` and `mapping.all` are what a person answered. */
-export function directionsOf(headings: readonly string[], rows: Rows, mapping: BankMapping): Directions {
+/**
+ * @param read Reads an amount.
+ * @param proved Directions proved by balances (LLE-11), by row number.
+ */
+export function directionsOf(
+  headings: readonly string[],
+  rows: Rows,
+  mapping: InOutColumns,
+  read: AmountReader,
+  proved: ReadonlyMap<number, Direction> = new Map(),
+): Directions {
   const { amount, sign, out } = mapping
-  const signOf = (row: { cells: readonly string[] }): Direction => ((centavosOf(cellOf(row, amount)) ?? 0) < 0 ? 'out' : 'in')
+  const signOf = (row: Row): Direction => ((read(cellOf(row, amount)) ?? 0) < 0 ? 'out' : 'in')
   if (amount == null) return { asked: null, of: signOf }
-  const signed = rows.some(row => (centavosOf(cellOf(row, amount)) ?? 0) < 0)
+  const signed = rows.some(row => (read(cellOf(row, amount)) ?? 0) < 0)
+  const provedOf = ({ number }: Row) => (number === undefined ? undefined : proved.get(number))
   if (sign != null) {
-    const words = wordsIn(rows, sign, amount)
+    const words = wordsIn(rows, sign, amount, read)
     const own = meaningsOf(words)
-    const meaning = (word: string): Direction | undefined => mapping.words?.[word] ?? own.get(word)
-    const unknown = words.filter(word => meaning(word) === undefined)
+    /** The meaning of a word on all its rows that the balances prove. */
+    const learned = (word: string): Direction | undefined => {
+      const found = new Set(rows.filter(row => wordOf(cellOf(row, sign)) === word).map(provedOf))
+      found.delete(undefined)
+      return found.size === 1 ? [...found][0] : undefined
+    }
+    const meanings = new Map(words.map(word => [word, mapping.words?.[word] ?? own.get(word) ?? learned(word)]))
+    const unknown = words.filter(word => meanings.get(word) === undefined)
     return {
       asked: unknown.length > 0 ? { words: unknown } : null,
       of(row) {
         const text = cellOf(row, sign)
-        const said = meaning(wordOf(text))
+        const said = meanings.get(wordOf(text))
         if (said === undefined)
           return { reason: text.trim() === '' ? 'No dice si entra o sale.' : `No se sabe si «${text.trim()}» entra o sale.` }
         return said === 'in' && signed && signOf(row) === 'out' ? { reason: `«${text.trim()}» contradice el signo del monto.` } : said
@@ -109,8 +142,10 @@ export function directionsOf(headings: readonly string[], rows: Rows, mapping: B
     return {
       asked: null,
       of: row =>
-        centavosOf(cellOf(row, out)) !== 0 && signOf(row) === 'in' ? { reason: 'Tiene cargo y abono en el mismo renglón.' } : signOf(row),
+        read(cellOf(row, out)) !== 0 && signOf(row) === 'in' ? { reason: 'Tiene cargo y abono en el mismo renglón.' } : signOf(row),
     }
-  const says = signed || mapping.all === true || IN_HEADINGS.has(headingOf(headings[amount] ?? ''))
-  return { asked: says ? null : 'all', of: signOf }
+  if (signed || mapping.all === true || IN_HEADINGS.has(headingOf(headings[amount] ?? ''))) return { asked: null, of: signOf }
+  return proved.size > 0
+    ? { asked: null, of: row => provedOf(row) ?? { reason: 'No dice si entra o sale.' } }
+    : { asked: 'all', of: signOf }
 }

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { stated } from '#server/testing/stated.ts'
 import { guessColumns, type BankMapping } from './columns.ts'
-import { directionsOf, guessSign, wordOf } from './direction.ts'
+import { amountOf } from '#lib/sheet/amounts.ts'
+import { directionsOf, guessSign, wordOf } from '#lib/sheet/inOut.ts'
 
+const centavosOf = (cell: string) => amountOf(cell, 'point')
 const row = (...cells: string[]) => ({ cells })
 
 /** How a file with these headings is read when nobody answers anything. */
 function reading(headings: string[], rows: { cells: string[] }[], answers: Partial<BankMapping> = {}) {
   const guessed = guessColumns(headings)
-  const mapping = { ...guessed, sign: guessSign(headings, rows, guessed), ...answers }
-  const { asked, of } = directionsOf(headings, rows, mapping)
+  const mapping = { ...guessed, sign: guessSign(headings, rows, guessed, centavosOf), ...answers }
+  const { asked, of } = directionsOf(headings, rows, mapping, centavosOf)
   return { asked, found: rows.map(of) }
 }
 const IN_OUT = { asked: null, found: ['in', 'out'] }

@@ -1,4 +1,4 @@
-// What a statement's column of balances proves (LLE-11). Pure; centavos.
+// Proves a statement by its column of balances (LLE-11). Pure; centavos.
 
 export interface BalancedRow {
   /** As the file counts its rows. */
@@ -36,4 +36,21 @@ export function proveBalance(rows: readonly BalancedRow[]): BalanceProof | undef
     best[at] === 0 ? [] : [{ from: before.number, to: next.number, missing: Math.abs(best[at]!) }],
   )
   return { breaks, beside: new Set(breaks.flatMap(({ from, to }) => [from, to])) }
+}
+
+/**
+ * Reads the direction of unsigned amounts from the balances: in or out by number. Empty unless they prove all rows but the oldest, up or down the file.
+ * `change` is the amount.
+ */
+export function provedSigns(rows: readonly BalancedRow[]): Map<number, 'in' | 'out'> {
+  const read = (older: BalancedRow, newer: BalancedRow): 'in' | 'out' | null => {
+    if (older.balance === null || newer.balance === null || newer.change === null) return null
+    const moved = newer.balance - older.balance
+    return Math.abs(moved) === Math.abs(newer.change) && moved !== 0 ? (moved > 0 ? 'in' : 'out') : null
+  }
+  for (const ordered of [rows, rows.toReversed()]) {
+    const found = ordered.slice(1).map((row, at) => [row.number, read(ordered[at]!, row)] as const)
+    if (found.length > 0 && found.every((each): each is readonly [number, 'in' | 'out'] => each[1] !== null)) return new Map(found)
+  }
+  return new Map()
 }

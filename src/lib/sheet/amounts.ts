@@ -1,0 +1,66 @@
+// Reads amounts of sheets as centavos. The column decides between decimal point and comma (LLE-9).
+
+export type Decimal = 'point' | 'comma'
+/** 'foreign': of another currency; 'part': parts of a centavo. */
+export type AmountFault = 'unknown' | 'foreign' | 'part' | 'large'
+
+const MOST = 9_999_999_999
+const FOREIGN = /\b(usd|eur|cad|gbp|dls|dlls|dolares|euros)\b|us\$|[€£¥]/i
+const PESOS = /mxn|mx\$|m\.?n\.?(?![a-z])|pesos?|\$/gi
+const BEHIND = /(?:-|\+|cr|db|dr)$/i
+const WRITTEN = /^(\()?([+-])?([\d.,' ]+)(\))?$/
+/** Thousands only in threes. */
+const DIGITS: Record<Decimal, RegExp> = {
+  point: /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:\.(\d*))?$/,
+  comma: /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:,(\d*))?$/,
+}
+/** Under a millionth of a peso: the noise of a spreadsheet. */
+const NOISE = 1e-4
+
+/** Centavos of a cell; 0 of an empty one. */
+export function readAmount(cell: string, decimal: Decimal): number | AmountFault {
+  const text = cell.trim().replace(/[−–—]/g, '-').replace(/\s+/g, ' ')
+  if (text === '' || text === '-') return 0
+  if (/[a-z$€£¥]/i.test(text) && FOREIGN.test(text)) return 'foreign'
+  const bare = text
+    .replace(PESOS, '')
+    .replace(/([+(-]) /g, '$1')
+    .trim()
+  const behind = BEHIND.exec(bare)?.[0] ?? ''
+  const [, opens, sign, digits, closes] = WRITTEN.exec(bare.slice(0, bare.length - behind.length).trim()) ?? []
+  if (digits === undefined || (opens === undefined) !== (closes === undefined)) return 'unknown'
+  if ([opens, sign, behind || undefined].filter(Boolean).length > 1) return 'unknown'
+  const [matched, whole = '', decimals = ''] = DIGITS[decimal].exec(digits.trim()) ?? []
+  if (matched === undefined || (whole === '' && decimals === '')) return 'unknown'
+  const rest = Number(`0.${decimals.slice(2) || '0'}`)
+  if (rest >= NOISE && rest <= 1 - NOISE) return 'part'
+  const centavos = Number(whole.replace(/\D/g, '') || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + Math.round(rest)
+  if (!Number.isSafeInteger(centavos) || centavos > MOST) return 'large'
+  return centavos !== 0 && (opens !== undefined || sign === '-' || /^(-|db|dr)$/i.test(behind)) ? -centavos : centavos
+}
+
+export const amountOf = (cell: string, decimal: Decimal): number | null => {
+  const read = readAmount(cell, decimal)
+  return typeof read === 'number' ? read : null
+}
+
+export function amountText(cell: string, fault: AmountFault): string {
+  if (fault === 'foreign') return `«${cell}» no está en pesos.`
+  if (fault === 'part') return `«${cell}» tiene partes de un centavo.`
+  return fault === 'large' ? `«${cell}» es demasiado.` : `«${cell}» no es un monto.`
+}
+
+/** Chooses the decimal sign that reads more cells. `asks`: the first cell with two readings when both signs read as many. */
+export function judgeDecimal(cells: readonly string[]): { decimal: Decimal; asks: string | null } {
+  const counts = { point: 0, comma: 0 }
+  let both: string | null = null
+  for (const cell of cells) {
+    if (!/[.,]/.test(cell)) continue
+    const [point, comma] = [amountOf(cell, 'point'), amountOf(cell, 'comma')]
+    if (point !== null) counts.point++
+    if (comma !== null) counts.comma++
+    if (point !== null && comma !== null && point !== comma) both ??= cell
+  }
+  const decimal = counts.comma > counts.point ? 'comma' : 'point'
+  return { decimal, asks: counts.comma === counts.point ? both : null }
+}

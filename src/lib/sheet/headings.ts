@@ -1,0 +1,98 @@
+// Finds the heading row and the columns of the fields that a feature declares (LLE-7).
+import { fold } from '../text.ts'
+import type { SheetRead, SheetRow } from './row.ts'
+
+/** A field that a feature reads from a sheet. */
+export interface Field {
+  label: string
+  required?: boolean
+  /** Known headings, without accents. */
+  like: readonly string[]
+}
+export type Form<K extends string> = Readonly<Record<K, Field>>
+export type Columns<K extends string> = Partial<Record<K, number>>
+
+/** Rows from the top among which the headings are looked for, and shown to choose from. */
+export const LOOKED_AT = 30
+
+/** 'DEPÓSITOS ($ MXN)' is 'depositos'. */
+export const plainHeading = (heading: string): string =>
+  fold(heading)
+    .replace(/ (mxn|m n|mn|pesos)$/, '')
+    .trim()
+
+/**
+ * Maps fields to columns. A column is taken once; exact headings come first.
+ * @param loose A heading may also begin with a known name.
+ */
+export function guessFields<K extends string>(headings: readonly string[], form: Form<K>, loose = true): Columns<K> {
+  const names = headings.map(plainHeading)
+  const found: Columns<K> = {}
+  const taken = new Set<number>()
+  const keys = Object.keys(form) as K[]
+  const take = (key: K, fits: (name: string, like: string) => boolean) => {
+    if (found[key] !== undefined) return
+    for (const like of form[key].like) {
+      const at = names.findIndex((name, column) => name !== '' && !taken.has(column) && fits(name, like))
+      if (at < 0) continue
+      found[key] = at
+      taken.add(at)
+      return
+    }
+  }
+  for (const key of keys) take(key, (name, like) => name === like)
+  if (loose) for (const key of keys) take(key, (name, like) => like.length > 4 && name.startsWith(like))
+  return found
+}
+
+export const missingOf = <K extends string>(columns: Columns<K>, form: Form<K>): K[] =>
+  (Object.keys(form) as K[]).filter(key => form[key].required && columns[key] == null)
+
+/** The median number of filled columns below a row. */
+function bodyWidth(rows: readonly SheetRow[], number: number): number {
+  const widths = rows.filter(row => row.number > number && row.fault === undefined).map(({ cells }) => cells.findLastIndex(Boolean) + 1)
+  return widths.length === 0 ? 0 : widths.toSorted((a, b) => a - b)[Math.floor((widths.length - 1) / 2)]!
+}
+
+export interface HeadingFound {
+  /** As the sheet counts; 0: no row names its columns. */
+  number: number
+  /** Nothing has to be asked. */
+  sure: boolean
+}
+
+/**
+ * The row that names the most fields, the first of equals; of strange words the first about as wide as the list.
+ * It is sure where it names all that is needed and is as wide as the rows below it.
+ */
+export function findHeading<K extends string>(rows: readonly SheetRow[], form: Form<K>, loose = true): HeadingFound {
+  const top = rows.slice(0, LOOKED_AT).map(row => {
+    const columns = guessFields(row.cells, form, loose)
+    return { row, named: Object.keys(columns).length, missing: missingOf(columns, form).length, filled: row.cells.filter(Boolean).length }
+  })
+  if (top.length === 0) return { number: 0, sure: false }
+  const most = Math.max(...top.map(({ named }) => named))
+  const best = most >= 2 ? top.find(({ named }) => named === most)! : null
+  if (best) {
+    const { row, missing } = best
+    const wide = row.cells.findLastIndex(Boolean) + 1 >= bodyWidth(rows, row.number) - 1
+    return { number: row.number, sure: missing === 0 && wide && row.fault === undefined }
+  }
+  const widest = Math.max(...top.map(({ filled }) => filled))
+  return { number: top.find(({ filled }) => filled * 2 > widest)!.row.number, sure: false }
+}
+
+/** Names of the columns of a sheet without headings: 'Columna 1'. */
+export const unnamed = (width: number): string[] => Array.from({ length: width }, (_, at) => `Columna ${at + 1}`)
+
+/** The names of the columns and the rows below them. `heading` 0: the first row is data. */
+export function belowHeading(sheet: Pick<SheetRead, 'rows' | 'width'>, heading: number): { columns: string[]; rows: SheetRow[] } {
+  const body = sheet.rows.filter(({ number }) => number > heading)
+  const head = sheet.rows.find(({ number }) => number === heading)
+  const filled = (cells: readonly string[]) => cells.findLastIndex(Boolean) + 1
+  const widest = Math.max(0, ...body.filter(({ fault }) => fault === undefined).map(({ cells }) => filled(cells)))
+  // A column without a name counts where the list is as wide; in a workbook a note beside the list does not widen it.
+  const width = head ? Math.max(filled(head.cells), sheet.width === null ? 0 : Math.min(widest, sheet.width)) : widest
+  const columns = head ? Array.from({ length: width }, (_, at) => head.cells[at] ?? '') : unnamed(width)
+  return { columns, rows: body }
+}

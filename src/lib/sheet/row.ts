@@ -1,0 +1,64 @@
+// Rows of a file as they are read, before anybody knows what their columns are.
+import { isLines, oneLine } from '../plainText.ts'
+import { LOST } from './text.ts'
+
+/** More about a cell than its text: a spreadsheet's date, number noise, a formula without a value, an error, characters that cannot be kept. */
+export type Mark = 'date' | 'noise' | 'formula' | 'error' | 'lost'
+
+export interface SheetRow {
+  /** As the sheet counts. */
+  number: number
+  cells: string[]
+  marks?: Partial<Record<number, Mark>>
+  /** Hidden or filtered away. */
+  hidden?: true
+  /** Why the row could not be taken apart. */
+  fault?: string
+}
+
+export const MARK_TEXTS: Record<Mark, string> = {
+  date: 'Es una fecha de Excel.',
+  noise: 'El número tiene más cifras de las que se ven.',
+  formula: 'Es una fórmula sin valor: abre el libro y guárdalo de nuevo.',
+  error: 'La celda tiene un error de Excel.',
+  lost: 'Tiene caracteres que no se pueden guardar.',
+}
+
+export interface SheetRead {
+  name: string
+  hidden: boolean
+  /** Those that hold something. */
+  rows: SheetRow[]
+  /** All of them: the others are empty. */
+  lines: number
+  /** The number of cells of most rows; null for workbooks, whose rows have no width. */
+  width: number | null
+}
+
+/** '="0123"' and "'+52…" keep spreadsheets from calculating. */
+const GUARDED = /^="([^"]*)"$|^'(?=[=+\-@])/
+
+/** A cell in one line, without what spreadsheets are kept quiet with; what cannot be kept is a sign of its own. `breaks`: line breaks are kept. */
+export function cellText(raw: string, breaks = false): { text: string; lost: boolean } {
+  // Most cells are plain.
+  if (/^[ -~]*$/.test(raw)) return { text: raw.trim().replace(GUARDED, '$1'), lost: false }
+  const text = breaks ? raw.replace(/\r\n?/g, '\n').trim() : oneLine(raw).replace(GUARDED, '$1')
+  if (text.includes(LOST)) return { text, lost: true }
+  return isLines(text)
+    ? { text, lost: false }
+    : { text: Array.from(text, letter => (isLines(letter) ? letter : LOST)).join(''), lost: true }
+}
+
+/** A row of raw cells. */
+export function rowOf(number: number, raw: readonly string[], marks: SheetRow['marks'] = {}, breaks = false): SheetRow {
+  let found = marks
+  const cells = raw.map((each, at) => {
+    const { text, lost } = cellText(each, breaks)
+    if (lost) found = { ...found, [at]: 'lost' }
+    return text
+  })
+  return { number, cells, ...(Object.keys(found).length > 0 && { marks: found }) }
+}
+
+export const isFilled = ({ cells, marks, fault }: SheetRow): boolean =>
+  fault !== undefined || marks !== undefined || cells.some(cell => cell !== '')

@@ -1,0 +1,2 @@
+/** '1400.00' */
+export const formatPesos = (pesos: number): string => pesos.toFixed(2)

@@ -1,0 +1,48 @@
+import type { Imported, PlainQuestion } from '../../src/features/online/quizzes/web/gift/imported.ts'
+import { parseGift } from '../../src/features/online/quizzes/web/gift/parse.ts'
+import { readRows, WrongColumns } from '../../src/features/online/quizzes/web/gift/sheet.ts'
+import { shownRows } from '../../src/lib/sheet/book.ts'
+import { linesIn } from '../../src/lib/sheet/lines.ts'
+import { UnreadableSheet } from '../../src/lib/sheet/unreadable.ts'
+import type { ReadPart, Reader } from './shape.ts'
+
+/** The question of a row as text. */
+function valuesOf(question: PlainQuestion | undefined): Record<string, string> {
+  if (!question) return {}
+  const right = question.answers.flatMap((each, at) => (each.valid ? [String(at + 1)] : []))
+  return { text: question.text, right: right.join(' '), answers: question.answers.map(each => each.formula ?? each.content).join(' | ') }
+}
+
+function shownOf({ rows }: Imported, lines: number, blank: number): ReadPart {
+  const read = rows.filter(({ verdict }) => verdict !== 'skipped').length
+  return {
+    heading: 0,
+    columns: [],
+    questions: [],
+    counts: { rows: read, refused: rows.length - read, skipped: 0, blank, lines },
+    balance: null,
+    rows: rows.map(({ line, verdict, why, question }) => ({
+      line,
+      verdict: verdict === 'skipped' ? 'refused' : 'row',
+      values: valuesOf(question),
+      reasons: why,
+    })),
+  }
+}
+
+export const readQuizSheet: Reader = (_book, sheet, { hidden }) => {
+  try {
+    const read = shownOf(readRows(shownRows(sheet, hidden).rows), sheet.lines, sheet.lines - sheet.rows.length)
+    return { ...read, heading: sheet.rows[0]?.number ?? 0 }
+  } catch (error) {
+    throw error instanceof WrongColumns ? new UnreadableSheet(error.message) : error
+  }
+}
+
+/** A GIFT file is no table. */
+export function readGift(text: string): ReadPart {
+  const lines = linesIn(text)
+  const read = parseGift(text)
+  if (read.rows.length === 0) throw new UnreadableSheet('El archivo no tiene preguntas en formato GIFT.')
+  return shownOf(read, lines.length, lines.filter(line => line.trim() === '').length)
+}

@@ -1,0 +1,39 @@
+// `npm run read` prints this. The browser runs the same readers.
+import { bookOf, sheetOf } from '../../src/lib/sheet/book.ts'
+import { unpack } from '../../src/web/sheet/unpack.ts'
+import { decode } from '../../src/lib/sheet/text.ts'
+import { UnreadableSheet } from '../../src/lib/sheet/unreadable.ts'
+import { academyDay } from '../../src/lib/days.ts'
+import { readBank } from './bank.ts'
+import { readGift, readQuizSheet } from './quiz.ts'
+import type { ReadAs, Reader, ReadOptions } from './shape.ts'
+import { readPeople } from './students.ts'
+
+const READERS: Record<ReadAs, Reader> = {
+  bank: readBank,
+  students: readPeople,
+  visitors: readPeople,
+  quiz: readQuizSheet,
+  groups() {
+    throw new UnreadableSheet('Los grupos todavía no se importan desde un archivo.')
+  },
+}
+
+/** @throws UnreadableSheet */
+export function readFileAs(bytes: Uint8Array, given: Omit<ReadOptions, 'today'> & { today?: string }) {
+  const options = { ...given, today: given.today ?? academyDay(new Date(), 'America/Mexico_City') }
+  if (options.as === 'quiz' && bytes[0] !== 0x50) {
+    const { text, encoding } = decode(bytes)
+    return { kind: 'gift', encoding, sheets: [], sheet: '', dialect: null, ...readGift(text) }
+  }
+  const book = bookOf(bytes, { unzip: unpack, breaks: options.as === 'quiz', ...(options.name !== undefined && { name: options.name }) })
+  const sheet = sheetOf(book, options.sheet)
+  return {
+    kind: book.kind,
+    encoding: book.encoding,
+    sheets: book.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
+    sheet: sheet.name,
+    dialect: book.dialect,
+    ...READERS[options.as](book, sheet, options),
+  }
+}
