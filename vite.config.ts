@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { antIcons } from './tools/web/antIcons.ts'
 import { inlineClassNames, scopedNames } from './tools/web/classNames.ts'
 import { inPage } from './tools/web/inPage.ts'
+import { leanContracts } from './tools/web/leanContracts.ts'
 import { ownText } from './tools/web/ownText.ts'
 import { packages } from './tools/web/packages.ts'
 import { plainMenu } from './tools/web/plainMenu.ts'
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
     ownText(),
     react(),
     inlineClassNames(),
+    leanContracts(),
     plainMenu(),
     plainTables(),
     inPage(),

@@ -16,6 +16,10 @@ type Bare<Name extends string> = Name extends `${infer Before}(${string}` ? Befo
 interface Options<Q, B, R> {
   /** A few English words: the heading of the call at /api/docs. */
   summary: string
+  /** The audit's sentence for the caller: 'Registró un pago'. Required for every write that leaves an audit row. */
+  sentence?: string
+  /** The refusals of this route: '409 GROUP_FULL'. A test that meets another one fails. */
+  fails?: readonly `${number} ${string}`[]
   /** The permission to call it; for a `narrow` route the widest one. */
   access: Access
   /**

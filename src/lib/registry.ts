@@ -1,14 +1,20 @@
 /**
- * A list that features further up the order add to. A feature declares the list; a higher feature adds to it when its module loads
- * (on the server in `server/register.ts`); the declaring feature reads `all()` without knowing the others.
+ * A list that features further up the order add to. The declaring feature reads `all()` without knowing the others; on the
+ * server the hooks of `server/feature.ts` add to it, in the console a file of `src/web/screens` sets it.
  */
 export interface Registry<T> {
   add(...entries: readonly T[]): void
+  /** Replaces the entries. */
+  set(...entries: readonly T[]): void
   /** In the order in which they were added. */
   all(): readonly T[]
 }
 
 export function registry<T>(): Registry<T> {
   const entries: T[] = []
-  return { add: (...more) => void entries.push(...more), all: () => entries }
+  return {
+    add: (...more) => void entries.push(...more),
+    set: (...exactly) => void entries.splice(0, entries.length, ...exactly),
+    all: () => entries,
+  }
 }

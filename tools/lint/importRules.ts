@@ -4,7 +4,6 @@ import { FEATURES } from '../../src/features/order.ts'
 /** Files that list the features, and where the shell mounts them; src/web/screens/ composes screens. */
 const REGISTRIES = new Set([
   'src/features/server.ts',
-  'src/features/audit.ts',
   'src/web/screens.ts',
   'src/web/main.ts',
   'src/web/shell/Shell.tsx',

@@ -6,7 +6,13 @@ import { never } from '../../src/lib/undo.ts'
 import { apiFaults, apiPage, routesIn, rowOf, sectionsOf } from './apiPage.ts'
 
 const loans = routes('loans', {
-  list: get('/loans', { summary: 'List loans', access: ['get /loans/', 'get /books/'], scope: 'open' }),
+  list: get('/loans', {
+    summary: 'List loans',
+    access: ['get /loans/', 'get /books/'],
+    scope: 'open',
+    fails: ['404 LOAN_NOT_FOUND'],
+    returns: { loans: z.string() },
+  }),
   make: post('/loans', {
     summary: 'Lend',
     access: 'post /loans/',
@@ -21,9 +27,9 @@ const loans = routes('loans', {
 
 test('RUN-96: a call is a line with its address, summary and permission', () => {
   expect(Object.values(loans).map(rowOf)).toEqual([
-    '| `GET /loans` | List loans | `get /loans/` or `get /books/` | open |  |',
-    '| `POST /loans` *once* | Lend | `post /loans/` *narrow* | open |  |',
-    '| `DELETE /loans/{id}` | End a loan | scope `loans` | open |  |',
+    '| `GET /loans` | List loans | `get /loans/` or `get /books/` | open | `loans` | 404 `LOAN_NOT_FOUND` |',
+    '| `POST /loans` *once* | Lend | `post /loans/` *narrow* | open |  |  |',
+    '| `DELETE /loans/{id}` | End a loan | scope `loans` | open |  |  |',
   ])
 })
 
@@ -41,7 +47,7 @@ test('other exports of a contract are not calls', () => {
   )
 })
 
-test('RUN-96: docs/api.md has every call with the codes of its rules, and equals the contracts', async () => {
+test('RUN-96, WIR-3: docs/api.md has every call with the codes of its rules, and equals the contracts', async () => {
   expect(await apiFaults()).toEqual([])
   const page = await apiPage()
   expect(page).toContain('| `POST /students/register` *once* |')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isService, permissionsOf, type Access } from '../../src/contract/access.ts'
 import { addressOf, type AnyRoute } from '../../src/contract/route.ts'
-import { CODES } from '../../src/features/foundation/docs/server/codes.ts'
 import { root } from '../runner.ts'
 import { sources } from './sources.ts'
 
@@ -39,18 +38,19 @@ const needs = (access: Access): string => {
   const permissions = permissionsOf(access)
   return (permissions.length > 0 ? permissions : [String(access)]).map(each => `\`${each}\``).join(' or ')
 }
-const codes = (name: string): string =>
-  (CODES[name] ?? '')
-    .split(' · ')
-    .filter(Boolean)
-    .map(each => each.replace(/^(\d+) (.+)$/, '$1 `$2`'))
-    .join(', ')
+const codes = ({ fails = [] }: AnyRoute): string => fails.map(each => each.replace(/^(\d+) (.+)$/, '$1 `$2`')).join(', ')
+const answers = ({ returns }: AnyRoute): string =>
+  returns === 'file'
+    ? 'a file'
+    : Object.keys((returns ?? {}) as object)
+        .map(each => `\`${each}\``)
+        .join(', ')
 
 /** `| POST /payments *once* | Take a payment | … | … |` */
 export const rowOf = (route: AnyRoute): string => {
-  const { name, summary, access, scope, narrow, proof, idempotent } = route
+  const { summary, access, scope, narrow, proof, idempotent } = route
   const call = `\`${addressOf(route)}\`${idempotent ? ' *once*' : ''}`
-  return `| ${call} | ${summary} | ${needs(access)}${narrow ? ' *narrow*' : ''}${proof ? ' *proof*' : ''} | ${scope} | ${codes(name)} |`
+  return `| ${call} | ${summary} | ${needs(access)}${narrow ? ' *narrow*' : ''}${proof ? ' *proof*' : ''} | ${scope} | ${answers(route)} | ${codes(route)} |`
 }
 
 export async function apiPage(): Promise<string> {
@@ -73,7 +73,7 @@ export function sectionsOf(contracts: readonly { path: string; contract: object 
 }
 
 const sectionOf = (feature: string, routes: readonly AnyRoute[]) =>
-  `\n## ${feature}\n\n| call | does | needs | reaches | refuses with |\n|---|---|---|---|---|\n${routes.map(rowOf).join('\n')}\n`
+  `\n## ${feature}\n\n| call | does | needs | reaches | answers with | refuses with |\n|---|---|---|---|---|---|\n${routes.map(rowOf).join('\n')}\n`
 
 export async function apiFaults(): Promise<string[]> {
   const [page, before] = await Promise.all([apiPage(), readFile(join(root, API_PAGE), 'utf8').catch(() => '')])

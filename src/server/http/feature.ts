@@ -6,7 +6,8 @@ import type { AnyRoute, Parsed, Reply } from '#contract/route.ts'
 import type { Asked, AuditEntry } from '#server/db/audit.ts'
 import type { ScopedPool } from '#server/db/campus/scopedPool.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Job, JobRunner } from '#server/jobs/jobs.ts'
+import type { AuditWords } from '#lib/auditWords.ts'
+import type { AnyJob, Job, JobGround, JobRunner } from '#server/jobs/jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
@@ -85,6 +86,18 @@ export interface Feature {
   mount?: (scope: FastifyInstance, appContext: AppContext) => void
   /** The name of an act's main record: 'UNAM Matutino'. Null: it has none. */
   nameAct?: (db: Db, entry: Pick<AuditEntry, 'ids' | 'before' | 'after'>) => Promise<string | null>
+}
+
+/** What a feature brings to the server: its `server/feature.ts`, listed in src/features/server.ts. */
+export interface FeatureServer {
+  routes?: readonly Feature[]
+  jobs?: readonly AnyJob[]
+  /** What the audit says of its writes. */
+  audit?: AuditWords
+  /** Done before the first call is answered and the first job runs. */
+  beforeOpening?: (ground: Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>) => Promise<void>
+  /** Adds to the lists of the features below; runs once, in the order of the features. */
+  hooks?(): void
 }
 
 /** Does not compile until every route of the contract has a handler. */

@@ -50,7 +50,7 @@ function withoutVersions<T>(answer: T): T {
   return answer
 }
 
-/** @param isListed whether docs/server/codes.ts lists this refusal for the route */
+/** @param isListed whether the contract lists this refusal for the route (`fails`) */
 export function calls(
   app: FastifyInstance,
   record: (route: string, status: number, body: unknown) => void,
@@ -73,9 +73,7 @@ export function calls(
     record(route.name, response.statusCode, answer)
     const code = (answer as Partial<FailureBody> | null)?.errorExt?.code
     if (code !== undefined && !isListed(route, `${response.statusCode} ${code}`))
-      throw new Error(
-        `${route.name} answered ${response.statusCode} ${code}, which src/features/foundation/docs/server/codes.ts does not list`,
-      )
+      throw new Error(`${route.name} answered ${response.statusCode} ${code}, which its contract does not list in fails`)
     return { status: response.statusCode, body: answer, headers: response.headers }
   }
   return {

@@ -1,4 +1,4 @@
-// Theme, density and menu width, chosen per browser. first-paint.js reads the same record before the first paint.
+// Theme, density and menu width, chosen per browser. firstPaint.ts reads the same record before the first paint.
 import { browserStore } from '#web/state/safeStore.ts'
 import { store } from '#web/state/store.ts'
 
@@ -6,11 +6,11 @@ export type Theme = 'light' | 'dark' | 'system'
 export interface Appearance {
   theme: Theme
   compact: boolean
-  /** Undefined: depends on the window's width (SHL-67). */
+  /** Not chosen: as the window has room (SHL-67). */
   narrowMenu?: boolean
 }
 
-/** A window with little room beside the menu. */
+/** A window that has little room beside the menu. */
 export const TABLET = '(max-width: 1023.98px)'
 
 const KEY = 'plantel.appearance'
@@ -26,7 +26,7 @@ function kept(): Appearance {
 }
 
 export const appearance = store<Appearance>(kept())
-/** The present meaning of 'system'. */
+/** What 'system' means at this moment. */
 export const mode = store<'light' | 'dark'>('light')
 
 function apply(): void {

@@ -1,3 +1,6 @@
 // The tabs of /cobranza, in order.
-import '#features/money/collections/web/register.ts'
-import '#features/money/bank/web/register.ts'
+import { bankTab } from '#features/money/bank/web/tab.ts'
+import { collectionTabs } from '#features/money/collections/web/shared/tabs.ts'
+import { queueTab, remindersTab, weekTab } from '#features/money/collections/web/tabs.ts'
+
+export const fill = () => collectionTabs.set(queueTab, weekTab, remindersTab, bankTab)

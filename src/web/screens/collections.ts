@@ -11,8 +11,8 @@ export const collectionsScreen = screen({
   path: '/cobranza',
   access: [collectionsAccess.read, bankAccess.read],
   load: async () => (await import('#features/money/collections/web/CollectionsPage.tsx')).CollectionsPage,
+  parts: async () => (await import('#web/screens/collections.parts.ts')).fill(),
   help: async () => (await import('#features/money/collections/web/help.ts')).collectionsHelp,
-  parts: () => import('#web/screens/collections.parts.ts'),
   search: raw => ({ ...table(raw), tab: text(raw.tab), sede: idText(raw.sede), semana: text(raw.semana), celda: text(raw.celda) }),
   menu: [
     { label: 'Cobranza', words: 'adeudos banco depósitos transferencias estado de cuenta spei recordatorios', icon: HandCoins, key: 'F6' },

@@ -1,6 +1,9 @@
-// Other features' parts of an employee's card, in order.
-import '#features/foundation/employees/web/register.ts'
-import '#features/money/discountCodes/web/register.tsx'
-import '#features/teaching/groups/web/register.ts'
-import '#features/teaching/teachers/web/register.ts'
-import '#features/presence/staffAttendance/web/register.ts'
+// The parts of an employee's card, in the order of the screen.
+import { accountPart } from '#features/foundation/employees/web/cardParts.ts'
+import { cardParts } from '#features/foundation/employees/web/shared/cardParts.ts'
+import { codesPart } from '#features/money/discountCodes/web/cardPart.tsx'
+import { attendancePart } from '#features/presence/staffAttendance/web/cardPart.ts'
+import { groupsPart } from '#features/teaching/groups/web/cardPart.ts'
+import { absencePart, teachingPart } from '#features/teaching/teachers/web/cardParts.ts'
+
+export const fill = () => cardParts.set(accountPart, codesPart, groupsPart, teachingPart, absencePart, attendancePart)

@@ -8,8 +8,8 @@ export const employeesScreen = screen({
   path: '/empleados',
   access: employeesAccess.screen,
   load: async () => (await import('#features/foundation/employees/web/EmployeesPage.tsx')).EmployeesPage,
+  parts: async () => (await import('#web/screens/employees.parts.ts')).fill(),
   help: async () => (await import('#features/foundation/employees/web/help.ts')).employeesHelp,
-  parts: () => import('#web/screens/employees.parts.ts'),
   search: tableSearch({ orden: ['nombre', '-nombre'], ver: ['nuevo', 'editar', 'asistencia', 'codigo', 'clases', 'ausencia', 'cuenta'] }),
   menu: [
     {

@@ -1,7 +1,10 @@
-// The parts of 'Configuración General', in order within a group.
-import '#features/foundation/academy/web/register.ts'
-import '#features/workspace/setup/web/register.ts'
-import '#features/workspace/settings/web/register.ts'
-import '#features/foundation/backups/web/register.ts'
-import '#features/foundation/clock/web/register.ts'
-import '#features/online/liveChannels/web/register.ts'
+// 'Configuración General'; within a group in the order of the screen.
+import { academySetting } from '#features/foundation/academy/web/setting.ts'
+import { settings } from '#features/foundation/academy/web/shared/settings.ts'
+import { backupSetting } from '#features/foundation/backups/web/setting.ts'
+import { clockSetting } from '#features/foundation/clock/web/setting.ts'
+import { channelsSetting } from '#features/online/liveChannels/web/setting.ts'
+import { sections } from '#features/workspace/settings/web/sections.ts'
+import { exampleSetting } from '#features/workspace/setup/web/setting.ts'
+
+export const fill = () => settings.set(academySetting, exampleSetting, ...sections, backupSetting, clockSetting, channelsSetting)

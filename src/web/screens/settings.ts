@@ -12,8 +12,8 @@ export const settingsScreen = screen({
   path: '/expertConfig',
   access: settingsAccess.any,
   load: async () => (await import('#features/workspace/settings/web/SettingsPage.tsx')).SettingsPage,
+  parts: async () => (await import('#web/screens/settings.parts.ts')).fill(),
   help: async () => (await import('#features/workspace/settings/web/help.ts')).settingsHelp,
-  parts: () => import('#web/screens/settings.parts.ts'),
   search: tableSearch({ ver: ['canales', 'academia', 'correo', 'respaldo', 'ejemplo', 'hora'] }),
   menu: [{ group: 'Cuenta', label: 'Configuración General', words: 'ajustes opciones preferencias', icon: Settings }],
   actions: [

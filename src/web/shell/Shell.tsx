@@ -2,7 +2,7 @@ import { securityAccess } from '#features/foundation/security/access.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
-import '#features/history/undo/web/register.ts'
+import { fill as fillHistory } from '#web/screens/history.parts.ts'
 import { clockWrong } from '#web/state/clock.ts'
 import { startLive } from '#web/calls/live.ts'
 import { ended, proving } from '#web/session/reauth.ts'
@@ -24,6 +24,8 @@ import { showWhole } from '#web/ui/wholeText.ts'
 import { WizardMount } from './WizardMount.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './shell.module.css'
+
+fillHistory()
 
 const Questions = lazy(async () => (await import('#web/ui/Questions.tsx')).Questions)
 const HelpPanel = lazy(async () => (await import('./HelpPanel.tsx')).HelpPanel)

@@ -6,10 +6,11 @@ import { useSession } from '#web/session/session.tsx'
 import { useLostAccess } from '#web/session/useLostAccess.ts'
 
 const EnrolmentWizard = lazy(async () => {
-  const [{ EnrolmentWizard: Wizard }] = await Promise.all([
+  const [{ EnrolmentWizard: Wizard }, { fill }] = await Promise.all([
     import('#features/money/enrolment/web/EnrolmentWizard.tsx'),
-    import('#features/outreach/waiting/web/register.ts'),
+    import('#web/screens/enrolment.parts.ts'),
   ])
+  fill()
   return Wizard
 })
 

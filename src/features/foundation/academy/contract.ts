@@ -113,6 +113,8 @@ export const academy = routes('academy', {
   }),
   update: put('/academy', {
     summary: "Change the academy's own data",
+    sentence: 'Cambió los datos de la academia',
+    fails: ['409 LOGO_NOT_READY', '409 LOGO_TOO_LARGE', '409 TIME_ZONE_LOCKED'],
     access: academyAccess.update,
     scope: 'whole',
     undo: rows('Datos de la academia guardados'),

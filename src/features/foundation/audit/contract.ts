@@ -57,6 +57,7 @@ export const audit = routes('audit', {
   }),
   find: get('/audit/:id', {
     summary: 'Read one line of the audit',
+    fails: ['404 AUDIT_NOT_FOUND'],
     access: auditAccess.read,
     scope: 'person',
     returns: { entry: AuditEntry },

@@ -29,6 +29,8 @@ export const backups = routes('backups', {
   }),
   make: post('/backups', {
     summary: 'Start a backup',
+    sentence: 'Pidió un respaldo',
+    fails: ['409 BACKUP_RUNNING'],
     access: backupsAccess.make,
     scope: 'whole',
     undo: never('Un respaldo no cambia ningún registro.'),

@@ -31,6 +31,8 @@ export const clock = routes('clock', {
   }),
   confirm: put('/clock', {
     summary: "Say that the server's time is right",
+    sentence: 'Confirmó la hora del servidor',
+    fails: ['409 CLOCK_MOVED'],
     access: clockAccess.confirm,
     scope: 'whole',
     undo: never('La hora del servidor no se deshace.'),

@@ -10,6 +10,7 @@ const again = never('Una sesión cerrada se abre entrando de nuevo.')
 export const accounts = routes('accounts', {
   sessions: get('/users/:id/sessions', {
     summary: 'List where the account of an employee is open',
+    fails: ['404 EMPLOYEE_NOT_FOUND'],
     access: employeesAccess.update,
     scope: 'whole',
     // `factor`: whether they have a second step.
@@ -17,6 +18,8 @@ export const accounts = routes('accounts', {
   }),
   endSessions: del('/users/:id/sessions', {
     summary: 'End all sessions of an employee',
+    sentence: 'Cerró las sesiones de un empleado',
+    fails: ['404 EMPLOYEE_NOT_FOUND', '409 BEYOND_OWN_PERMISSIONS'],
     access: employeesAccess.update,
     scope: 'whole',
     proof: 'fresh',
@@ -24,6 +27,8 @@ export const accounts = routes('accounts', {
   }),
   dropFactors: del('/users/:id/factors', {
     summary: 'Take the second step of an employee away, and end their sessions',
+    sentence: 'Quitó el segundo paso de un empleado',
+    fails: ['404 EMPLOYEE_NOT_FOUND', '409 BEYOND_OWN_PERMISSIONS'],
     access: employeesAccess.update,
     scope: 'whole',
     proof: 'fresh',

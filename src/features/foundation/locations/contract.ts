@@ -132,6 +132,8 @@ export const locations = routes('locations', {
   }),
   create: post('/locations', {
     summary: 'Add a campus',
+    sentence: 'Agregó una sede',
+    fails: ['409 LOCATION_TAKEN'],
     access: locationsAccess.create,
     scope: 'whole',
     undo: rows('Sede agregada', { made: 'delete /locations/' }),
@@ -141,6 +143,8 @@ export const locations = routes('locations', {
   }),
   update: put('/locations/:id', {
     summary: 'Change a campus',
+    sentence: 'Cambió una sede',
+    fails: ['404 LOCATION_NOT_FOUND', '409 LOCATION_TAKEN'],
     access: locationsAccess.update,
     scope: 'place',
     undo: rows('Sede cambiada'),
@@ -150,6 +154,8 @@ export const locations = routes('locations', {
   }),
   remove: del('/locations/:id', {
     summary: 'Delete a campus',
+    sentence: 'Eliminó una sede',
+    fails: ['404 LOCATION_NOT_FOUND', '409 IN_USE'],
     access: locationsAccess.remove,
     scope: 'place',
     undo: rows('Sede eliminada'),
@@ -157,6 +163,7 @@ export const locations = routes('locations', {
   /** Rooms of a campus that are free for this schedule between these days. `schedules`: JSON text. `except`: a group that gives up its own. */
   available: get('/locations/:id/available', {
     summary: 'List the classrooms of a campus that are free at some hours',
+    fails: ['404 LOCATION_NOT_FOUND', '409 08'],
     access: classroomsAccess.read,
     scope: 'place',
     query: z.object({ startDate: day, endDate: day, schedules: schedulesText.pipe(ScheduleList), except: id.optional() }),
@@ -172,6 +179,7 @@ export const locations = routes('locations', {
   /** The first result's parts as the geocoder gives them (LOC-28); none where it knows nothing. Kept: the same place is asked for once. */
   geocode: get('/geocode/reverse', {
     summary: 'Find the address of a point on the map',
+    fails: ['503 GEOCODER_OUT_OF_REACH'],
     access: locationsAccess.geocode,
     scope: 'open',
     query: z.object({ lat: z.coerce.number<number>().min(-90).max(90), lng: z.coerce.number<number>().min(-180).max(180) }),
@@ -190,6 +198,7 @@ export const classrooms = routes('classrooms', {
   /** None: 404 with code 13, which screens show as an empty list. */
   ofLocation: get('/classrooms/location/:id', {
     summary: 'List the classrooms of a campus',
+    fails: ['404 13', '404 LOCATION_NOT_FOUND'],
     access: classroomsAccess.read,
     scope: 'place',
     returns: { classRoom: z.array(ClassRoom) },
@@ -197,6 +206,7 @@ export const classrooms = routes('classrooms', {
   /** `quota`: seats that are needed. `teacher`: who has to be free too. `except`: a group or talk that gives its own hours up (OFE-45). */
   near: get('/classrooms/near', {
     summary: 'Propose rooms and hours for what found its room busy',
+    fails: ['404 CLASSROOM_NOT_FOUND', '409 08'],
     access: classroomsAccess.read,
     scope: 'place',
     query: z.object({
@@ -212,6 +222,8 @@ export const classrooms = routes('classrooms', {
   }),
   create: post('/classrooms', {
     summary: 'Add a classroom',
+    sentence: 'Agregó un salón',
+    fails: ['404 LOCATION_NOT_FOUND', '409 CLASSROOM_TAKEN'],
     access: classroomsAccess.create,
     scope: 'place',
     undo: rows('Salón agregado', { made: 'delete /classrooms/*' }),
@@ -221,6 +233,8 @@ export const classrooms = routes('classrooms', {
   }),
   update: put('/classrooms/:id', {
     summary: 'Change a classroom',
+    sentence: 'Cambió un salón',
+    fails: ['404 CLASSROOM_NOT_FOUND', '409 CLASSROOM_TAKEN'],
     access: classroomsAccess.update,
     scope: 'place',
     undo: rows('Salón cambiado'),
@@ -230,6 +244,8 @@ export const classrooms = routes('classrooms', {
   }),
   remove: del('/classrooms/:id', {
     summary: 'Delete a classroom',
+    sentence: 'Eliminó un salón',
+    fails: ['404 CLASSROOM_NOT_FOUND', '409 IN_USE'],
     access: classroomsAccess.remove,
     scope: 'place',
     undo: rows('Salón eliminado'),
@@ -237,6 +253,7 @@ export const classrooms = routes('classrooms', {
   /** `except`: the group that is being edited. */
   isAvailable: post('/classrooms/is/available', {
     summary: 'Check whether a classroom is free at some hours',
+    fails: ['404 CLASSROOM_NOT_FOUND', '409 08'],
     access: classroomsAccess.read,
     scope: 'place',
     undo: never('Solo consulta.'),

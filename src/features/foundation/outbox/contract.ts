@@ -47,6 +47,7 @@ export const outbox = routes('outbox', {
   }),
   find: get('/outbox/:id', {
     summary: 'Read a message of the outbox',
+    fails: ['404 MESSAGE_NOT_FOUND'],
     access: outboxAccess.read,
     scope: 'person',
     returns: {
@@ -72,6 +73,7 @@ export const outbox = routes('outbox', {
   /** Of all that waited too long to leave unasked. */
   answerLate: post('/outbox/late', {
     summary: 'Say whether messages that are late are still to leave',
+    sentence: 'Decidió sobre los mensajes atrasados',
     access: outboxAccess.retry,
     scope: 'whole',
     undo: recall('Mensajes atrasados enviados'),
@@ -81,6 +83,8 @@ export const outbox = routes('outbox', {
   }),
   retry: put('/outbox/:id/retry', {
     summary: 'Try to send a message again',
+    sentence: 'Volvió a enviar un mensaje',
+    fails: ['404 MESSAGE_NOT_FOUND', '409 ALREADY_SENT'],
     access: outboxAccess.retry,
     scope: 'person',
     undo: recall('Mensaje reenviado'),
@@ -159,6 +163,8 @@ export const channels = routes('channels', {
   /** The server is reached first; `anyway` keeps settings with which it is not. */
   saveMail: put('/channels/mail', {
     summary: 'Change how mail leaves',
+    sentence: 'Cambió el servidor de correo',
+    fails: ['409 CHANNEL_FIXED', '409 MAIL_NOT_CONNECTED', '409 PASSWORD_AGAIN', '409 SENDER_NEEDED', '409 SETTINGS_KEY_NEEDED'],
     access: channelsAccess.update,
     scope: 'whole',
     undo: never('La contraseña del correo no se guarda legible: escribe otra vez los datos de antes.'),
@@ -169,6 +175,8 @@ export const channels = routes('channels', {
   /** One letter, by the settings as they were typed: nothing is kept. */
   tryMail: post('/channels/mail/test', {
     summary: 'Send a letter to try mail settings',
+    sentence: 'Envió un correo de prueba',
+    fails: ['409 MAIL_NOT_CONNECTED', '409 PASSWORD_AGAIN', '409 SENDER_NEEDED'],
     access: channelsAccess.update,
     scope: 'whole',
     undo: never('El correo de prueba ya salió.'),
@@ -177,6 +185,8 @@ export const channels = routes('channels', {
   }),
   saveSms: put('/channels/sms', {
     summary: 'Change how SMS leave',
+    sentence: 'Cambió el proveedor de SMS',
+    fails: ['409 CHANNEL_FIXED', '409 SETTINGS_KEY_NEEDED', '409 SMS_INCOMPLETE'],
     access: channelsAccess.update,
     scope: 'whole',
     undo: never('La clave de los SMS no se guarda legible: escribe otra vez los datos de antes.'),

@@ -1,6 +1,5 @@
 import { holds, type Grant } from '#contract/access.ts'
-import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
-import { roles } from './contract.ts'
+import type { AuditWords } from '#lib/auditWords.ts'
 import { permissionTree } from './permissionTree.ts'
 
 const grantsOf = (allows: unknown): Grant[] =>
@@ -19,13 +18,8 @@ function permissionLabels(allows: unknown): string[] {
   )
 }
 
-/** What the audit says of writes here. */
 export const rolesAudit: AuditWords = {
   resources: { roles: 'Roles' },
-  sentences: sentencesOf(roles, {
-    create: 'Creó un rol',
-    remove: 'Eliminó un rol',
-    update: 'Cambió un rol',
-  }),
+
   lists: { allows: permissionLabels },
 }

@@ -72,6 +72,7 @@ export const roles = routes('roles', {
   }),
   users: get('/roles/:id/users', {
     summary: 'List the employees who hold a role',
+    fails: ['404 ROLE_NOT_FOUND'],
     access: rolesAccess.users,
     scope: 'whole',
     returns: {
@@ -89,6 +90,8 @@ export const roles = routes('roles', {
   }),
   create: post('/roles', {
     summary: 'Add a role',
+    sentence: 'Creó un rol',
+    fails: ['400 PERMISSION_UNKNOWN', '409 BEYOND_OWN_PERMISSIONS', '409 ROLE_TAKEN'],
     access: rolesAccess.create,
     scope: 'whole',
     proof: 'fresh',
@@ -99,6 +102,8 @@ export const roles = routes('roles', {
   }),
   update: put('/roles/:id', {
     summary: 'Change a role and its permissions',
+    sentence: 'Cambió un rol',
+    fails: ['400 PERMISSION_UNKNOWN', '404 ROLE_NOT_FOUND', '409 BEYOND_OWN_PERMISSIONS', '409 LAST_ADMIN', '409 ROLE_TAKEN'],
     access: rolesAccess.update,
     scope: 'whole',
     proof: 'fresh',
@@ -109,6 +114,8 @@ export const roles = routes('roles', {
   }),
   remove: del('/roles/:id', {
     summary: 'Delete a role',
+    sentence: 'Eliminó un rol',
+    fails: ['404 ROLE_NOT_FOUND', '409 BEYOND_OWN_PERMISSIONS', '409 ROLE_IN_USE'],
     access: rolesAccess.remove,
     scope: 'whole',
     proof: 'fresh',

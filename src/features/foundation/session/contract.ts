@@ -75,6 +75,7 @@ const oneOf = (given: { totp?: string; code?: string; passkey?: SignedByPasskey;
 export const session = routes('session', {
   login: post('/login', {
     summary: 'Sign in with e-mail and password',
+    fails: ['401 WRONG_PAIR', '429 GUESSING', '429 TOO_MANY_TRIES'],
     access: 'public',
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
@@ -99,6 +100,7 @@ export const session = routes('session', {
   }),
   loginFactor: post('/login/factor', {
     summary: 'Finish signing in with the second step',
+    fails: ['401 FACTOR_WRONG', '401 PASSKEY_UNKNOWN', '401 TICKET_OVER', '401 WRONG_PAIR', '429 TOO_MANY_TRIES', '503 FACTOR_KEY_MISSING'],
     access: 'public',
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
@@ -108,6 +110,7 @@ export const session = routes('session', {
   }),
   passkeyOptions: post('/login/passkey/options', {
     summary: 'Begin to sign in with a passkey',
+    fails: ['409 PASSKEY_NOT_HERE', '429 TOO_MANY_TRIES'],
     access: 'public',
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
@@ -116,6 +119,7 @@ export const session = routes('session', {
   }),
   loginPasskey: post('/login/passkey', {
     summary: 'Sign in with a passkey alone',
+    fails: ['401 PASSKEY_UNKNOWN', '401 TICKET_OVER', '409 PASSKEY_NOT_HERE'],
     access: 'public',
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
@@ -125,6 +129,7 @@ export const session = routes('session', {
   }),
   proofOptions: post('/session/proof/options', {
     summary: 'Ask what a passkey has to sign to show again who one is',
+    fails: ['409 PASSKEY_NOT_HERE'],
     access: 'auth',
     early: 'always',
     scope: 'open',
@@ -134,6 +139,7 @@ export const session = routes('session', {
   }),
   prove: post('/session/proof', {
     summary: 'Show again who one is, for calls that ask for it',
+    fails: ['401 FACTOR_WRONG', '401 PASSKEY_UNKNOWN', '401 PROOF_WRONG', '429 TOO_MANY_TRIES', '503 FACTOR_KEY_MISSING'],
     access: 'auth',
     early: 'always',
     scope: 'open',
@@ -159,6 +165,7 @@ export const session = routes('session', {
   }),
   recover: put('/recovery', {
     summary: 'Send a new password by e-mail',
+    fails: ['404 UNKNOWN_EMAIL', '409 NO_PUBLIC_URL', '429 TOO_MANY_TRIES'],
     access: 'public',
     scope: 'open',
     undo: never('La contraseña temporal ya salió por correo; vence sola.'),
@@ -175,6 +182,7 @@ export const session = routes('session', {
   }),
   close: del('/sessions/:id', {
     summary: "End one of one's own sessions",
+    sentence: 'Cerró una sesión',
     access: 'auth',
     early: 'always',
     scope: 'open',

@@ -23,6 +23,7 @@ export const desk = routes('desk', {
   }),
   login: post('/login/pin', {
     summary: 'Sign in again at this device with a PIN',
+    fails: ['401 PIN_GONE', '401 PIN_WRONG', '429 TOO_MANY_TRIES'],
     access: 'public',
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
@@ -32,6 +33,8 @@ export const desk = routes('desk', {
   }),
   setPin: put('/session/desk-pin', {
     summary: "Set one's own PIN at this device",
+    sentence: 'Puso su PIN en un equipo',
+    fails: ['409 PIN_LATE', '409 PIN_MOST', '409 PIN_WEAK'],
     access: 'auth',
     scope: 'open',
     proof: 'fresh',
@@ -41,6 +44,7 @@ export const desk = routes('desk', {
   }),
   dropPin: del('/session/desk-pin', {
     summary: "Remove one's own PIN from this device",
+    sentence: 'Quitó su PIN de un equipo',
     access: 'auth',
     scope: 'open',
     proof: 'fresh',

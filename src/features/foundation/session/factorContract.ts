@@ -31,6 +31,7 @@ export const factors = routes('factors', {
   }),
   beginTotp: post('/session/totp', {
     summary: 'Begin to add an app of codes',
+    fails: ['409 FACTOR_THERE', '503 FACTOR_KEY_MISSING'],
     access: 'auth',
     early: 'always',
     scope: 'open',
@@ -42,6 +43,8 @@ export const factors = routes('factors', {
   }),
   confirmTotp: put('/session/totp', {
     summary: 'Add the app of codes by its first code',
+    sentence: 'Activó su segundo paso',
+    fails: ['401 FACTOR_WRONG', '503 FACTOR_KEY_MISSING'],
     access: 'auth',
     early: 'always',
     scope: 'open',
@@ -53,6 +56,7 @@ export const factors = routes('factors', {
   }),
   beginPasskey: post('/session/passkeys/options', {
     summary: 'Begin to add a passkey',
+    fails: ['409 PASSKEY_MOST', '409 PASSKEY_NOT_HERE'],
     access: 'auth',
     early: 'always',
     scope: 'open',
@@ -63,6 +67,8 @@ export const factors = routes('factors', {
   }),
   addPasskey: post('/session/passkeys', {
     summary: 'Add the passkey that a device made',
+    sentence: 'Agregó una llave de acceso',
+    fails: ['409 PASSKEY_MOST', '409 PASSKEY_NOT_HERE', '409 PASSKEY_REFUSED', '409 PASSKEY_THERE'],
     access: 'auth',
     early: 'always',
     scope: 'open',
@@ -74,6 +80,8 @@ export const factors = routes('factors', {
   }),
   remove: del('/session/factors/:id', {
     summary: "Remove one's own second step",
+    sentence: 'Quitó un segundo paso suyo',
+    fails: ['409 FACTOR_NEEDED'],
     access: 'auth',
     early: 'always',
     scope: 'open',
@@ -82,6 +90,8 @@ export const factors = routes('factors', {
   }),
   newCodes: post('/session/codes', {
     summary: 'Make ten new recovery codes, which replace all others',
+    sentence: 'Pidió códigos de respaldo nuevos',
+    fails: ['409 FACTOR_NONE'],
     access: 'auth',
     early: 'always',
     scope: 'open',

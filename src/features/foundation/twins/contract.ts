@@ -72,6 +72,8 @@ export const twins = routes('twins', {
   }),
   apart: put('/twins/:kind/:a/:b', {
     summary: 'Say that two records are not one person, or that they may be after all',
+    sentence: 'Revisó un posible duplicado',
+    fails: ['400 MERGE_SAME', '404 MERGE_GONE'],
     access: mergeAccess.any,
     scope: 'whole',
     narrow: true,

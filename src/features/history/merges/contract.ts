@@ -69,6 +69,7 @@ export const merges = routes('merges', {
   /** `choices`: 'email=give,phoneNumber=keep', where `after` shall be told of them; else of what is proposed. */
   preview: get('/merges/:kind/:keep/:give', {
     summary: 'Tell what merging two records would do',
+    fails: ['400 MERGE_SAME', '404 MERGE_GONE', '409 MERGE_IMPORTING', '409 MERGE_TALKS'],
     access: mergeAccess.any,
     scope: 'whole',
     narrow: true,
@@ -86,6 +87,8 @@ export const merges = routes('merges', {
   }),
   join: post('/merges/:kind/:keep/:give', {
     summary: 'Merge two records of one person',
+    sentence: 'Unió dos fichas de una persona',
+    fails: ['400 MERGE_CHOOSE', '400 MERGE_SAME', '404 MERGE_GONE', '409 MERGE_IMPORTING', '409 MERGE_STALE', '409 MERGE_TALKS'],
     access: mergeAccess.any,
     scope: 'whole',
     narrow: true,

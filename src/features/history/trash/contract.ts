@@ -36,6 +36,19 @@ export const trash = routes('trash', {
   /** `notes`: what did not come back with it, in words. */
   restore: put('/trash/:kind/:id', {
     summary: 'Restore a deleted record',
+    sentence: 'Restauró un registro de la papelera',
+    fails: [
+      '400 EMAIL_TAKEN',
+      '404 NOT_IN_TRASH',
+      '409 CHILD_NOT_FIT',
+      '409 CODE_TAKEN',
+      '409 COURSE_NAME_TAKEN',
+      '409 EMAIL_TAKEN',
+      '409 LOCATION_TAKEN',
+      '409 RESTORE_FIRST',
+      '409 UNDO_CLASH',
+      '409 UNDO_ERASED',
+    ],
     access: trashAccess.any,
     scope: 'both',
     undo: rows('Restaurado de la papelera', { adapts: true }),

@@ -1,4 +1,4 @@
-import type { AuditWords } from '#features/foundation/audit/words.ts'
+import type { AuditWords } from '#lib/auditWords.ts'
 import { undo } from './contract.ts'
 
 /** 'Comentario borrado: deshecho' -> 'Deshizo: Comentario borrado'. */
@@ -11,5 +11,4 @@ function undid({ undid: text }: Record<string, unknown>): string | undefined {
 export const undoAudit: AuditWords = {
   resources: { undo: 'Movimientos' },
   results: { [undo.press.name]: undid, [undo.pressBatch.name]: undid },
-  sentences: { [undo.press.name]: 'Deshizo un movimiento', [undo.pressBatch.name]: 'Deshizo varios movimientos' },
 }

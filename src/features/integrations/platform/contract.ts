@@ -55,6 +55,7 @@ export const platform = routes('platform', {
   /** The limits are those of the console's own sign-in. `address`: the visitor's, so that one who errs holds up nobody else. */
   login: post('/platform/login', {
     summary: "Check a student's e-mail and password",
+    fails: ['401 WRONG_PAIR', '409 NO_PASSWORD', '429 TOO_MANY_TRIES'],
     access: needs('login'),
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
@@ -70,6 +71,8 @@ export const platform = routes('platform', {
   /** `second`: the moment of the video that it speaks of. */
   comment: post('/platform/videoComments', {
     summary: "Write a student's comment on a video",
+    sentence: 'Comentó un video',
+    fails: ['404 COMMENTED_VIDEO_NOT_FOUND', '404 COMMENTER_NOT_FOUND', '409 IDEMPOTENCY_MISMATCH'],
     access: needs('videoComments'),
     scope: 'open',
     undo: rows('Comentario escrito en el sitio', { made: 'delete /videoComments/' }),
@@ -86,6 +89,7 @@ export const platform = routes('platform', {
   /** Hours to come with free places, and those in which the student has one. */
   appoiments: get('/platform/appoiments', {
     summary: 'List the advisory hours that a student can book',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: needs('appoiments'),
     scope: 'open',
     query: z.object({ student: id }),
@@ -94,6 +98,8 @@ export const platform = routes('platform', {
   }),
   book: post('/platform/appoiments', {
     summary: 'Book an advisory hour for a student',
+    sentence: 'Apartó un lugar en una asesoría',
+    fails: ['409 ADVISORY_FULL', '409 ALREADY_BOOKED', '409 NOT_IN_COURSE'],
     access: needs('appoiments'),
     scope: 'open',
     undo: rows('Lugar de asesoría tomado en el sitio', { made: 'put /appoiments/' }),
@@ -105,12 +111,23 @@ export const platform = routes('platform', {
   /** `:id` is the booking's. */
   cancel: del('/platform/appoiments/:id', {
     summary: "Cancel a student's booking",
+    sentence: 'Canceló un lugar en una asesoría',
+    fails: ['404 BOOKING_NOT_FOUND'],
     access: needs('appoiments'),
     scope: 'open',
     undo: rows('Lugar de asesoría cancelado en el sitio'),
   }),
   register: post('/platform/usersTalks', {
     summary: "Register a visitor to a talk from the students' site",
+    sentence: 'Registró a un alumno en una plática',
+    fails: [
+      '400 BIRTH_DATE_FUTURE',
+      '400 BIRTH_DATE_TOO_OLD',
+      '404 TALK_NOT_FOUND',
+      '409 ALREADY_IN_TALK',
+      '409 TALK_CLOSED',
+      '409 TALK_FULL',
+    ],
     access: needs('usersTalks'),
     scope: 'open',
     undo: rows('Registro a una plática en el sitio', { made: 'delete /usersTalks/*' }),

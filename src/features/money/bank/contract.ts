@@ -33,6 +33,8 @@ export const bankAccounts = routes('bankAccounts', {
   }),
   create: post('/bankAccounts', {
     summary: 'Add a bank account',
+    sentence: 'Agregó una cuenta de banco',
+    fails: ['409 ACCOUNT_NAME_TAKEN'],
     access: bring,
     scope: 'whole',
     undo: rows('Cuenta de banco agregada', { made: 'post /bankImports/' }),
@@ -42,6 +44,8 @@ export const bankAccounts = routes('bankAccounts', {
   }),
   update: put('/bankAccounts/:id', {
     summary: 'Change a bank account, what is remembered of its files, or put it away',
+    sentence: 'Cambió una cuenta de banco',
+    fails: ['404 BANK_ACCOUNT_NOT_FOUND', '409 ACCOUNT_NAME_TAKEN'],
     access: bring,
     scope: 'whole',
     undo: rows('Cuenta de banco cambiada'),
@@ -62,6 +66,7 @@ export const bankImports = routes('bankImports', {
   }),
   find: get('/bankImports/:id', {
     summary: 'Read a bank statement with the counts of its lines',
+    fails: ['404 BANK_IMPORT_NOT_FOUND'],
     access: read,
     scope: 'whole',
     returns: answer,
@@ -69,6 +74,7 @@ export const bankImports = routes('bankImports', {
   // `open`: those that a person decides.
   lines: get('/bankImports/:id/lines', {
     summary: 'List the lines of a bank statement, page by page',
+    fails: ['404 BANK_IMPORT_NOT_FOUND'],
     access: read,
     scope: 'whole',
     query: page(BANK_LIMITS.page).extend({ state: z.enum([...LineState.options, 'open']).optional() }),
@@ -77,6 +83,8 @@ export const bankImports = routes('bankImports', {
   // What its bringer left half sent of the same account is let go.
   create: post('/bankImports', {
     summary: 'Start a bank statement',
+    sentence: 'Subió un estado de cuenta',
+    fails: ['404 BANK_ACCOUNT_NOT_FOUND'],
     access: bring,
     scope: 'whole',
     undo: never('Todavía no escribe pagos: usa «Descartar».'),
@@ -91,6 +99,7 @@ export const bankImports = routes('bankImports', {
   /** Money received alone. Safe to repeat: a number that has come stays as it is. */
   addLines: put('/bankImports/:id/lines', {
     summary: 'Add lines to a bank statement',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '409 ALREADY_READ', '409 BATCH_BUSY', '409 BATCH_UNDONE', '409 TOO_MANY_LINES'],
     access: bring,
     scope: 'whole',
     undo: never('Las líneas se descartan con el estado de cuenta.'),
@@ -128,6 +137,8 @@ export const bankImports = routes('bankImports', {
   /** Whatever is not decided is judged anew. */
   match: post('/bankImports/:id/match', {
     summary: 'Match the lines of a bank statement with students',
+    sentence: 'Revisó un estado de cuenta',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '409 BATCH_BUSY', '409 BATCH_UNDONE', '409 LINES_MISSING'],
     access: bring,
     scope: 'whole',
     undo: never('Emparejar no escribe pagos: empareja de nuevo.'),
@@ -136,6 +147,8 @@ export const bankImports = routes('bankImports', {
   // Needs `post /payments/` too.
   run: post('/bankImports/:id/run', {
     summary: 'Post the sure lines of a bank statement',
+    sentence: 'Aplicó un estado de cuenta',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '409 BATCH_BUSY', '409 BATCH_UNDONE', '409 NOTHING_SURE'],
     access: bring,
     scope: 'whole',
     undo: instead('bankImports.undo'),
@@ -145,6 +158,17 @@ export const bankImports = routes('bankImports', {
   // Less than the line needs no reason: the rest is told by itself. Ticks instead where a desk typed the payment. With `post /payments/`.
   postLine: post('/bankImports/:id/lines/:number/post', {
     summary: 'Post a line of a bank statement as a payment of a student',
+    sentence: 'Registró un depósito del estado de cuenta',
+    fails: [
+      '404 BANK_IMPORT_NOT_FOUND',
+      '404 LINE_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 ABOVE_LINE',
+      '409 BATCH_BUSY',
+      '409 LINE_ABOVE_DEBT',
+      '409 LINE_DONE',
+      '409 TWIN_ASKS',
+    ],
     access: bring,
     scope: 'whole',
     undo: instead('payments.void', 'payments.reverse'),
@@ -156,6 +180,15 @@ export const bankImports = routes('bankImports', {
   }),
   tickLine: post('/bankImports/:id/lines/:number/tick', {
     summary: 'Link a line of a bank statement to a payment that stands',
+    sentence: 'Ligó un pago a un depósito del estado de cuenta',
+    fails: [
+      '404 BANK_IMPORT_NOT_FOUND',
+      '404 LINE_NOT_FOUND',
+      '404 PAYMENT_NOT_FOUND',
+      '409 ALREADY_TICKED',
+      '409 BATCH_BUSY',
+      '409 LINE_DONE',
+    ],
     access: bring,
     scope: 'whole',
     undo: never('Cambia la línea otra vez.'),
@@ -167,6 +200,8 @@ export const bankImports = routes('bankImports', {
   }),
   skipLine: post('/bankImports/:id/lines/:number/skip', {
     summary: 'Skip a line of a bank statement',
+    sentence: 'Omitió un depósito del estado de cuenta',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '404 LINE_NOT_FOUND', '409 BATCH_BUSY', '409 LINE_DONE'],
     access: bring,
     scope: 'whole',
     undo: never('Cambia la línea otra vez.'),
@@ -181,6 +216,8 @@ export const bankImports = routes('bankImports', {
   // With `post /payments/`. Nothing is posted: the line is known, or linked to the payment that a desk typed.
   sameLine: post('/bankImports/:id/lines/:number/same', {
     summary: 'Say that a line of a bank statement is the deposit that it resembles',
+    sentence: 'Dijo que un depósito ya estaba en otro estado de cuenta o en caja',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '404 LINE_NOT_FOUND', '409 ALREADY_TICKED', '409 BATCH_BUSY', '409 LINE_DONE', '409 PAIR_GONE'],
     access: bring,
     scope: 'whole',
     undo: never('Cambia la línea otra vez.'),
@@ -192,6 +229,8 @@ export const bankImports = routes('bankImports', {
   // Those that are twins of a line that is there; others are left as they are.
   sameLines: post('/bankImports/:id/same', {
     summary: 'Say that several lines of a bank statement are the deposits that they resemble',
+    sentence: 'Dijo que varios depósitos ya estaban en otro estado de cuenta',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '409 BATCH_BUSY'],
     access: bring,
     scope: 'whole',
     undo: never('Cambia cada línea otra vez.'),
@@ -203,6 +242,8 @@ export const bankImports = routes('bankImports', {
   // Of a line that is known by its key too. It is judged anew, and may resemble yet another.
   otherLine: post('/bankImports/:id/lines/:number/other', {
     summary: 'Say that a line of a bank statement is another deposit than the one that it resembles',
+    sentence: 'Dijo que un depósito es otro',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '404 LINE_NOT_FOUND', '409 BATCH_BUSY', '409 LINE_DONE'],
     access: bring,
     scope: 'whole',
     undo: never('Cambia la línea otra vez.'),
@@ -214,6 +255,8 @@ export const bankImports = routes('bankImports', {
   // With `delete /payments/*`: each payment is voided.
   undo: post('/bankImports/:id/undo', {
     summary: 'Undo a bank statement',
+    sentence: 'Deshizo un estado de cuenta',
+    fails: ['404 BANK_IMPORT_NOT_FOUND', '409 BATCH_BUSY', '409 BATCH_UNDONE'],
     access: bankAccess.undo,
     scope: 'whole',
     undo: never('Los pagos anulados no vuelven: sube el estado de cuenta de nuevo.'),

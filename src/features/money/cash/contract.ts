@@ -117,6 +117,7 @@ const query = z.object({ date: day.optional(), cashier: id.optional() })
 export const cash = routes('cash', {
   report: get('/payments/report', {
     summary: 'Read the cash report from one day to another, both included',
+    fails: ['404 CASHIER_NOT_FOUND'],
     access,
     scope: 'place',
     narrow: true,
@@ -155,6 +156,8 @@ export const cash = routes('cash', {
   /** Takes that cashier's unclosed entries of the day, without a cashier one's own; later ones join the next. Another's needs both rights to all. */
   close: post('/payments/closings', {
     summary: "Close a cashier's day",
+    sentence: 'Cerró la caja',
+    fails: ['404 CASHIER_NOT_FOUND', '409 NOTE_MISSING', '409 NOTHING_TO_CLOSE'],
     access: [paymentsAccess.create, paymentsAccess.closeAll],
     scope: 'place',
     undo: never('El corte ya contó esos pagos; lo que falte entra en el siguiente.'),

@@ -104,6 +104,7 @@ export const collections = routes('collections', {
   }),
   card: get('/collections/queue/:studentId', {
     summary: 'Read what one student owes, who pays, and what was said',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: collectionsAccess.read,
     scope: 'person',
     returns: { case: CaseCard },
@@ -132,6 +133,8 @@ export const collections = routes('collections', {
   }),
   contact: post('/collections/:studentId/contacts', {
     summary: 'Write down a call or message about late payments',
+    sentence: 'Anotó un contacto de cobranza',
+    fails: ['400 PROMISE_ABOVE_DEBT', '400 PROMISE_RANGE', '400 RESUME_RANGE', '404 STUDENT_NOT_FOUND', '409 NOT_OWING'],
     access: collectionsAccess.contact,
     scope: 'person',
     undo: rows('Contacto anotado', { made: 'post /collections/' }),
@@ -157,6 +160,8 @@ export const collections = routes('collections', {
   // The one before is the newest again.
   undo: del('/collections/contacts/:id', {
     summary: "Take back one's own contact of the last minutes",
+    sentence: 'Quitó un contacto de cobranza',
+    fails: ['403 CONTACT_NOT_OWN', '404 CONTACT_NOT_FOUND', '409 CONTACT_FOLLOWED', '409 CONTACT_TOO_LATE'],
     access: collectionsAccess.contact,
     scope: 'person',
     undo: rows('Contacto quitado'),
@@ -188,6 +193,7 @@ export const collectionSettings = routes('collections', {
   }),
   save: put('/collections/settings', {
     summary: 'Set whether and how payment reminders go out',
+    sentence: 'Cambió los recordatorios de pago',
     access: collectionsAccess.settings,
     scope: 'whole',
     undo: rows('Cobranza configurada'),

@@ -108,6 +108,8 @@ export const discountCodes = routes('promotionalCodes', {
   // Narrow: the right of the code's kind; of both kinds when a change turns one into the other (MON-113).
   create: post('/promotionalCodes', {
     summary: 'Add a discount code',
+    sentence: 'Creó un código de descuento',
+    fails: ['400 OWNER_REQUIRED', '404 OWNER_UNKNOWN', '409 CODE_TAKEN'],
     access: [company.create, employee.create],
     scope: 'open',
     undo: rows('Código creado', { made: 'delete /discounts/company/' }),
@@ -118,6 +120,8 @@ export const discountCodes = routes('promotionalCodes', {
   }),
   update: put('/promotionalCodes/:id', {
     summary: 'Change a discount code',
+    sentence: 'Cambió un código de descuento',
+    fails: ['400 OWNER_REQUIRED', '404 CODE_UNKNOWN', '404 OWNER_UNKNOWN', '409 CODE_TAKEN'],
     access: [company.update, employee.update],
     scope: 'open',
     undo: rows('Código cambiado'),
@@ -128,6 +132,8 @@ export const discountCodes = routes('promotionalCodes', {
   }),
   remove: del('/promotionalCodes/:id', {
     summary: 'Delete a discount code',
+    sentence: 'Eliminó un código de descuento',
+    fails: ['404 CODE_UNKNOWN'],
     access: [company.remove, employee.remove],
     scope: 'open',
     undo: rows('Código eliminado'),
@@ -136,6 +142,7 @@ export const discountCodes = routes('promotionalCodes', {
   }),
   validate: get('/promotionalCodes/validate', {
     summary: 'Check a discount code for a course',
+    fails: ['404 CODE_UNKNOWN', '409 CODE_EXPIRED', '409 CODE_INACTIVE', '409 CODE_NOT_STARTED'],
     access: ['post /students/register', 'put /groups/?/enroll/?'],
     scope: 'open',
     // idCode: an id or the code's text. finalAmount: what remains to be paid before the code, in pesos.

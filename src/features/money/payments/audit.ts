@@ -1,18 +1,9 @@
-import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
-import { payments } from './contract.ts'
+import type { AuditWords } from '#lib/auditWords.ts'
 import { PAYMENT_TYPES } from './input.ts'
 
-/** What the audit says of writes here. */
 export const paymentsAudit: AuditWords = {
   resources: { payment: 'Pagos', payments: 'Pagos' },
-  sentences: sentencesOf(payments, {
-    create: 'Registró un pago',
-    family: 'Registró un pago de familia',
-    refund: 'Devolvió saldo a favor',
-    reverse: 'Registró la reversa de un pago',
-    send: 'Reenvió un comprobante de pago',
-    void: 'Anuló un pago',
-  }),
+
   values: {
     type: PAYMENT_TYPES,
     paymentType: PAYMENT_TYPES,

@@ -74,12 +74,14 @@ const receipt = z.object({ _id: id, number: z.string(), /** works 60 s without a
 export const payments = routes('payments', {
   byStudent: get('/payments/student/:id', {
     summary: 'List the payments of a student',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: read,
     scope: 'person',
     returns: { payments: z.array(Payment) },
   }),
   byCourse: get('/payments/student/:id/byCourse', {
     summary: 'List the payments of a student by course',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: read,
     scope: 'person',
     returns: { coursePayments: z.array(CoursePayments), credit: money },
@@ -94,6 +96,8 @@ export const payments = routes('payments', {
   }),
   create: post('/payments', {
     summary: 'Charge a student',
+    sentence: 'Registró un pago',
+    fails: ['404 STUDENT_NOT_FOUND', '409 ABOVE_DEBT'],
     access: paymentsAccess.create,
     scope: 'person',
     undo: instead('payments.void', 'payments.reverse'),
@@ -105,6 +109,8 @@ export const payments = routes('payments', {
   // All or nothing, an act and a receipt for each student; needs `get /payers/` too. Voided whole.
   family: post('/payments/family', {
     summary: 'Charge several students of one family at once',
+    sentence: 'Registró un pago de familia',
+    fails: ['404 PAYER_NOT_FOUND', '404 STUDENT_NOT_FOUND', '409 NOT_FAMILY', '409 SHARE_ABOVE_DEBT'],
     access: paymentsAccess.create,
     scope: 'person',
     undo: instead('payments.void', 'payments.reverse'),
@@ -122,6 +128,8 @@ export const payments = routes('payments', {
    */
   void: del('/payments/:id', {
     summary: 'Void a charge of today',
+    sentence: 'Anuló un pago',
+    fails: ['404 PAYMENT_NOT_FOUND', '404 STUDENT_NOT_FOUND', '409 ALREADY_VOID', '409 CREDIT_USED', '409 DAY_CLOSED', '409 VOID_TOO_LATE'],
     access: paymentsAccess.void,
     scope: 'person',
     undo: never('Lo anulado no se deshace: cobra de nuevo.'),
@@ -131,6 +139,8 @@ export const payments = routes('payments', {
   }),
   reverse: post('/payments/:id/reversal', {
     summary: 'Reverse a charge of an earlier day',
+    sentence: 'Registró la reversa de un pago',
+    fails: ['404 PAYMENT_NOT_FOUND', '409 ABOVE_PAYMENT', '409 ALREADY_VOID', '409 CREDIT_USED', '409 DAY_OPEN', '409 NOT_REVERSIBLE'],
     access: paymentsAccess.correct,
     scope: 'person',
     proof: 'fresh',
@@ -142,6 +152,8 @@ export const payments = routes('payments', {
   }),
   refund: post('/payments/refund', {
     summary: 'Give money back to a student',
+    sentence: 'Devolvió saldo a favor',
+    fails: ['404 STUDENT_NOT_FOUND', '409 CREDIT_USED'],
     access: paymentsAccess.correct,
     scope: 'person',
     proof: 'fresh',
@@ -158,6 +170,8 @@ export const payments = routes('payments', {
   /** Mails a copy (COPIA) of the receipt on which the payment stands. */
   send: put('/payments/send/:id', {
     summary: "Send a payment's receipt by e-mail",
+    sentence: 'Reenvió un comprobante de pago',
+    fails: ['404 PAYMENT_NOT_FOUND', '404 RECEIPT_NOT_FOUND', '404 STUDENT_NOT_FOUND'],
     access: paymentsAccess.send,
     scope: 'person',
     undo: recall('Comprobante enviado'),
@@ -167,6 +181,7 @@ export const payments = routes('payments', {
   }),
   receipt: get('/payments/:id/receipt', {
     summary: 'Download the receipt of a payment',
+    fails: ['404 PAYMENT_NOT_FOUND', '404 RECEIPT_NOT_FOUND'],
     access: read,
     scope: 'person',
     query: onPaper,
@@ -175,6 +190,7 @@ export const payments = routes('payments', {
   // An enrolment without a payment has a receipt too.
   receiptById: get('/receipts/:id', {
     summary: 'Download a receipt by its own id',
+    fails: ['404 RECEIPT_NOT_FOUND'],
     access: read,
     scope: 'person',
     query: onPaper,
@@ -187,12 +203,14 @@ export const studentAccount = routes('students', {
   // Data, groups and payments in one round trip.
   sidebar: get('/students/:id/sidebar', {
     summary: 'Read a student with groups, payments and balance',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: studentsAccess.read,
     scope: 'person',
     returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
   }),
   debt: get('/students/:id/debt', {
     summary: 'List what a student owes by course, and the credit',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: studentsAccess.read,
     scope: 'person',
     returns: { payments: z.array(CourseDebt), credit: money },

@@ -102,6 +102,7 @@ const dues = {
 export const planTemplates = routes('planTemplates', {
   ofCourse: get('/courses/:id/planTemplates', {
     summary: 'List the payment plan templates of a course, and the days on which nothing falls due',
+    fails: ['404 COURSE_NOT_FOUND'],
     access: plansAccess.choose,
     scope: 'open',
     /** `location`: of the group that is chosen. */
@@ -110,6 +111,8 @@ export const planTemplates = routes('planTemplates', {
   }),
   create: post('/planTemplates', {
     summary: 'Add a payment plan template to a course',
+    sentence: 'Creó una plantilla de plan de pagos',
+    fails: ['404 COURSE_NOT_FOUND', '409 TEMPLATE_NAME_TAKEN'],
     access: plansAccess.templates.create,
     scope: 'open',
     undo: rows('Plan de pagos creado', { made: 'delete /planTemplates/' }),
@@ -119,6 +122,8 @@ export const planTemplates = routes('planTemplates', {
   }),
   update: put('/planTemplates/:id', {
     summary: 'Change a payment plan template',
+    sentence: 'Cambió una plantilla de plan de pagos',
+    fails: ['404 TEMPLATE_NOT_FOUND', '409 TEMPLATE_NAME_TAKEN'],
     access: plansAccess.templates.update,
     scope: 'open',
     undo: rows('Plan de pagos cambiado'),
@@ -128,6 +133,8 @@ export const planTemplates = routes('planTemplates', {
   }),
   remove: del('/planTemplates/:id', {
     summary: 'Archive a payment plan template',
+    sentence: 'Archivó una plantilla de plan de pagos',
+    fails: ['404 TEMPLATE_NOT_FOUND'],
     access: plansAccess.templates.remove,
     scope: 'open',
     undo: rows('Plan de pagos eliminado'),
@@ -138,6 +145,7 @@ export const planTemplates = routes('planTemplates', {
 export const paymentPlans = routes('paymentPlans', {
   ofStudent: get('/students/:id/dues', {
     summary: 'List the dates on which a student is to pay',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: plansAccess.dues,
     scope: 'person',
     returns: dues,
@@ -145,6 +153,15 @@ export const paymentPlans = routes('paymentPlans', {
   // Replaces all rows; needs the version that was read (COB-13).
   save: put('/registrations/:id/plan', {
     summary: 'Set the payment plan of a registration',
+    sentence: 'Cambió un plan de pagos',
+    fails: [
+      '400 PLAN_DATE_RANGE',
+      '404 REGISTRATION_NOT_FOUND',
+      '404 TEMPLATE_NOT_FOUND',
+      '409 PAYMENT_PLAN_CHANGED',
+      '409 PLAN_DATES_CHANGED',
+      '409 PLAN_DOES_NOT_ADD_UP',
+    ],
     access: plansAccess.edit,
     scope: 'person',
     undo: rows('Plan de la inscripción guardado', { made: 'put /paymentPlans/?' }),
@@ -155,6 +172,8 @@ export const paymentPlans = routes('paymentPlans', {
   }),
   remove: del('/registrations/:id/plan', {
     summary: 'Remove the payment plan of a registration',
+    sentence: 'Quitó un plan de pagos',
+    fails: ['404 REGISTRATION_NOT_FOUND', '409 PAYMENT_PLAN_CHANGED'],
     access: plansAccess.edit,
     scope: 'person',
     undo: rows('Plan de la inscripción quitado'),

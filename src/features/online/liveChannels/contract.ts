@@ -63,6 +63,7 @@ export const liveChannels = routes('livechannels', {
   /** Ours by name; with `awsInfo` the provider's (LIV-10). */
   list: get('/livechannels', {
     summary: 'List live channels',
+    fails: ['409 NO_LIVE_PROVIDER', '503 LIVE_PROVIDER_OUT_OF_REACH', '503 LIVE_PROVIDER_REFUSED'],
     access: liveChannelsAccess.read,
     scope: 'open',
     query: z.object({ awsInfo: flag.optional() }),
@@ -70,12 +71,16 @@ export const liveChannels = routes('livechannels', {
   }),
   key: get('/livechannels/:id/key', {
     summary: 'Read the stream key of a live channel',
+    sentence: 'Vio la clave de un canal en vivo',
+    fails: ['404 CHANNEL_NOT_FOUND'],
     access: liveChannelsAccess.key,
     scope: 'open',
     returns: { key: z.string(), rtmpUrl: z.string() },
   }),
   create: post('/livechannels', {
     summary: 'Add a live channel',
+    sentence: 'Agregó un canal en vivo',
+    fails: ['409 CHANNEL_TAKEN', '409 STREAM_KEY_MISSING'],
     access: liveChannelsAccess.create,
     scope: 'open',
     undo: rows('Canal agregado', { made: 'put /livechannels/' }),
@@ -85,6 +90,8 @@ export const liveChannels = routes('livechannels', {
   }),
   update: put('/livechannels/:id', {
     summary: 'Change a live channel',
+    sentence: 'Cambió un canal en vivo',
+    fails: ['404 CHANNEL_NOT_FOUND', '409 CHANNEL_TAKEN', '409 STREAM_KEY_MISSING'],
     access: liveChannelsAccess.update,
     scope: 'open',
     undo: rows('Canal cambiado'),

@@ -84,12 +84,14 @@ export const material = routes('material', {
   /** Root chapters of a course, in their order, with what the screen says of the course. */
   ofCourse: get('/playlists/course/:courseId', {
     summary: 'List the chapters of a course',
+    fails: ['404 COURSE_NOT_FOUND'],
     access: materialAccess.read,
     scope: 'open',
     returns: { playlists: z.array(Playlist), course: z.object({ _id: id, name: z.string() }), transcoding: z.boolean() },
   }),
   find: get('/playlists/:id', {
     summary: 'Read a chapter with its material',
+    fails: ['404 CHAPTER_NOT_FOUND'],
     access: materialAccess.read,
     scope: 'open',
     returns: { playlist: PlaylistDetail },
@@ -97,12 +99,15 @@ export const material = routes('material', {
   /** All chapters of a course, flat, for 'Mover material' and 'Enlazar material'. */
   tree: get('/playlists/course/:courseId/tree', {
     summary: 'Read the tree of chapters of a course',
+    fails: ['404 COURSE_NOT_FOUND'],
     access: materialAccess.read,
     scope: 'open',
     returns: { chapters: z.array(ChapterNode) },
   }),
   create: post('/playlists', {
     summary: 'Add a chapter',
+    sentence: 'Creó un capítulo',
+    fails: ['404 CHAPTER_NOT_FOUND', '404 COURSE_NOT_FOUND'],
     access: materialAccess.create,
     scope: 'open',
     undo: rows('Capítulo creado', { made: 'delete /playlists/' }),
@@ -112,6 +117,8 @@ export const material = routes('material', {
   }),
   update: put('/playlists/:id', {
     summary: 'Change a chapter',
+    sentence: 'Cambió un capítulo',
+    fails: ['404 CHAPTER_NOT_FOUND', '409 MATERIAL_IMAGE_NOT_READY'],
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Capítulo cambiado'),
@@ -122,6 +129,8 @@ export const material = routes('material', {
   /** Takes its content along; links elsewhere to any of it go too. */
   remove: del('/playlists/:id', {
     summary: 'Delete a chapter',
+    sentence: 'Eliminó un capítulo',
+    fails: ['404 CHAPTER_NOT_FOUND'],
     access: materialAccess.remove,
     scope: 'open',
     undo: rows('Capítulo eliminado', { parts: true }),
@@ -129,6 +138,7 @@ export const material = routes('material', {
   /** What deleting this item (or all in this chapter) would take from elsewhere: its links. */
   links: get('/playlists/links/:id', {
     summary: 'List the links elsewhere that deleting material would take along',
+    fails: ['404 ITEM_NOT_FOUND'],
     access: materialAccess.read,
     scope: 'open',
     returns: { links: z.array(LinkPlace), items: z.int() },
@@ -136,17 +146,31 @@ export const material = routes('material', {
   /** The whole list in its new order; what is missing from it keeps its place behind. */
   orderCourse: put('/playlists/updateOrder/course/:courseId', {
     summary: 'Change the order of the chapters of a course',
+    sentence: 'Reordenó los capítulos de un curso',
+    fails: ['404 COURSE_NOT_FOUND', '404 ITEM_NOT_FOUND'],
     ...ordering,
     returns: { playlists: z.array(Playlist) },
   }),
   order: put('/playlists/updateOrder/:playlistId', {
     summary: 'Change the order of the material of a chapter',
+    sentence: 'Reordenó un capítulo',
+    fails: ['404 CHAPTER_NOT_FOUND', '404 ITEM_NOT_FOUND'],
     ...ordering,
     returns: { playlist: PlaylistDetail },
   }),
   /** `fromId` is the course for a root chapter. The course as `toId` is refused (VID-26). */
   move: put('/playlists/changeMaterial/:fromId/:toId', {
     summary: 'Move material from one chapter to another',
+    sentence: 'Movió material a otro capítulo',
+    fails: [
+      '404 CHAPTER_NOT_FOUND',
+      '404 ITEM_NOT_FOUND',
+      '409 ALREADY_SHOWN',
+      '409 BELOW_ITSELF',
+      '409 OTHER_COURSE',
+      '409 SAME_FOLDER',
+      '409 TO_COURSE_ROOT',
+    ],
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Material movido'),
@@ -155,6 +179,8 @@ export const material = routes('material', {
   }),
   link: post('/playlists/:id/link', {
     summary: 'Link material of another chapter into this one',
+    sentence: 'Enlazó material a un capítulo',
+    fails: ['404 CHAPTER_NOT_FOUND', '404 ITEM_NOT_FOUND', '409 ALREADY_SHOWN', '409 BELOW_ITSELF'],
     access: materialAccess.create,
     scope: 'open',
     undo: rows('Material enlazado', { parts: true, made: 'put /playlists/' }),
@@ -165,6 +191,8 @@ export const material = routes('material', {
   /** Takes the link out of the chapter; the original stays. */
   unlink: del('/playlists/:id/link/:itemId', {
     summary: 'Take linked material out of a chapter',
+    sentence: 'Quitó un enlace de un capítulo',
+    fails: ['404 CHAPTER_NOT_FOUND', '404 ITEM_NOT_FOUND'],
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Enlace quitado'),
@@ -177,6 +205,8 @@ export const videos = routes('videos', {
   /** The audit's line comes when the file has. */
   create: post('/videos', {
     summary: 'Start the upload of a video',
+    sentence: 'Subió un video',
+    fails: ['404 CHAPTER_NOT_FOUND', '404 QUIZ_NOT_FOUND'],
     access: materialAccess.create,
     scope: 'open',
     undo: never('Elimina el video: queda 30 días en la Papelera.'),
@@ -187,6 +217,7 @@ export const videos = routes('videos', {
   /** New addresses for a file that has not come yet: after a reload, or when the first ones expired. Empty for one that came. */
   addresses: post('/videos/:id/addresses', {
     summary: 'Sign new addresses for the file of a video that has not come',
+    fails: ['404 VIDEO_NOT_FOUND'],
     access: materialAccess.create,
     scope: 'open',
     undo: never('Solo da la dirección para subir.'),
@@ -195,6 +226,8 @@ export const videos = routes('videos', {
   }),
   update: put('/videos/:id', {
     summary: 'Change a video',
+    sentence: 'Cambió un video',
+    fails: ['404 VIDEO_NOT_FOUND'],
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Video cambiado'),
@@ -202,7 +235,14 @@ export const videos = routes('videos', {
     body: edited(z.object({ title, description: videoDescription }).partial()),
     returns: { video: Video },
   }),
-  remove: del('/videos/:id', { summary: 'Delete a video', access: materialAccess.remove, scope: 'open', undo: rows('Video eliminado') }),
+  remove: del('/videos/:id', {
+    summary: 'Delete a video',
+    sentence: 'Eliminó un video',
+    fails: ['404 VIDEO_NOT_FOUND'],
+    access: materialAccess.remove,
+    scope: 'open',
+    undo: rows('Video eliminado'),
+  }),
   /** Explanation videos of a quiz. `:id` is the quiz's (VID-53). */
   ofQuiz: get('/videos/:id', {
     summary: 'List the explanatory videos of a quiz',
@@ -213,6 +253,8 @@ export const videos = routes('videos', {
   /** The file is there: looks, and queues it. Safe to repeat. */
   uploaded: post('/videos/:id/uploaded', {
     summary: 'Tell that the file of a video has come',
+    sentence: 'Terminó de subir un video',
+    fails: ['404 VIDEO_NOT_FOUND', '409 NOT_UPLOADED'],
     access: materialAccess.create,
     scope: 'open',
     undo: never('El archivo ya llegó; elimina el video si sobra.'),
@@ -221,6 +263,8 @@ export const videos = routes('videos', {
   }),
   retry: post('/videos/:id/retry', {
     summary: 'Process a video again',
+    sentence: 'Volvió a procesar un video',
+    fails: ['404 VIDEO_NOT_FOUND', '409 NOT_FAILED'],
     access: materialAccess.create,
     scope: 'open',
     undo: never('Procesar otra vez no cambia lo que escribiste.'),
@@ -232,6 +276,8 @@ export const pdfs = routes('pdfs', {
   /** The audit's line comes when the file has. */
   create: post('/pdfs', {
     summary: 'Start the upload of a PDF',
+    sentence: 'Subió un PDF',
+    fails: ['404 CHAPTER_NOT_FOUND'],
     access: materialAccess.create,
     scope: 'open',
     undo: never('Elimina el PDF: queda 30 días en la Papelera.'),
@@ -239,14 +285,29 @@ export const pdfs = routes('pdfs', {
     body: PdfInput,
     returns: { url: z.string(), pdf: Pdf },
   }),
-  find: get('/pdfs/:id', { summary: 'Read where a PDF can be seen', access: materialAccess.read, scope: 'open', returns: { pdf: Pdf } }),
-  remove: del('/pdfs/:id', { summary: 'Delete a PDF', access: materialAccess.remove, scope: 'open', undo: rows('PDF eliminado') }),
+  find: get('/pdfs/:id', {
+    summary: 'Read where a PDF can be seen',
+    fails: ['404 PDF_NOT_FOUND'],
+    access: materialAccess.read,
+    scope: 'open',
+    returns: { pdf: Pdf },
+  }),
+  remove: del('/pdfs/:id', {
+    summary: 'Delete a PDF',
+    sentence: 'Eliminó un PDF',
+    fails: ['404 PDF_NOT_FOUND'],
+    access: materialAccess.remove,
+    scope: 'open',
+    undo: rows('PDF eliminado'),
+  }),
 })
 
 /** What a quiz is as an item of a chapter; its questions are the quiz's own. */
 export const quizItems = routes('quizzes', {
   remove: del('/quiz/:id', {
     summary: 'Delete a quiz',
+    sentence: 'Eliminó un cuestionario',
+    fails: ['404 QUIZ_NOT_FOUND'],
     access: materialAccess.remove,
     scope: 'open',
     undo: rows('Cuestionario eliminado'),

@@ -123,10 +123,18 @@ export const QuizInput = z.object(fields).superRefine(judged)
 export const QuizChange = z.object({ ...fields, version: z.int().min(1) }).superRefine(judged)
 
 export const quizzes = routes('quizzes', {
-  find: get('/quiz/:id', { summary: 'Read a quiz', access: materialAccess.read, scope: 'open', returns: { quiz: Quiz } }),
+  find: get('/quiz/:id', {
+    summary: 'Read a quiz',
+    fails: ['404 QUIZ_NOT_FOUND'],
+    access: materialAccess.read,
+    scope: 'open',
+    returns: { quiz: Quiz },
+  }),
   /** `:id` is the chapter's. */
   create: post('/quiz/:id', {
     summary: 'Add a quiz to a chapter',
+    sentence: 'Creó un cuestionario',
+    fails: ['404 CHAPTER_NOT_FOUND', '409 QUIZ_IMAGE_NOT_READY'],
     access: materialAccess.create,
     scope: 'open',
     undo: rows('Cuestionario creado', { made: 'delete /playlists/' }),
@@ -136,6 +144,8 @@ export const quizzes = routes('quizzes', {
   }),
   update: put('/quiz/:id', {
     summary: 'Change a quiz',
+    sentence: 'Cambió un cuestionario',
+    fails: ['404 QUIZ_NOT_FOUND', '409 NOT_OF_THIS_QUIZ', '409 QUIZ_CHANGED'],
     access: materialAccess.update,
     scope: 'open',
     undo: rows('Cuestionario guardado'),

@@ -37,6 +37,8 @@ export const videoComments = routes('videoComments', {
   /** Answers the page as it now stands. */
   remove: del('/videoComments/:id', {
     summary: 'Delete a comment on a video',
+    sentence: 'Borró un comentario de video',
+    fails: ['404 VIDEO_COMMENT_NOT_FOUND'],
     access: videoCommentsAccess.remove,
     scope: 'person',
     undo: rows('Comentario eliminado'),
@@ -46,6 +48,7 @@ export const videoComments = routes('videoComments', {
   /** Several at once; those that are gone already are passed over. */
   removeMany: post('/videoComments/remove', {
     summary: 'Delete several comments on videos',
+    sentence: 'Borró comentarios de videos',
     access: videoCommentsAccess.remove,
     scope: 'person',
     undo: rows('Comentarios eliminados', { parts: true }),

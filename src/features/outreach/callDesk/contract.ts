@@ -49,6 +49,7 @@ export const CallTask = TalkStudent.extend({
 export const callDesk = routes('talks', {
   report: get('/talks/reports/:id', {
     summary: 'Read the call report of a talk',
+    fails: ['404 TALK_NOT_FOUND'],
     access: talksAccess.report,
     scope: 'place',
     returns: { report: TalkReport },
@@ -62,6 +63,7 @@ export const callDesk = routes('talks', {
   }),
   students: get('/talks/:id/students', {
     summary: 'List the visitors of a talk, page by page',
+    fails: ['404 TALK_NOT_FOUND'],
     access: talksAccess.students,
     scope: 'place',
     query: page(TALK_LIMITS.students).extend({
@@ -88,6 +90,7 @@ export const callDesk = routes('talks', {
   }),
   excel: get('/talks/:id/students/excel', {
     summary: 'Download the visitors of a talk as Excel',
+    fails: ['404 TALK_NOT_FOUND', '409 NOTHING_TO_EXPORT'],
     access: talksAccess.students,
     scope: 'place',
     returns: 'file',
@@ -98,6 +101,15 @@ export const callDesk = routes('talks', {
 export const visitors = routes('usersTalks', {
   create: post('/usersTalks', {
     summary: 'Register a visitor to a talk',
+    sentence: 'Registró a un alumno en una plática',
+    fails: [
+      '400 BIRTH_DATE_FUTURE',
+      '400 BIRTH_DATE_TOO_OLD',
+      '404 TALK_NOT_FOUND',
+      '409 ALREADY_IN_TALK',
+      '409 TALK_CLOSED',
+      '409 TALK_FULL',
+    ],
     access: talksAccess.register,
     scope: 'place',
     undo: rows('Alumno registrado en la plática', { made: 'delete /usersTalks/*' }),
@@ -107,12 +119,15 @@ export const visitors = routes('usersTalks', {
   }),
   find: get('/usersTalks/:id', {
     summary: 'Read a visitor with the talk',
+    fails: ['404 VISITOR_NOT_FOUND'],
     access: talksAccess.students,
     scope: 'place',
     returns: { userTalks: TalkStudent, talk: Talk },
   }),
   update: put('/usersTalks/:id', {
     summary: 'Change the data of a visitor',
+    sentence: 'Cambió los datos de un alumno de plática',
+    fails: ['400 BIRTH_DATE_FUTURE', '400 BIRTH_DATE_TOO_OLD', '404 VISITOR_NOT_FOUND', '409 ALREADY_IN_TALK', '409 MOVED_TO_OTHER_TALK'],
     access: talksAccess.edit,
     scope: 'place',
     undo: rows('Datos del asistente guardados'),
@@ -123,6 +138,8 @@ export const visitors = routes('usersTalks', {
   }),
   remove: del('/usersTalks/:id', {
     summary: 'Delete a visitor',
+    sentence: 'Quitó a un alumno de una plática',
+    fails: ['404 VISITOR_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: talksAccess.removeStudent,
     scope: 'place',
     undo: rows('Alumno quitado de la plática'),
@@ -130,6 +147,8 @@ export const visitors = routes('usersTalks', {
   /** With `confirmed` confirms or takes it back; without only marks who called. */
   call: put('/talks/call/student/:id', {
     summary: 'Mark a visitor as called, or confirm',
+    sentence: 'Llamó a un alumno de plática',
+    fails: ['404 VISITOR_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: talksAccess.call,
     scope: 'place',
     undo: rows('Llamada anotada'),
@@ -139,6 +158,8 @@ export const visitors = routes('usersTalks', {
   }),
   status: put('/talks/status/student/:id', {
     summary: 'Set the call status of a visitor',
+    sentence: 'Anotó el resultado de una llamada',
+    fails: ['400 CALL_IN_THE_PAST', '400 CALL_TOO_FAR', '404 VISITOR_NOT_FOUND', '409 ALREADY_CONFIRMED', '409 MOVED_TO_OTHER_TALK'],
     access: talksAccess.status,
     scope: 'place',
     undo: rows('Estatus de llamada anotado'),
@@ -148,6 +169,8 @@ export const visitors = routes('usersTalks', {
   }),
   attendance: put('/talks/attendance/student/:id', {
     summary: 'Mark whether a visitor came to the talk',
+    sentence: 'Marcó la asistencia a una plática',
+    fails: ['404 VISITOR_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: talksAccess.attendance,
     scope: 'place',
     undo: rows('Asistencia a la plática marcada'),
@@ -157,6 +180,16 @@ export const visitors = routes('usersTalks', {
   }),
   move: put('/students/:userTalksId/talks/:talkId', {
     summary: 'Move a visitor to another talk',
+    sentence: 'Cambió de plática a un alumno',
+    fails: [
+      '404 TALK_NOT_FOUND',
+      '404 VISITOR_NOT_FOUND',
+      '409 ALREADY_IN_TALK',
+      '409 MOVED_TO_OTHER_TALK',
+      '409 SAME_TALK',
+      '409 TALK_CLOSED',
+      '409 TALK_FULL',
+    ],
     access: talksAccess.move,
     scope: 'place',
     undo: rows('Alumno cambiado de plática'),
@@ -168,6 +201,8 @@ export const visitors = routes('usersTalks', {
   /** 'Reenviar comprobante': the registration's letter, to these visitors of the talk. */
   resend: post('/students/resend/:talkId', {
     summary: 'Send the registration letters of visitors again',
+    sentence: 'Reenvió comprobantes de una plática',
+    fails: ['404 TALK_NOT_FOUND', '404 VISITOR_NOT_FOUND'],
     access: talksAccess.receipts,
     scope: 'place',
     undo: recall('Comprobantes reenviados'),

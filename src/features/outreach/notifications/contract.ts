@@ -85,6 +85,8 @@ const named = z.array(z.object({ name: z.string(), reason: z.string() }))
 export const notifications = routes('notifications', {
   toStudent: post('/notifications/student/:id', {
     summary: 'Send a message to a student',
+    sentence: 'Notificó a un alumno',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: notificationsAccess.student,
     scope: 'person',
     undo: recall('Aviso enviado'),
@@ -92,6 +94,8 @@ export const notifications = routes('notifications', {
   }),
   toTalkStudent: post('/notifications/talkStudent/:id', {
     summary: 'Send a message to a visitor',
+    sentence: 'Notificó a un alumno de plática',
+    fails: ['404 VISITOR_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: notificationsAccess.talk,
     scope: 'place',
     undo: recall('Aviso enviado'),
@@ -99,6 +103,8 @@ export const notifications = routes('notifications', {
   }),
   toTalk: post('/notifications/talk/:id', {
     summary: 'Send a message to the visitors of a talk',
+    sentence: 'Notificó a los alumnos de una plática',
+    fails: ['404 TALK_NOT_FOUND', '409 NOBODY_THERE'],
     access: notificationsAccess.talk,
     scope: 'place',
     undo: recall('Aviso enviado'),
@@ -106,6 +112,8 @@ export const notifications = routes('notifications', {
   }),
   toGroup: post('/notifications/group/:id', {
     summary: 'Send a message to the students of a group',
+    sentence: 'Notificó a un grupo',
+    fails: ['404 GROUP_NOT_FOUND', '409 NOBODY_THERE'],
     access: notificationsAccess.group,
     scope: 'place',
     undo: recall('Aviso enviado'),
@@ -116,6 +124,8 @@ export const notifications = routes('notifications', {
   }),
   toCourses: post('/notifications/courses', {
     summary: 'Send a message to the students of several courses',
+    sentence: 'Notificó a los grupos de un curso',
+    fails: ['404 GROUP_NOT_FOUND', '409 NOBODY_THERE'],
     access: notificationsAccess.courses,
     scope: 'place',
     undo: recall('Aviso enviado'),
@@ -133,6 +143,7 @@ export const notifications = routes('notifications', {
   /** Groups of a course that start between two days, both included; of a sub-course its modules too. By start. */
   groups: get('/notifications/groups/:courseId', {
     summary: 'List the groups of a course that can get a message',
+    fails: ['404 COURSE_NOT_FOUND'],
     access: notificationsAccess.courses,
     scope: 'place',
     query: z.object({
@@ -150,6 +161,7 @@ export const notifications = routes('notifications', {
   /** Whom a message would reach, asked before it is sent. Needs what sending it needs. A POST for the length of `groups`; writes nothing. */
   recipients: post('/notifications/recipients', {
     summary: 'Count who would get a message',
+    fails: ['404 GROUP_NOT_FOUND', '404 STUDENT_NOT_FOUND', '404 TALK_NOT_FOUND', '404 VISITOR_NOT_FOUND'],
     access: notificationsAccess.any,
     scope: 'both',
     undo: never('Solo consulta.'),
@@ -174,6 +186,7 @@ export const notifications = routes('notifications', {
    */
   batch: get('/notifications/:batchId', {
     summary: 'Read how far the sending of a message is',
+    fails: ['404 BATCH_NOT_FOUND'],
     access: notificationsAccess.any,
     scope: 'person',
     narrow: true,
@@ -192,6 +205,8 @@ export const notifications = routes('notifications', {
   /** Puts what failed in line again, and what was held. */
   resend: put('/notifications/:batchId/resend', {
     summary: 'Send a message again to those whom it did not reach',
+    sentence: 'Reenvió una notificación a quienes no la recibieron',
+    fails: ['404 BATCH_NOT_FOUND'],
     access: notificationsAccess.any,
     scope: 'person',
     undo: recall('Mensajes reenviados'),

@@ -1,5 +1,5 @@
 import { counted } from '#lib/numbers.ts'
-import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import type { AuditWords } from '#lib/auditWords.ts'
 import { waiting, type WaitingAct } from './contract.ts'
 
 const ACTED: Record<WaitingAct, string> = {
@@ -11,14 +11,9 @@ const ACTED: Record<WaitingAct, string> = {
   confirm: 'Confirmó una espera',
 }
 
-/** What the audit says of writes here. */
 export const waitingAudit: AuditWords = {
   resources: { waiting: 'Lista de espera' },
-  sentences: sentencesOf(waiting, {
-    join: 'Anotó en la lista de espera',
-    ask: 'Preguntó a quien espera',
-    attend: 'Atendió la lista de espera',
-  }),
+
   results: {
     [waiting.join.name]: ({ hold, names, until }) =>
       typeof hold === 'string' && Array.isArray(names)

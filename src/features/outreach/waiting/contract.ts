@@ -120,6 +120,21 @@ export const waiting = routes('waiting', {
   }),
   join: post('/waiting', {
     summary: 'Put persons on the waiting list, or hold seats for them',
+    sentence: 'Anotó en la lista de espera',
+    fails: [
+      '404 COURSE_NOT_FOUND',
+      '404 GROUP_NOT_FOUND',
+      '404 LOCATION_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '404 VISITOR_NOT_FOUND',
+      '409 05',
+      '409 ALREADY_WAITING',
+      '409 COURSE_INACTIVE',
+      '409 GROUP_CLOSED',
+      '409 GROUP_FULL',
+      '409 GROUP_IS_BUCKET',
+      '409 WAITING_COURSE',
+    ],
     access: waitingAccess.join,
     scope: 'place',
     undo: rows('Anotado en la lista de espera', { made: 'put /waiting/?' }),
@@ -140,6 +155,8 @@ export const waiting = routes('waiting', {
   /** `asked`: messages that are queued, to persons of entries that nobody confirmed and nobody asked about in the last days. */
   ask: post('/waiting/ask', {
     summary: 'Ask those whom nobody confirmed whether they still wait',
+    sentence: 'Preguntó a quien espera',
+    fails: ['409 NOBODY_TO_ASK'],
     access: waitingAccess.attend,
     scope: 'place',
     undo: rows('Pregunta a quien espera'),
@@ -150,6 +167,19 @@ export const waiting = routes('waiting', {
   /** `group`: whose seats are offered; absent: those of the wish. */
   attend: put('/waiting/:id', {
     summary: 'Offer seats, prolong an offer, pass on a group, leave, wait again, or go on waiting',
+    sentence: 'Atendió la lista de espera',
+    fails: [
+      '404 GROUP_NOT_FOUND',
+      '404 WAITING_NOT_FOUND',
+      '409 ALREADY_WAITING',
+      '409 COURSE_INACTIVE',
+      '409 GROUP_CLOSED',
+      '409 GROUP_FULL',
+      '409 GROUP_IS_BUCKET',
+      '409 HOLD_EXTENDED',
+      '409 WAITING_COURSE',
+      '409 WAITING_STATE',
+    ],
     access: waitingAccess.attend,
     scope: 'place',
     undo: rows('Lista de espera atendida'),

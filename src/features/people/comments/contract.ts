@@ -48,6 +48,7 @@ const readSome = [...new Set([...commentsAccess.read, ...commentsAccess.readVisi
 export const comments = routes('comments', {
   list: get('/comments', {
     summary: 'List the comments on a record',
+    fails: ['404 STUDENT_NOT_FOUND', '404 VISITOR_NOT_FOUND'],
     access: readSome,
     scope: 'person',
     narrow: true,
@@ -56,6 +57,8 @@ export const comments = routes('comments', {
   }),
   create: post('/comments', {
     summary: 'Write a comment on a record',
+    sentence: 'Escribió un comentario',
+    fails: ['404 STUDENT_NOT_FOUND', '404 VISITOR_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: commentsAccess.createVisitor,
     scope: 'person',
     undo: rows('Comentario escrito', { made: 'delete /comments/' }),
@@ -67,6 +70,8 @@ export const comments = routes('comments', {
   }),
   update: put('/comments/:id', {
     summary: 'Change a comment',
+    sentence: 'Cambió un comentario',
+    fails: ['404 COMMENT_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: [...commentsAccess.update, ...commentsAccess.own],
     scope: 'person',
     undo: rows('Comentario cambiado'),
@@ -76,6 +81,8 @@ export const comments = routes('comments', {
   }),
   remove: del('/comments/:id', {
     summary: 'Delete a comment',
+    sentence: 'Borró un comentario',
+    fails: ['404 COMMENT_NOT_FOUND', '409 MOVED_TO_OTHER_TALK'],
     access: [...commentsAccess.remove, ...commentsAccess.own],
     scope: 'person',
     undo: rows('Comentario borrado'),

@@ -34,6 +34,8 @@ const returns = { folio: Folio }
 export const folios = routes('folios', {
   create: post('/folios/:studentId', {
     summary: 'Add a folio to a student',
+    sentence: 'Entregó un folio de material',
+    fails: ['404 STUDENT_NOT_FOUND', '409 FOLIO_TAKEN'],
     access: foliosAccess.write,
     scope: 'person',
     undo: rows('Folio entregado', { made: 'put /students/' }),
@@ -43,6 +45,8 @@ export const folios = routes('folios', {
   }),
   update: put('/folios/:id', {
     summary: 'Change a folio',
+    sentence: 'Cambió un folio de material',
+    fails: ['404 FOLIO_NOT_FOUND'],
     access: foliosAccess.write,
     scope: 'person',
     undo: rows('Folio cambiado'),
@@ -52,6 +56,8 @@ export const folios = routes('folios', {
   }),
   remove: del('/folios/:id', {
     summary: 'Delete a folio',
+    sentence: 'Borró un folio de material',
+    fails: ['404 FOLIO_NOT_FOUND'],
     access: foliosAccess.write,
     scope: 'person',
     undo: rows('Folio borrado'),

@@ -121,14 +121,23 @@ export const payers = routes('payers', {
   }),
   family: get('/payers/:id/family', {
     summary: 'Read a payer with all their students and what these owe',
+    fails: ['404 PAYER_NOT_FOUND'],
     access: payersAccess.read,
     scope: 'person',
     returns: Family.shape,
   }),
-  ofStudent: get('/students/:id/payers', { summary: 'List who pays for a student', access: payersAccess.read, scope: 'person', returns }),
+  ofStudent: get('/students/:id/payers', {
+    summary: 'List who pays for a student',
+    fails: ['404 STUDENT_NOT_FOUND'],
+    access: payersAccess.read,
+    scope: 'person',
+    returns,
+  }),
   /** A known person, or a new one. */
   add: post('/students/:id/payers', {
     summary: 'Link a payer to a student',
+    sentence: 'Ligó un tutor a un alumno',
+    fails: ['404 PAYER_NOT_FOUND', '404 STUDENT_NOT_FOUND', '409 PAYER_LINKED', '409 TOO_MANY_PAYERS'],
     access: payersAccess.write,
     scope: 'person',
     undo: rows('Tutor agregado', { made: 'put /payers/' }),
@@ -141,6 +150,8 @@ export const payers = routes('payers', {
   /** `person` changes for all their students. */
   update: put('/students/:id/payers/:payerId', {
     summary: 'Change a payer of a student',
+    sentence: 'Cambió un tutor de un alumno',
+    fails: ['404 PAYER_NOT_FOUND', '404 STUDENT_NOT_FOUND'],
     access: payersAccess.write,
     scope: 'person',
     undo: rows('Tutor cambiado'),
@@ -151,6 +162,8 @@ export const payers = routes('payers', {
   /** The person goes with the last student. */
   remove: del('/students/:id/payers/:payerId', {
     summary: 'Remove a payer from a student',
+    sentence: 'Quitó un tutor de un alumno',
+    fails: ['404 PAYER_NOT_FOUND', '404 STUDENT_NOT_FOUND'],
     access: payersAccess.write,
     scope: 'person',
     undo: rows('Tutor quitado'),

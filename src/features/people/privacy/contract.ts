@@ -73,6 +73,7 @@ export const privacy = routes('privacy', {
   }),
   publish: post('/privacy/notices', {
     summary: 'Put a new privacy notice in force',
+    sentence: 'Publicó un aviso de privacidad',
     access: privacyAccess.publish,
     scope: 'whole',
     idempotent: 'el aviso de privacidad',
@@ -82,12 +83,22 @@ export const privacy = routes('privacy', {
   }),
   ofStudent: get('/students/:id/privacy', {
     summary: 'Read what a student accepted',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: privacyAccess.ofStudent,
     scope: 'person',
     returns: Standing.shape,
   }),
   accept: post('/students/:id/privacy', {
     summary: 'Write down that a student accepted the notice in force',
+    sentence: 'Registró la aceptación del aviso de privacidad',
+    fails: [
+      '404 FILE_NOT_FOUND',
+      '404 PAYER_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 GUARDIAN_NEEDED',
+      '409 NOTICE_CHANGED',
+      '409 SIGNATURE_NEEDED',
+    ],
     access: privacyAccess.accept,
     scope: 'person',
     undo: proof,
@@ -97,12 +108,15 @@ export const privacy = routes('privacy', {
   }),
   ofVisitor: get('/usersTalks/:id/privacy', {
     summary: 'Read what a visitor of a talk accepted',
+    fails: ['404 VISITOR_NOT_FOUND'],
     access: privacyAccess.visitor,
     scope: 'person',
     returns: Standing.shape,
   }),
   acceptVisitor: post('/usersTalks/:id/privacy', {
     summary: 'Write down that a visitor of a talk accepted the notice in force',
+    sentence: 'Registró la aceptación del aviso de un visitante',
+    fails: ['404 FILE_NOT_FOUND', '404 VISITOR_NOT_FOUND', '409 GUARDIAN_NEEDED', '409 NOTICE_CHANGED', '409 SIGNATURE_NEEDED'],
     access: privacyAccess.visitor,
     scope: 'person',
     undo: proof,

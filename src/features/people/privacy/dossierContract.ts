@@ -38,6 +38,7 @@ const ticked = z.array(id).max(MOST_ALIKE).default([])
 export const dossiers = routes('dossiers', {
   ofStudent: get('/students/:id/dossier', {
     summary: 'Read how the newest dossier of a student stands, and who may be the same person',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: privacyAccess.read,
     scope: 'person',
     returns: { dossier: Dossier.nullable(), alike: z.array(Alike) },
@@ -45,6 +46,8 @@ export const dossiers = routes('dossiers', {
   // One that is being made is answered again.
   make: post('/privacy/dossiers/:studentId', {
     summary: 'Have a dossier made of what is kept of a student',
+    sentence: 'Pidió el expediente de una persona',
+    fails: ['404 PAYER_NOT_FOUND', '404 STUDENT_NOT_FOUND', '404 VISITOR_NOT_FOUND'],
     access: privacyAccess.read,
     scope: 'person',
     proof: 'fresh',
@@ -55,6 +58,8 @@ export const dossiers = routes('dossiers', {
   }),
   file: get('/privacy/dossiers/:id', {
     summary: 'Download a dossier',
+    sentence: 'Descargó el expediente de una persona',
+    fails: ['404 DOSSIER_NOT_FOUND', '409 DOSSIER_NOT_READY'],
     access: privacyAccess.read,
     scope: 'person',
     proof: 'fresh',

@@ -28,6 +28,8 @@ export const erasures = routes('erasures', {
   // `folio`: typed by whoever erases; of a student without one, the e-mail.
   erase: post('/privacy/erasures/:studentId', {
     summary: 'Erase what identifies a student',
+    sentence: 'Suprimió los datos de una persona',
+    fails: ['404 STUDENT_NOT_FOUND', '409 DOSSIER_RUNNING', '409 FOLIO_WRONG', '409 STANDS_ENROLLED', '409 STUDENT_HAS_BALANCE'],
     access: privacyAccess.erase,
     scope: 'whole',
     proof: 'fresh',

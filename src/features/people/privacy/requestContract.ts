@@ -35,6 +35,8 @@ export const privacyRequests = routes('privacyRequests', {
   }),
   create: post('/privacy/requests', {
     summary: 'Write down what a student asks about their data',
+    sentence: 'Anotó una solicitud sobre datos personales',
+    fails: ['404 STUDENT_NOT_FOUND', '409 RECEIVED_LATER'],
     access: privacyAccess.publish,
     scope: 'person',
     idempotent: 'la solicitud',
@@ -45,6 +47,8 @@ export const privacyRequests = routes('privacyRequests', {
   // A granted one is carried out afterwards: `done`.
   update: put('/privacy/requests/:id', {
     summary: 'Answer a request, or write down that it was carried out',
+    sentence: 'Contestó una solicitud sobre datos personales',
+    fails: ['404 REQUEST_NOT_FOUND', '409 REQUEST_CLOSED', '409 REQUEST_NOT_GRANTED'],
     access: privacyAccess.answer,
     scope: 'person',
     undo: kept,

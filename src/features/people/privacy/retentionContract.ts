@@ -45,6 +45,7 @@ export const retention = routes('retention', {
   }),
   save: put('/privacy/retention', {
     summary: 'Set how long what is kept of persons stays',
+    sentence: 'Cambió cuánto tiempo se conservan los datos',
     access: privacyAccess.erase,
     scope: 'whole',
     proof: 'fresh',

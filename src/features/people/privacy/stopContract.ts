@@ -12,6 +12,7 @@ export const stops = routes('stops', {
   /** Looking changes nothing: programs that look at links before people do take nobody off. */
   look: get('/privacy/stop/:sealed', {
     summary: 'Tell from what an address would be taken off',
+    fails: ['404 STOP_LINK_OVER'],
     access: 'public',
     scope: 'open',
     params,
@@ -19,6 +20,7 @@ export const stops = routes('stops', {
   }),
   stop: post('/privacy/stop/:sealed', {
     summary: 'Take an address off publicity',
+    fails: ['404 STOP_LINK_OVER'],
     access: 'public',
     scope: 'open',
     undo: never('Quien no quiere publicidad la vuelve a recibir cuando lo acepta otra vez.'),

@@ -90,12 +90,14 @@ export const students = routes('students', {
   // Two routes told apart by the shape of the last segment (STU-5).
   find: get('/students/:id(^[0-9a-f]{24}$)', {
     summary: 'Read a student',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: studentsAccess.read,
     scope: 'person',
     returns: { student: Student },
   }),
   byEmail: get('/students/:email', {
     summary: 'Find a student by e-mail, to see whether it is free',
+    fails: ['404 EMAIL_FREE'],
     access: [studentsAccess.read, studentsAccess.register],
     scope: 'desk',
     params: { email: line().overwrite(plainEmail).refine(isEmail, PERSON_TEXTS.emailInvalid) },
@@ -104,6 +106,7 @@ export const students = routes('students', {
   // Traer alumno: somebody who says that they study elsewhere, with their folio or pass.
   bring: get('/students/bring/:key', {
     summary: 'Find a student by whole folio or pass, to be enrolled',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: studentsAccess.enrol,
     scope: 'desk',
     params: { key: folioOrPass },
@@ -112,6 +115,8 @@ export const students = routes('students', {
   // What the student signs in with elsewhere; this console never reads it.
   password: put('/student/:id', {
     summary: "Set the password of a student for the students' site",
+    sentence: 'Cambió la contraseña de un alumno',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: studentsAccess.update,
     scope: 'person',
     undo: never('Las contraseñas no se guardan legibles: pon otra.'),
@@ -120,12 +125,14 @@ export const students = routes('students', {
   }),
   groups: get('/students/:id/groups', {
     summary: 'List the groups of a student',
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: studentsAccess.read,
     scope: 'person',
     returns: { groups: z.array(StudentGroup) },
   }),
   qr: get('/students/:id/qr', {
     summary: "Download the QR code of a student's card",
+    fails: ['404 STUDENT_NOT_FOUND'],
     access: studentsAccess.read,
     scope: 'person',
     returns: 'file',

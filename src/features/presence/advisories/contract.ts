@@ -95,6 +95,8 @@ export const advisories = routes('advisories', {
   }),
   quota: put('/appoiments/:id', {
     summary: 'Change how many students an advisory hour takes',
+    sentence: 'Cambió el cupo de una asesoría',
+    fails: ['404 APPOIMENT_NOT_FOUND', '409 QUOTA_BELOW_BOOKED'],
     access: advisoriesAccess.update,
     scope: 'person',
     undo: rows('Cupo cambiado'),
@@ -107,6 +109,7 @@ export const advisories = routes('advisories', {
   /** Students who stand in the course, in its parent or in one of its modules; the first twenty by name. */
   candidates: get('/appoiments/:id/candidates', {
     summary: 'List students who may be booked in an advisory hour',
+    fails: ['404 APPOIMENT_NOT_FOUND'],
     access: advisoriesAccess.update,
     scope: 'person',
     query: z.object({ query: line().max(120).optional() }),
@@ -114,6 +117,16 @@ export const advisories = routes('advisories', {
   }),
   book: post('/appoiments/:id/students', {
     summary: 'Book a student in an advisory hour',
+    sentence: 'Agregó a un alumno a una asesoría',
+    fails: [
+      '404 APPOIMENT_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 ADVISORY_FULL',
+      '409 ADVISORY_PAST',
+      '409 ALREADY_BOOKED',
+      '409 NOT_IN_COURSE',
+      '409 TOPIC_NOT_FIT',
+    ],
     access: advisoriesAccess.update,
     scope: 'person',
     undo: rows('Alumno agregado a la asesoría', { made: 'put /appoiments/' }),
@@ -123,12 +136,15 @@ export const advisories = routes('advisories', {
   }),
   booking: get('/appoiments/:id/students/:bookingId', {
     summary: 'Read a booking with its student',
+    fails: ['404 BOOKING_NOT_FOUND'],
     access: advisoriesAccess.read,
     scope: 'person',
     returns: { booking: BookingDetail },
   }),
   attendance: put('/appoiments/:id/students/:bookingId', {
     summary: 'Mark whether a booked student came',
+    sentence: 'Marcó la asistencia a una asesoría',
+    fails: ['404 BOOKING_NOT_FOUND', '409 ADVISORY_TO_COME'],
     access: advisoriesAccess.update,
     scope: 'person',
     undo: rows('Asistencia a la asesoría guardada'),
@@ -138,6 +154,8 @@ export const advisories = routes('advisories', {
   }),
   cancel: del('/appoiments/:id/students/:bookingId', {
     summary: 'Cancel a booking',
+    sentence: 'Canceló el lugar de un alumno en una asesoría',
+    fails: ['404 BOOKING_NOT_FOUND', '409 ADVISORY_PAST'],
     access: advisoriesAccess.update,
     scope: 'person',
     undo: rows('Lugar cancelado'),

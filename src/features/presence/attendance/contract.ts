@@ -25,6 +25,7 @@ export const attendance = routes('attendance', {
   /** Newest day first; `average` null without records ('—'). */
   list: get('/attendance/:studentId', {
     summary: "List a student's attendance in a group",
+    fails: ['404 GROUP_NOT_FOUND', '404 STUDENT_NOT_FOUND'],
     access: attendanceAccess.read,
     scope: 'person',
     query: z.object({ group: id }),
@@ -32,6 +33,17 @@ export const attendance = routes('attendance', {
   }),
   create: post('/attendance/st/:studentId', {
     summary: "Record a student's attendance on a day",
+    sentence: 'Registró una asistencia',
+    fails: [
+      '404 GROUP_NOT_FOUND',
+      '404 LESSON_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 ALREADY_RECORDED',
+      '409 ATTENDANCE_DATE',
+      '409 LESSON_OF_PARENT',
+      '409 NEVER_IN_GROUP',
+      '409 NO_LESSON_THAT_DAY',
+    ],
     access: attendanceAccess.create,
     scope: 'person',
     undo: rows('Asistencia registrada', { made: 'put /attendance/single/?' }),
@@ -43,6 +55,8 @@ export const attendance = routes('attendance', {
   /** Without a date the record keeps its day. */
   update: put('/attendance/:studentId', {
     summary: "Change a record of a student's attendance",
+    sentence: 'Cambió una asistencia',
+    fails: ['404 ATTENDANCE_NOT_FOUND', '409 ALREADY_RECORDED', '409 ATTENDANCE_DATE', '409 NO_LESSON_THAT_DAY'],
     access: attendanceAccess.update,
     scope: 'person',
     undo: rows('Asistencia cambiada'),
@@ -52,6 +66,8 @@ export const attendance = routes('attendance', {
   }),
   remove: del('/attendance/:studentId', {
     summary: "Delete a record of a student's attendance",
+    sentence: 'Borró una asistencia',
+    fails: ['404 ATTENDANCE_NOT_FOUND'],
     access: attendanceAccess.update,
     scope: 'person',
     undo: rows('Asistencia borrada'),
@@ -60,6 +76,16 @@ export const attendance = routes('attendance', {
   /** Makes or changes the record of today: safe to repeat. */
   markToday: put('/attendance/student/today', {
     summary: "Mark a student's attendance of today",
+    sentence: 'Marcó la asistencia del día',
+    fails: [
+      '404 GROUP_NOT_FOUND',
+      '404 LESSON_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 ATTENDANCE_DATE',
+      '409 LESSON_OF_PARENT',
+      '409 NEVER_IN_GROUP',
+      '409 NO_LESSON_THAT_DAY',
+    ],
     access: attendanceAccess.today,
     scope: 'person',
     undo: rows('Asistencia de hoy marcada', { made: 'put /attendance/single/?' }),
@@ -73,6 +99,7 @@ export const attendance = routes('attendance', {
    */
   checklist: get('/attendance/group/:id', {
     summary: 'List who stands in a group, with the marks of a day',
+    fails: ['404 GROUP_NOT_FOUND'],
     access: attendanceAccess.checklist,
     scope: 'both',
     query: z.object({ date: day.optional() }),

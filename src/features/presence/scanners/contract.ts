@@ -72,6 +72,17 @@ const scanned = {
 export const scanners = routes('scanners', {
   scan: put('/attendance/qr/:id', {
     summary: 'Scan a card at the door and mark attendance',
+    sentence: 'Pasó asistencia con el lector',
+    fails: [
+      '404 PASS_UNKNOWN',
+      '409 CHOOSE_GROUP',
+      '409 IDEMPOTENCY_MISMATCH',
+      '409 MOVED_TO_OTHER_TALK',
+      '409 NO_CLASS_TODAY',
+      '409 OTHER_CAMPUS',
+      '409 SCAN_IN_FUTURE',
+      '409 SCAN_TOO_OLD',
+    ],
     access: scannersAccess.attendance,
     scope: 'desk',
     undo: rows('Asistencia pasada', { made: 'put /attendance/single/?', unnamed: true }),
@@ -100,12 +111,16 @@ export const scanners = routes('scanners', {
   /** Undo, within 60 s by the same session. Path parameter: the record's id. */
   undo: del('/attendance/qr/:attendanceId', {
     summary: 'Take back a scan at the door',
+    sentence: 'Deshizo un pase de asistencia',
+    fails: ['404 ATTENDANCE_NOT_FOUND', '409 UNDO_TOO_LATE'],
     access: scannersAccess.attendance,
     scope: 'person',
     undo: rows('Pase deshecho'),
   }),
   assign: put('/assignation/qr/:id', {
     summary: 'Assign a student to a module by scanning the card',
+    sentence: 'Asignó un módulo con el lector',
+    fails: ['404 NO_MODULE', '404 PASS_UNKNOWN', '409 COURSE_INACTIVE', '409 GROUP_CLOSED', '409 GROUP_FULL', '409 MODULE_TAKEN'],
     access: scannersAccess.assignation,
     scope: 'desk',
     undo: rows('Módulo asignado'),

@@ -23,12 +23,15 @@ export const presence = routes('presence', {
   /** Newest first; `average` null without records ('—'). */
   list: get('/attendance/user/:id', {
     summary: "List an employee's attendance",
+    fails: ['404 EMPLOYEE_NOT_FOUND'],
     access: staffAttendanceAccess.read,
     scope: 'person',
     returns: { attendance: z.array(Presence), average: z.number().nullable() },
   }),
   create: post('/attendance/user/:id', {
     summary: "Record an employee's attendance on a day",
+    sentence: 'Registró la asistencia de un empleado',
+    fails: ['404 EMPLOYEE_NOT_FOUND', '409 ALREADY_RECORDED', '409 PRESENCE_FUTURE'],
     access: staffAttendanceAccess.create,
     scope: 'person',
     undo: rows('Asistencia del empleado registrada', { made: 'delete /attendance/user/' }),
@@ -39,6 +42,8 @@ export const presence = routes('presence', {
   /** Without a date the record keeps its day. */
   update: put('/attendance/user/:id', {
     summary: "Change a record of an employee's attendance",
+    sentence: 'Cambió la asistencia de un empleado',
+    fails: ['404 PRESENCE_NOT_FOUND', '409 ALREADY_RECORDED', '409 PRESENCE_FUTURE'],
     access: staffAttendanceAccess.update,
     scope: 'person',
     undo: rows('Asistencia del empleado cambiada'),
@@ -48,6 +53,8 @@ export const presence = routes('presence', {
   }),
   remove: del('/attendance/user/:id', {
     summary: "Delete a record of an employee's attendance",
+    sentence: 'Borró la asistencia de un empleado',
+    fails: ['404 PRESENCE_NOT_FOUND'],
     access: staffAttendanceAccess.remove,
     scope: 'person',
     undo: rows('Asistencia del empleado borrada'),

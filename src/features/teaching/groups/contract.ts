@@ -200,9 +200,16 @@ export const groups = routes('groups', {
       .partial(),
     returns: { groups: z.array(ListedGroup) },
   }),
-  find: get('/groups/:id', { summary: 'Read a group', access: groupsAccess.read, scope: 'place', returns: { group: ListedGroup } }),
+  find: get('/groups/:id', {
+    summary: 'Read a group',
+    fails: ['404 GROUP_NOT_FOUND'],
+    access: groupsAccess.read,
+    scope: 'place',
+    returns: { group: ListedGroup },
+  }),
   sidebar: get('/groups/:id/sidebar', {
     summary: 'Read a group as its sidebar shows it',
+    fails: ['404 GROUP_NOT_FOUND'],
     access: groupsAccess.read,
     scope: 'place',
     returns: { group: ListedGroup },
@@ -210,6 +217,7 @@ export const groups = routes('groups', {
   /** By surname; `query` narrows like the students' search, `only` to who owes in this group, or is often missing from it. */
   students: get('/groups/:id/students', {
     summary: 'List the students of a group, page by page',
+    fails: ['404 GROUP_NOT_FOUND'],
     access: groupsAccess.students,
     scope: 'both',
     query: page(20).extend({ query: line().max(120).optional(), only: z.enum(['owing', 'missing']).optional() }),
@@ -217,12 +225,25 @@ export const groups = routes('groups', {
   }),
   excel: get('/groups/:id/students/excel', {
     summary: 'Download the students of a group as Excel',
+    fails: ['404 GROUP_NOT_FOUND', '409 NOTHING_TO_EXPORT'],
     access: groupsAccess.excel,
     scope: 'both',
     returns: 'file',
   }),
   create: post('/groups', {
     summary: 'Add a group',
+    sentence: 'Creó un grupo',
+    fails: [
+      '400 CLASSROOM_REQUIRED',
+      '400 QUOTA_REQUIRED',
+      '404 CLASSROOM_NOT_FOUND',
+      '404 COURSE_NOT_FOUND',
+      '404 TEACHER_NOT_FOUND',
+      '409 08',
+      '409 CLASSROOM_BUSY',
+      '409 COURSE_INACTIVE',
+      '409 TEACHER_BUSY',
+    ],
     access: groupsAccess.create,
     scope: 'place',
     undo: rows('Grupo creado', { made: 'delete /groups/' }),
@@ -232,6 +253,26 @@ export const groups = routes('groups', {
   }),
   update: put('/groups/:id', {
     summary: 'Change a group',
+    sentence: 'Cambió un grupo',
+    fails: [
+      '400 CLASSROOM_REQUIRED',
+      '400 DATE_ORDER',
+      '400 QUOTA_REQUIRED',
+      '404 CLASSROOM_NOT_FOUND',
+      '404 COURSE_NOT_FOUND',
+      '404 GROUP_NOT_FOUND',
+      '404 TEACHER_NOT_FOUND',
+      '409 08',
+      '409 BUCKET_FIXED',
+      '409 CLASSROOM_BUSY',
+      '409 COURSE_INACTIVE',
+      '409 COURSE_NOT_COMPATIBLE',
+      '409 GROUP_NOT_READY',
+      '409 IN_USE',
+      '409 MODULES_ASK',
+      '409 QUOTA_BELOW_ENROLLED',
+      '409 TEACHER_BUSY',
+    ],
     access: groupsAccess.update,
     scope: 'place',
     undo: rows('Grupo cambiado'),
@@ -242,6 +283,8 @@ export const groups = routes('groups', {
   /** Without `active` it turns into the other; with it, safe to repeat. */
   toggle: put('/groups/:id/active/toggle', {
     summary: 'Switch a group on or off',
+    sentence: 'Cambió el estatus de un grupo',
+    fails: ['404 GROUP_NOT_FOUND', '409 CLASSROOM_BUSY', '409 GROUP_NOT_READY', '409 MODULES_ASK', '409 TEACHER_BUSY'],
     access: groupsAccess.update,
     scope: 'place',
     undo: rows('Estatus del grupo cambiado'),
@@ -249,7 +292,14 @@ export const groups = routes('groups', {
     body: z.object({ active: z.boolean().optional(), ...shared, ...modules }).default({}),
     returns: { active: z.boolean(), group: ListedGroup },
   }),
-  remove: del('/groups/:id', { summary: 'Delete a group', access: groupsAccess.remove, scope: 'place', undo: rows('Grupo eliminado') }),
+  remove: del('/groups/:id', {
+    summary: 'Delete a group',
+    sentence: 'Eliminó un grupo',
+    fails: ['404 GROUP_NOT_FOUND', '409 BUCKET_FIXED', '409 IN_USE'],
+    access: groupsAccess.remove,
+    scope: 'place',
+    undo: rows('Grupo eliminado'),
+  }),
 })
 
 /** May somebody be enrolled? true, or why not. The server refuses with the same reason (GRP-72). */

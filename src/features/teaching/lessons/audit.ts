@@ -1,4 +1,4 @@
-import { sentencesOf, type AuditWords } from '#features/foundation/audit/words.ts'
+import type { AuditWords } from '#lib/auditWords.ts'
 import { formatDay } from '#lib/days.ts'
 import { hhmmOf, momentText } from '#lib/schedules.ts'
 import { closedDays, lessons } from './contract.ts'
@@ -19,18 +19,9 @@ function changeText({ kind, day, start, toDay, toStart, classroomId }: Record<st
   return `Movió la clase del ${momentText(day, hhmmOf(start))}`
 }
 
-/** What the audit says of writes here. */
 export const lessonsAudit: AuditWords = {
   resources: { closedDays: 'Días cerrados', lessons: 'Clases' },
-  sentences: {
-    ...sentencesOf(closedDays, { close: 'Cerró días', update: 'Cambió un día cerrado', open: 'Abrió días cerrados' }),
-    ...sentencesOf(lessons, {
-      change: 'Cambió una clase',
-      undo: 'Deshizo el cambio de una clase',
-      extra: 'Agregó una clase extra',
-      cover: 'Asignó suplentes',
-    }),
-  },
+
   results: { [closedDays.close.name]: closedText, [lessons.change.name]: changeText },
   values: { kind: { cancelled: 'Cancelada', changed: 'Cambiada', extra: 'Extra' } },
 }

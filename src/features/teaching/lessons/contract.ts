@@ -77,6 +77,7 @@ export const closedDays = routes('closedDays', {
   // Changes nothing (OFE-3). `students`: expected on the day.
   preview: post('/closedDays/preview', {
     summary: 'Show what closing days would do',
+    fails: ['403 WHOLE_ACADEMY', '400 CLOSED_TOO_OLD', '404 LOCATION_NOT_FOUND'],
     unaudited: true,
     access: closedDaysAccess.close,
     scope: 'place',
@@ -91,6 +92,8 @@ export const closedDays = routes('closedDays', {
   }),
   close: post('/closedDays', {
     summary: 'Close days',
+    sentence: 'Cerró días',
+    fails: ['403 WHOLE_ACADEMY', '400 CLOSED_TOO_OLD', '404 GROUP_NOT_FOUND', '404 LOCATION_NOT_FOUND', '409 CLOSED_OVERLAP'],
     access: closedDaysAccess.close,
     scope: 'place',
     undo: rows('Días cerrados', { made: 'delete /closedDays/' }),
@@ -106,6 +109,8 @@ export const closedDays = routes('closedDays', {
   }),
   update: put('/closedDays/:id', {
     summary: 'Rename a closed period or move its days',
+    sentence: 'Cambió un día cerrado',
+    fails: ['403 WHOLE_ACADEMY', '400 CLOSED_TOO_OLD', '404 CLOSED_DAY_NOT_FOUND', '409 CLOSED_OVERLAP'],
     access: closedDaysAccess.close,
     scope: 'place',
     undo: rows('Días cerrados cambiados'),
@@ -115,6 +120,8 @@ export const closedDays = routes('closedDays', {
   }),
   open: del('/closedDays/:id', {
     summary: 'Open closed days again',
+    sentence: 'Abrió días cerrados',
+    fails: ['403 WHOLE_ACADEMY', '404 CLOSED_DAY_NOT_FOUND'],
     access: closedDaysAccess.open,
     scope: 'place',
     undo: rows('Días abiertos de nuevo'),

@@ -88,6 +88,7 @@ const changed = { lesson: LessonChange, warnings: z.array(Warning), queued: z.ob
 export const lessons = routes('lessons', {
   list: get('/lessons/:group', {
     summary: 'List the lessons of a group from one day to another, both included, with what became of them',
+    fails: ['404 GROUP_NOT_FOUND'],
     access: lessonsAccess.read,
     scope: 'place',
     query: z
@@ -97,12 +98,28 @@ export const lessons = routes('lessons', {
   }),
   calendar: get('/groups/:id/calendar', {
     summary: 'Download the lessons of a group as a calendar file',
+    fails: ['404 GROUP_NOT_FOUND'],
     access: lessonsAccess.read,
     scope: 'place',
     returns: 'file',
   }),
   change: put('/lessons/:group/:day/:startHour', {
     summary: 'Cancel a lesson, or give it at another time or place or by another teacher',
+    sentence: 'Cambió una clase',
+    fails: [
+      '400 LESSON_LANDING',
+      '404 CLASSROOM_NOT_FOUND',
+      '404 GROUP_NOT_FOUND',
+      '404 LESSON_NOT_FOUND',
+      '404 TEACHER_NOT_FOUND',
+      '409 CLASSROOM_BUSY',
+      '409 CLOSED_DAY',
+      '409 LESSON_CHANGED',
+      '409 LESSON_OF_PARENT',
+      '409 LESSON_OVERLAP',
+      '409 LESSON_PAST',
+      '409 TEACHER_BUSY',
+    ],
     access: lessonsAccess.change,
     scope: 'place',
     undo: rows('Clase cambiada', { made: 'put /lessons/' }),
@@ -113,6 +130,8 @@ export const lessons = routes('lessons', {
   }),
   undo: del('/lessons/changes/:id', {
     summary: 'Take back what was changed of a lesson',
+    sentence: 'Deshizo el cambio de una clase',
+    fails: ['404 LESSON_NOT_FOUND', '409 CLASSROOM_BUSY', '409 LESSON_OVERLAP', '409 TEACHER_BUSY'],
     access: lessonsAccess.change,
     scope: 'place',
     undo: rows('Cambio de clase quitado'),
@@ -122,6 +141,8 @@ export const lessons = routes('lessons', {
   /** Each lesson is named as it is given. Those that nobody can be given for are left, with the reason (OFE-17). */
   cover: put('/lessons/cover', {
     summary: 'Give lessons to substitutes',
+    sentence: 'Asignó suplentes',
+    fails: ['404 GROUP_NOT_FOUND'],
     access: lessonsAccess.cover,
     scope: 'place',
     undo: rows('Suplencia guardada', { made: 'put /lessons/cover' }),
@@ -141,6 +162,19 @@ export const lessons = routes('lessons', {
   }),
   extra: post('/lessons/:group/extra', {
     summary: 'Add an extra lesson',
+    sentence: 'Agregó una clase extra',
+    fails: [
+      '400 LESSON_LANDING',
+      '404 CLASSROOM_NOT_FOUND',
+      '404 GROUP_NOT_FOUND',
+      '404 LESSON_NOT_FOUND',
+      '404 TEACHER_NOT_FOUND',
+      '409 CLASSROOM_BUSY',
+      '409 CLOSED_DAY',
+      '409 LESSON_OF_PARENT',
+      '409 LESSON_OVERLAP',
+      '409 TEACHER_BUSY',
+    ],
     access: lessonsAccess.extra,
     scope: 'place',
     undo: rows('Clase extra agregada', { made: 'put /lessons/' }),

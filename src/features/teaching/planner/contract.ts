@@ -195,10 +195,17 @@ export const plans = routes('plans', {
     query: page(PLAN_LIMITS.page),
     returns: { plans: z.array(z.object({ ...head, groups: z.int() })), ...total },
   }),
-  find: get('/plans/:id', { summary: 'Read a plan with what it is judged over', access: read, scope: 'whole', returns: answer }),
+  find: get('/plans/:id', {
+    summary: 'Read a plan with what it is judged over',
+    fails: ['404 PLAN_NOT_FOUND'],
+    access: read,
+    scope: 'whole',
+    returns: answer,
+  }),
   /** Without blocks it begins with those in use. */
   create: post('/plans', {
     summary: 'Add a plan of groups',
+    sentence: 'Agregó un plan de grupos',
     access: plan,
     scope: 'whole',
     undo: rows('Plan creado', { made: 'post /plans/' }),
@@ -209,6 +216,8 @@ export const plans = routes('plans', {
   /** The whole input. A solve that is under way is of the plan as it was: its result is dropped. */
   update: put('/plans/:id', {
     summary: 'Change a plan',
+    sentence: 'Cambió un plan de grupos',
+    fails: ['404 PLAN_NOT_FOUND', '409 PLAN_CHANGED', '409 PLAN_CREATED'],
     access: plan,
     scope: 'whole',
     undo: rows('Plan cambiado'),
@@ -216,10 +225,19 @@ export const plans = routes('plans', {
     body: z.object({ ...base, version }),
     returns: answer,
   }),
-  remove: del('/plans/:id', { summary: 'Delete a plan; its groups stay', access: plan, scope: 'whole', undo: rows('Plan eliminado') }),
+  remove: del('/plans/:id', {
+    summary: 'Delete a plan; its groups stay',
+    sentence: 'Eliminó un plan de grupos',
+    fails: ['404 PLAN_NOT_FOUND'],
+    access: plan,
+    scope: 'whole',
+    undo: rows('Plan eliminado'),
+  }),
   /** `only`: these alone are given a place, all others keep theirs. */
   solve: post('/plans/:id/solve', {
     summary: 'Look for places for the groups of a plan',
+    sentence: 'Mandó acomodar un plan de grupos',
+    fails: ['400 PLAN_TOO_LARGE', '404 PLAN_NOT_FOUND', '409 PLAN_BUSY', '409 PLAN_CHANGED', '409 PLAN_CREATED'],
     access: plan,
     scope: 'whole',
     undo: never('Calcular no escribe grupos: cambia el plan y calcula otra vez.'),
@@ -228,6 +246,8 @@ export const plans = routes('plans', {
   }),
   stop: post('/plans/:id/stop', {
     summary: 'Stop looking for places',
+    sentence: 'Detuvo el acomodo de un plan de grupos',
+    fails: ['404 PLAN_NOT_FOUND'],
     access: plan,
     scope: 'whole',
     undo: never('Calcula otra vez.'),
@@ -236,6 +256,8 @@ export const plans = routes('plans', {
   // With `post /groups/`: all groups that have a place or none. What is supposed is left out.
   open: post('/plans/:id/groups', {
     summary: 'Create the groups of a plan',
+    sentence: 'Creó los grupos de un plan',
+    fails: ['400 PLAN_TOO_LARGE', '404 PLAN_NOT_FOUND', '409 PLAN_BUSY', '409 PLAN_CHANGED', '409 PLAN_EMPTY', '409 PLAN_STALE'],
     access: create,
     scope: 'whole',
     undo: instead('plans.undo'),
@@ -247,6 +269,8 @@ export const plans = routes('plans', {
   // With `delete /groups/`. `force`: also those that were changed since.
   undo: del('/plans/:id/groups', {
     summary: 'Take back the groups that were created of a plan',
+    sentence: 'Deshizo la creación de los grupos de un plan',
+    fails: ['404 PLAN_NOT_FOUND', '409 PLAN_CHANGED', '409 PLAN_GROUPS_CHANGED', '409 PLAN_IN_USE'],
     access: create,
     scope: 'whole',
     undo: instead('plans.open'),

@@ -29,12 +29,15 @@ export const Teaching = versioned(z.object({ courses: z.array(named), locations:
 export const teaching = routes('teaching', {
   find: get('/users/:id/teaching', {
     summary: 'Read what an employee teaches, where and when',
+    fails: ['404 EMPLOYEE_NOT_FOUND'],
     access: teachingAccess.read,
     scope: 'person',
     returns: { teaching: Teaching },
   }),
   save: put('/users/:id/teaching', {
     summary: 'Say what an employee teaches, where and when',
+    sentence: 'Cambió qué da un profesor, dónde y cuándo',
+    fails: ['404 COURSE_NOT_FOUND', '404 EMPLOYEE_NOT_FOUND', '404 LOCATION_NOT_FOUND'],
     access: teachingAccess.save,
     scope: 'person',
     undo: rows('Horas y cursos del profesor guardados'),
@@ -120,6 +123,8 @@ export const absences = routes('absences', {
   }),
   create: post('/absences', {
     summary: 'Record an absence of a teacher',
+    sentence: 'Registró una ausencia',
+    fails: ['404 TEACHER_NOT_FOUND', '409 ABSENCE_OVERLAP'],
     access: absencesAccess,
     scope: 'place',
     undo: rows('Ausencia anotada', { made: 'put /lessons/cover' }),
@@ -129,6 +134,8 @@ export const absences = routes('absences', {
   }),
   update: put('/absences/:id', {
     summary: 'Change an absence',
+    sentence: 'Cambió una ausencia',
+    fails: ['404 ABSENCE_NOT_FOUND', '409 ABSENCE_OVERLAP'],
     access: absencesAccess,
     scope: 'place',
     undo: rows('Ausencia cambiada'),
@@ -138,6 +145,8 @@ export const absences = routes('absences', {
   }),
   remove: del('/absences/:id', {
     summary: 'Delete an absence',
+    sentence: 'Borró una ausencia',
+    fails: ['404 ABSENCE_NOT_FOUND'],
     access: absencesAccess,
     scope: 'place',
     undo: rows('Ausencia quitada'),

@@ -31,6 +31,7 @@ export const CourseReportRow = z.object({
 export const courseReports = routes('courses', {
   report: get('/courses/report/:id', {
     summary: 'Read the report of a course',
+    fails: ['404 COURSE_NOT_FOUND'],
     access: coursesAccess.report,
     scope: 'place',
     query: ReportQuery,
@@ -38,6 +39,7 @@ export const courseReports = routes('courses', {
   }),
   reportExcel: get('/courses/report/:id/excel', {
     summary: 'Download the report of a course as Excel',
+    fails: ['404 COURSE_NOT_FOUND', '409 NOTHING_TO_REPORT'],
     access: coursesAccess.report,
     scope: 'place',
     query: ReportQuery,

@@ -83,10 +83,17 @@ export const imports = routes('imports', {
     returns: { imports: z.array(StudentImport), ...total },
   }),
   template: get('/imports/template', { summary: 'Download the template sheet for imports', access, scope: 'open', returns: 'file' }),
-  find: get('/imports/:id', { summary: 'Read an import', access: screen, scope: 'person', returns: answer }),
+  find: get('/imports/:id', {
+    summary: 'Read an import',
+    fails: ['404 IMPORT_NOT_FOUND'],
+    access: screen,
+    scope: 'person',
+    returns: answer,
+  }),
   /** Of others with `get /students/` too: they are people. */
   rows: get('/imports/:id/rows', {
     summary: 'List the rows of an import, page by page',
+    fails: ['404 IMPORT_NOT_FOUND'],
     access: screen,
     scope: 'person',
     narrow: true,
@@ -95,6 +102,7 @@ export const imports = routes('imports', {
   }),
   create: post('/imports', {
     summary: 'Start an import of students',
+    sentence: 'Empezó una importación de alumnos',
     access,
     scope: 'person',
     undo: never('Todavía no escribe alumnos: usa «Descartar».'),
@@ -111,6 +119,7 @@ export const imports = routes('imports', {
   /** Rows as the sheet counts them. Safe to repeat. */
   addRows: put('/imports/:id/rows', {
     summary: 'Add rows to an import',
+    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 TOO_MANY_ROWS'],
     access,
     scope: 'person',
     undo: never('Las filas se descartan con la importación.'),
@@ -134,6 +143,8 @@ export const imports = routes('imports', {
   /** Begins the dry run: nothing is written but verdicts. May be repeated with another mapping until it is run. */
   check: put('/imports/:id/mapping', {
     summary: 'Choose the columns of an import and check its rows',
+    sentence: 'Revisó una importación de alumnos',
+    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 ALREADY_RUN', '409 COLUMN_MISSING', '409 DAY_OR_MONTH', '409 ROWS_MISSING'],
     access,
     scope: 'person',
     undo: never('La revisión no escribe alumnos: elige otras columnas y revisa de nuevo.'),
@@ -143,6 +154,8 @@ export const imports = routes('imports', {
   }),
   run: post('/imports/:id/run', {
     summary: 'Run an import',
+    sentence: 'Importó alumnos',
+    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 ALREADY_RUN', '409 IMPORT_BUSY', '409 NOTHING_TO_WRITE', '409 NOT_CHECKED'],
     access,
     scope: 'person',
     undo: rows('Alumnos importados', { quiet: true, parts: true }),
@@ -151,6 +164,8 @@ export const imports = routes('imports', {
   /** One's own within a day; else with `delete /imports/` and `get /imports/`. Of more than 200 students with fresh proof (CON-52). */
   undo: post('/imports/:id/undo', {
     summary: 'Undo an import',
+    sentence: 'Deshizo una importación de alumnos',
+    fails: ['403 IMPORT_UNDO_TOO_LATE', '403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 IMPORT_BUSY', '409 NOT_RUN'],
     access: [access, importsAccess.undo],
     scope: 'person',
     undo: rows('Importación deshecha', { quiet: true, parts: true }),
@@ -161,6 +176,8 @@ export const imports = routes('imports', {
   /** Throws away one that was never run, others' with the same two rights. */
   remove: del('/imports/:id', {
     summary: 'Throw an import away',
+    sentence: 'Descartó una importación de alumnos',
+    fails: ['403 NOT_YOURS', '404 IMPORT_NOT_FOUND', '409 ALREADY_RUN', '409 IMPORT_BUSY'],
     access: [access, importsAccess.undo],
     scope: 'person',
     undo: never('Una importación que no se ejecutó se vuelve a subir.'),

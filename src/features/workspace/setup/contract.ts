@@ -59,6 +59,7 @@ export const setup = routes('setup', {
   }),
   open: post('/setup/open', {
     summary: "Begin the first start with the code of the server's window",
+    fails: ['401 SETUP_CODE_WRONG', '409 SETUP_CLOSED'],
     access: 'public',
     scope: 'open',
     undo: never('Todavía no hay nadie que deshaga.'),
@@ -68,6 +69,7 @@ export const setup = routes('setup', {
   }),
   progress: post('/setup/progress', {
     summary: 'Read what was saved of the first start',
+    fails: ['401 SETUP_CODE_WRONG', '409 SETUP_CLOSED'],
     access: 'public',
     scope: 'open',
     undo: never('Solo consulta.'),
@@ -77,6 +79,7 @@ export const setup = routes('setup', {
   }),
   logo: post('/setup/logo', {
     summary: "Start the upload of the new academy's logo",
+    fails: ['401 SETUP_CODE_WRONG', '409 SETUP_CLOSED'],
     access: 'public',
     scope: 'open',
     undo: never('Elige otra imagen.'),
@@ -86,6 +89,8 @@ export const setup = routes('setup', {
   }),
   academy: put('/setup/academy', {
     summary: 'Save the first step: name, logo, colour',
+    sentence: 'Guardó la academia en el primer inicio',
+    fails: ['401 SETUP_CODE_WRONG', '409 LOGO_NOT_READY', '409 LOGO_TOO_LARGE', '409 SETUP_CLOSED'],
     access: 'public',
     scope: 'open',
     undo: never('Todavía no hay nadie que deshaga: cámbialo en Configuración.'),
@@ -94,6 +99,8 @@ export const setup = routes('setup', {
   }),
   campus: put('/setup/campus', {
     summary: 'Save the second step: the campus and its rooms',
+    sentence: 'Guardó la sede y sus salones en el primer inicio',
+    fails: ['401 SETUP_CODE_WRONG', '409 CLASSROOM_TAKEN', '409 LOCATION_TAKEN', '409 SETUP_CLOSED'],
     access: 'public',
     scope: 'open',
     undo: never('Todavía no hay nadie que deshaga: cámbialo en Sedes.'),
@@ -105,6 +112,15 @@ export const setup = routes('setup', {
   /** `roles`: templates of roles that are made along (LLE-61). */
   administrator: post('/setup/administrator', {
     summary: 'Make the administrator: the first start is over',
+    sentence: 'Creó al administrador de la academia',
+    fails: [
+      '400 EMAIL_TAKEN',
+      '400 PASSWORD_WEAK',
+      '401 SETUP_CODE_WRONG',
+      '409 PASSWORD_KNOWN',
+      '409 SETUP_CLOSED',
+      '409 SETUP_STEP_MISSING',
+    ],
     access: 'public',
     scope: 'open',
     undo: never('La primera persona de la academia no se deshace: se edita en Empleados.'),
@@ -112,6 +128,8 @@ export const setup = routes('setup', {
   }),
   example: post('/setup/example', {
     summary: 'Fill this empty academy with the demo',
+    sentence: 'Abrió los datos de ejemplo',
+    fails: ['401 SETUP_CODE_WRONG', '409 EXAMPLE_NOT_HERE', '409 SETUP_CLOSED'],
     access: 'public',
     scope: 'open',
     undo: never('Los datos de ejemplo se quitan con «Terminar el ejemplo».'),
@@ -121,6 +139,8 @@ export const setup = routes('setup', {
   /** By whoever may do everything. */
   end: post('/setup/end-example', {
     summary: 'End the demo: a backup is made, its data go, the first start begins',
+    sentence: 'Terminó el ejemplo y empezó la academia',
+    fails: ['409 EXAMPLE_NOT_SAVED', '409 NAME_DIFFERS', '409 NOT_THE_EXAMPLE', '409 PASSWORD_WRONG'],
     access: setupAccess.end,
     scope: 'whole',
     undo: never('Los datos de ejemplo ya no existen: se pueden cargar de nuevo en una academia nueva.'),
@@ -140,6 +160,7 @@ export const setup = routes('setup', {
   }),
   hideSteps: put('/setup/first-steps', {
     summary: 'Put the list of first steps away',
+    sentence: 'Ocultó los primeros pasos',
     access: setupAccess.steps,
     scope: 'whole',
     undo: never('Los primeros pasos ya están hechos.'),

@@ -10,6 +10,8 @@ export const studentFile = routes('students', {
   // The id may be that of a talk's visitor, who is answered as `userTalks` (ids never collide).
   update: put('/students/:id', {
     summary: "Change the data of a student or of a talk's visitor",
+    sentence: 'Cambió los datos de un alumno',
+    fails: ['400 BIRTH_DATE_FUTURE', '400 BIRTH_DATE_TOO_OLD', '404 STUDENT_NOT_FOUND', '409 EMAIL_TAKEN', '409 MOVED_TO_OTHER_TALK'],
     access: studentsAccess.update,
     scope: 'person',
     undo: rows('Datos del alumno guardados'),

@@ -1,3 +1,4 @@
+import { routeCalled } from '#server/http/called.ts'
 import { wordsFor } from '../words.ts'
 
 /** By what our routes are called, for one that nobody told of here. */
@@ -11,6 +12,6 @@ const BY_VERB: [pattern: RegExp, sentence: string][] = [
 /** What was done, by the route's name and what it left. Never that name itself. */
 export const sentenceOf = (route: string, after: unknown = null): string =>
   wordsFor('results', route)?.(Object(after) as Record<string, unknown>) ??
-  wordsFor('sentences', route) ??
+  routeCalled(route)?.sentence ??
   BY_VERB.find(([pattern]) => pattern.test(route))?.[1] ??
   'Hizo un cambio'

@@ -1,6 +1,6 @@
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { CODES } from './codes.ts'
+import { routeCalled } from '#server/http/called.ts'
 
 /** They share an address, and are told apart by the form of what stands there. */
 const TOGETHER = ['students.byEmail', 'students.find']
@@ -21,6 +21,7 @@ const MONEY =
 /** Of this call: '409 GROUP_FULL', what every call that takes an idempotency key may answer, and every one that somebody limited to campuses makes. */
 export const codesOf = ({
   name,
+  fails = [],
   idempotent,
   scope,
   proof,
@@ -28,11 +29,11 @@ export const codesOf = ({
   early,
   method,
   edits,
-}: Pick<AnyRoute, 'name' | 'idempotent' | 'scope' | 'proof' | 'access' | 'early' | 'method' | 'edits'>): string[] => [
+}: Pick<AnyRoute, 'name' | 'fails' | 'idempotent' | 'scope' | 'proof' | 'access' | 'early' | 'method' | 'edits'>): string[] => [
   '400 UNKNOWN_PARAMETER',
   ...(typeof edits === 'object' ? ['409 CHANGED_MEANWHILE'] : []),
-  ...(method !== 'get' && (NOBODY.test(CODES[name] ?? '') || NAMING.has(name)) ? ['409 PERSON_ERASED'] : []),
-  ...(TOGETHER.includes(name) ? TOGETHER : [name]).flatMap(each => CODES[each]?.split(' · ') ?? []),
+  ...(method !== 'get' && (NOBODY.test(fails.join(' · ')) || NAMING.has(name)) ? ['409 PERSON_ERASED'] : []),
+  ...(TOGETHER.includes(name) ? TOGETHER.flatMap(each => routeCalled(each)?.fails ?? []) : fails),
   ...(idempotent ? ['409 IDEMPOTENCY_MISMATCH', '409 KEY_CLOSED'] : []),
   ...(access !== 'public' && !isService(access) && early !== 'always' ? EARLY : []),
   ...(MONEY.test(name) ? ['503 CLOCK_LATE'] : []),

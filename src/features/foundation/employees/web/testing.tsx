@@ -3,11 +3,13 @@ import { page } from 'vitest/browser'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { roles, type Role } from '#features/foundation/roles/contract.ts'
-import '#web/screens/employees.parts.ts'
+import { fill } from '#web/screens/employees.parts.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { EmployeesPage } from './EmployeesPage.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { employees, type Employee } from '../contract.ts'
+
+fill()
 
 const role = (_id: string, name: string): Role => ({
   _id,

@@ -1,7 +1,7 @@
 // Each refusal of a route that an undo takes back is of what was asked, of the database, or judged for an undo as well, with a case (M105).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CODES } from '#features/foundation/docs/server/codes.ts'
+import { routeCalled } from '#server/http/called.ts'
 import { acts } from './testing.ts'
 
 /** Of what the call says, or of a step that only the call takes: an undo says nothing, and takes none. */
@@ -47,9 +47,7 @@ const JUDGED: Readonly<Record<string, string>> = {
   WHOLE_ACADEMY: 'rules.test.ts',
 }
 
-const told = new Set(
-  acts.flatMap(([name]) => (CODES[name] ?? '').split(' · ').flatMap(code => (code === '' ? [] : code.replace(/^\d+ /, '')))),
-)
+const told = new Set(acts.flatMap(([name]) => (routeCalled(name)?.fails ?? []).map(code => code.replace(/^\d+ /, ''))))
 const isKnown = (code: string) =>
   code in JUDGED || ASKED.has(code) || CHANGED.has(code) || DATABASE.has(code) || (code.endsWith('_NOT_FOUND') && !(code in JUDGED))
 

@@ -1,7 +1,7 @@
 // What a dossier holds of bank statements (CON-63).
-import { dayCell, dossierParts, moneyCell } from '#features/people/privacy/server/public.ts'
+import { dayCell, type DossierPart, moneyCell } from '#features/people/privacy/server/public.ts'
 
-dossierParts.add({
+export const bankDossier: DossierPart = {
   async tables({ db }, { students }) {
     const lines = await db
       .selectFrom('bankLine')
@@ -20,4 +20,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

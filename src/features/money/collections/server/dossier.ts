@@ -1,6 +1,6 @@
 // What a dossier holds of calls about late money (CON-63).
 import { sql } from 'kysely'
-import { dayCell, dossierParts, instantCell, moneyCell } from '#features/people/privacy/server/public.ts'
+import { dayCell, type DossierPart, instantCell, moneyCell } from '#features/people/privacy/server/public.ts'
 import { OUTCOME_LABELS, type Channel, type Outcome } from '../outcomes.ts'
 
 interface Contact {
@@ -13,7 +13,7 @@ interface Contact {
   user: string | null
 }
 
-dossierParts.add({
+export const collectionsDossier: DossierPart = {
   async tables(ground, { students }) {
     const { rows } = await sql<Contact>`
       select k.at, k.channel, k.outcome, k.note, k.promise_on, k.promise_amount, nullif(concat_ws(' ', e.name, e.last_name), '') as user
@@ -36,4 +36,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

@@ -1,7 +1,7 @@
 // What a dossier holds of money (CON-63): enrolments, the ledger's lines, receipts as they were printed.
 import { sql } from 'kysely'
 import {
-  dossierParts,
+  type DossierPart,
   instantCell,
   moneyCell,
   type DossierGround,
@@ -104,7 +104,7 @@ async function* receipts({ db, storage }: DossierGround, { students }: Whose): A
   }
 }
 
-dossierParts.add({
+export const paymentsDossier: DossierPart = {
   tables: async (ground, whose) => [await registrations(ground, whose), await entries(ground, whose)],
   papers: receipts,
-})
+}

@@ -1,8 +1,8 @@
 // What a dossier holds of promised payments (CON-63).
 import { sql } from 'kysely'
-import { dayCell, dossierParts, moneyCell } from '#features/people/privacy/server/public.ts'
+import { dayCell, type DossierPart, moneyCell } from '#features/people/privacy/server/public.ts'
 
-dossierParts.add({
+export const plansDossier: DossierPart = {
   async tables({ db }, { students }) {
     const { rows } = await sql<{ course: string; dueOn: string; amount: number }>`
       select c.name as course, i.due_on, i.amount
@@ -17,4 +17,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

@@ -1,8 +1,8 @@
 // What a dossier holds of comments on videos (CON-63).
 import { sql } from 'kysely'
-import { dossierParts, instantCell } from '#features/people/privacy/server/public.ts'
+import { type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 
-dossierParts.add({
+export const videoCommentsDossier: DossierPart = {
   async tables(ground, { students }) {
     const { rows } = await sql<{ at: Date; video: string; comment: string }>`
       select c.created_at as at, v.title as video, c.comment from video_comment c join video v on v.id = c.video_id
@@ -16,4 +16,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

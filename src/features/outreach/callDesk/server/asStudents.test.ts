@@ -6,7 +6,6 @@ import { registrationsServer } from '#features/money/registrations/server/routes
 import { studentFile } from '#features/workspace/studentFile/contract.ts'
 import { studentFileServer } from '#features/workspace/studentFile/server/routes.ts'
 import { startTest } from '#server/testing/harness.ts'
-import './register.ts'
 import { person } from './testing.ts'
 
 const t = await startTest({ features: [studentFileServer, registrationsServer], jobs: [] })

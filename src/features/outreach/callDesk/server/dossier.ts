@@ -1,6 +1,6 @@
 // What a dossier holds of talks that somebody came to (CON-63).
 import { sql } from 'kysely'
-import { dayCell, dossierParts, instantCell, yesNo } from '#features/people/privacy/server/public.ts'
+import { dayCell, type DossierPart, instantCell, yesNo } from '#features/people/privacy/server/public.ts'
 import { CALL_LABELS } from '../outcomes.ts'
 
 interface Visit {
@@ -17,7 +17,7 @@ interface Visit {
   registeredAt: Date
 }
 
-dossierParts.add({
+export const callDeskDossier: DossierPart = {
   async tables(ground, { visitors }) {
     const { rows } = await sql<Visit>`
       select t.name as talk, t.date, concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')) as name, v.email, v.phone_number,
@@ -59,4 +59,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

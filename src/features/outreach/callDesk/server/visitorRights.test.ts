@@ -7,7 +7,6 @@ import { studentFileServer } from '#features/workspace/studentFile/server/routes
 import { startTest } from '#server/testing/harness.ts'
 import { visitors } from '../contract.ts'
 import { person } from './testing.ts'
-import './register.ts'
 import { talksServer } from '#features/outreach/talks/server/routes.ts'
 import { callDeskServer } from './routes.ts'
 import { visitorsServer } from './visitorRoutes.ts'

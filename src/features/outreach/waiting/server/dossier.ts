@@ -1,6 +1,6 @@
 // What a dossier holds of waiting lists (CON-63).
 import { sql } from 'kysely'
-import { dossierParts, instantCell } from '#features/people/privacy/server/public.ts'
+import { type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 
 const STATES: Readonly<Record<string, string>> = {
   waiting: 'En espera',
@@ -10,7 +10,7 @@ const STATES: Readonly<Record<string, string>> = {
   left: 'No, gracias',
 }
 
-dossierParts.add({
+export const waitingDossier: DossierPart = {
   async tables(ground, { students, visitors }) {
     const { rows } = await sql<{
       course: string
@@ -41,4 +41,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

@@ -5,7 +5,6 @@ import type { Offering } from '#features/teaching/groups/server/public.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { waitingChanged } from '../contract.ts'
-import { dueJobs } from './due.ts'
 import { end, takeClosedBack } from './holds.ts'
 import { lockGroups } from './locks.ts'
 import { offerSeats } from './offerSeats.ts'
@@ -44,8 +43,6 @@ export const tellOffer = job({
   retries: 3,
   run: ({ hold }, context) => tell(context, hold),
 })
-
-dueJobs.add({ end: endHold, tell: tellOffer })
 
 const LATE_SECONDS = 30
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { commentFailures, comments, COMMENT_TEXTS } from '../contract.ts'
-import '#features/outreach/callDesk/server/register.ts'
 import { commentsServer } from './routes.ts'
 
 const t = await startTest({ features: [commentsServer], jobs: [] })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AuditChange } from '#features/foundation/audit/contract.ts'
 import { changesOf, idsIn, namesOf } from '#features/foundation/audit/server/public.ts'
-import { wordsFor } from '#features/foundation/audit/words.ts'
+import { routeCalled } from '#server/http/called.ts'
 import { instantCell, type DossierGround, type DossierTable, type Whose } from './dossierParts.ts'
 
 interface Line {
@@ -36,7 +36,7 @@ export async function audit(ground: DossierGround, { students, visitors, payers:
     rows: lines.map(({ at, userName, route, changes }) => [
       instantCell(at, ground),
       userName || 'Sin sesión',
-      wordsFor('sentences', route) ?? 'Hizo un cambio',
+      routeCalled(route)?.sentence ?? 'Hizo un cambio',
       written(changes, 'before'),
       written(changes, 'after'),
     ]),

@@ -2,6 +2,7 @@
 export {
   dayCell,
   dossierParts,
+  type DossierPart,
   instantCell,
   moneyCell,
   yesNo,

@@ -1,6 +1,6 @@
 // What a dossier holds of advisory hours (CON-63).
 import { sql } from 'kysely'
-import { dayCell, dossierParts, instantCell, yesNo } from '#features/people/privacy/server/public.ts'
+import { dayCell, type DossierPart, instantCell, yesNo } from '#features/people/privacy/server/public.ts'
 
 interface Booking {
   course: string
@@ -12,7 +12,7 @@ interface Booking {
   cancelledAt: Date | null
 }
 
-dossierParts.add({
+export const advisoriesDossier: DossierPart = {
   async tables(ground, { students }) {
     const { rows } = await sql<Booking>`
       select c.name as course, s.date, s.hour, b.attended, b.booked_at, b.cancelled_at,
@@ -36,4 +36,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

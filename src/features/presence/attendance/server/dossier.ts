@@ -1,8 +1,8 @@
 // What a dossier holds of classes that somebody came to (CON-63).
 import { sql } from 'kysely'
-import { dayCell, dossierParts, instantCell } from '#features/people/privacy/server/public.ts'
+import { dayCell, type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 
-dossierParts.add({
+export const attendanceDossier: DossierPart = {
   async tables(ground, { students }) {
     const { rows } = await sql<{ day: string; group: string; present: boolean; recordedAt: Date }>`
       select a.day, g.name as group, a.present, a.recorded_at from attendance a join class_group g on g.id = a.group_id
@@ -21,4 +21,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { weekdayOf } from '#lib/days.ts'
 import type { GroupValues } from '#features/teaching/groups/web/shared/form/groupValues.ts'
 import { GroupWizard } from '#features/teaching/groups/web/shared/form/GroupWizard.tsx'
-import '#features/teaching/lessons/web/shared/groupFormParts.ts'
+import { fillGroupForm } from '#features/teaching/lessons/web/shared/groupFormParts.ts'
 import type { Landing } from '#features/teaching/lessons/web/shared/changeValues.ts'
 import type { CalendarLocation } from '../contract.ts'
+
+fillGroupForm()
 
 interface Props {
   /** The free hours it begins in. */

@@ -8,7 +8,7 @@ import { matching } from './list/panels.ts'
 import type { ChangeAddress } from './useGroups.ts'
 
 const StudentsModal = lazy(async () => (await import('./students/StudentsModal.tsx')).StudentsModal)
-const parts = () => import('#features/teaching/lessons/web/shared/groupFormParts.ts')
+const parts = async () => (await import('#features/teaching/lessons/web/shared/groupFormParts.ts')).fillGroupForm()
 const GroupWizard = lazy(async () => {
   const [{ GroupWizard: form }] = await Promise.all([import('#features/teaching/groups/web/shared/form/GroupWizard.tsx'), parts()])
   return form

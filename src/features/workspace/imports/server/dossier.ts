@@ -1,8 +1,8 @@
 // What a dossier holds of sheets that brought somebody (CON-63).
 import { sql } from 'kysely'
-import { dossierParts, instantCell } from '#features/people/privacy/server/public.ts'
+import { type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 
-dossierParts.add({
+export const importsDossier: DossierPart = {
   async tables(ground, { students }) {
     const { rows } = await sql<{ at: Date; filename: string; cells: string[] }>`
       select i.created_at as at, i.filename, r.cells from student_import_row r join student_import i on i.id = r.import_id
@@ -16,4 +16,4 @@ dossierParts.add({
       },
     ]
   },
-})
+}

@@ -1,6 +1,8 @@
 // The settings with all that others set there.
-import '#web/screens/settings.parts.ts'
+import { fill } from '#web/screens/settings.parts.ts'
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
+
+fill()
 
 export const drawSettings = (options?: RenderOptions) => render(<SettingsPage />, { at: '/expertConfig', ...options })

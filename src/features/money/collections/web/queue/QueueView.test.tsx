@@ -1,4 +1,5 @@
-import '../register.ts'
+import { collectionTabs } from '../shared/tabs.ts'
+import { queueTab, remindersTab, weekTab } from '../tabs.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, academyDay } from '#lib/days.ts'
@@ -8,6 +9,8 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import { collectionFailures, collections } from '../../contract.ts'
 import { CollectionsPage } from '../CollectionsPage.tsx'
 import { bruno, caseOf, contactOf, id, luis, serveQueue } from '../testing.ts'
+
+collectionTabs.set(queueTab, weekTab, remindersTab)
 
 const card = () => page.getByRole('complementary', { name: 'Alumno por cobrar' })
 const names = () => [...document.querySelectorAll('[data-row-key] .mainCell span[title]')].map(cell => cell.textContent)

@@ -1,10 +1,13 @@
-import '../register.ts'
+import { collectionTabs } from '../shared/tabs.ts'
+import { queueTab, remindersTab, weekTab } from '../tabs.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { collectionSettings } from '../../contract.ts'
 import { CollectionsPage } from '../CollectionsPage.tsx'
+
+collectionTabs.set(queueTab, weekTab, remindersTab)
 
 const PREVIEW = [-3, 0, 3, 10].map(offset => ({ offset, subject: `Asunto ${offset}`, text: `Texto ${offset}`, sms: `Tonalli: ${offset}` }))
 

@@ -1,4 +1,5 @@
-import '../register.ts'
+import { collectionTabs } from '../shared/tabs.ts'
+import { queueTab, remindersTab, weekTab } from '../tabs.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -9,6 +10,8 @@ import { academyDay, formatDay } from '#lib/days.ts'
 import { collections } from '../../contract.ts'
 import { CollectionsPage } from '../CollectionsPage.tsx'
 import { id } from '../testing.ts'
+
+collectionTabs.set(queueTab, weekTab, remindersTab)
 
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
 const NORTH = { _id: id(700), name: 'Norte' }

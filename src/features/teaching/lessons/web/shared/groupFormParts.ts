@@ -2,4 +2,4 @@
 import { besideEnd } from '#features/teaching/groups/web/shared/form/besideEnd.ts'
 import { ClosedLessons } from './ClosedLessons.tsx'
 
-besideEnd.add(ClosedLessons)
+export const fillGroupForm = () => besideEnd.set(ClosedLessons)

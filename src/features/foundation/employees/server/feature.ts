@@ -1,0 +1,13 @@
+import { holderEvents } from '#features/foundation/roles/server/public.ts'
+import type { FeatureServer } from '#server/http/feature.ts'
+import { employeesChanged } from '../contract.ts'
+import { accountsServer } from './accountRoutes.ts'
+import { employeesServer } from './routes.ts'
+
+export const employeesFeature: FeatureServer = {
+  routes: [employeesServer, accountsServer],
+  audit: { resources: { employees: 'Empleados', accounts: 'Empleados' } },
+  hooks() {
+    holderEvents.add(employeesChanged)
+  },
+}

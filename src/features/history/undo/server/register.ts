@@ -1,4 +1,0 @@
-import { takeActBack } from '#features/presence/scanners/server/public.ts'
-import { takeWhole } from './one/whole.ts'
-
-takeActBack.add(takeWhole)

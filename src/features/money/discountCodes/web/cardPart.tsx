@@ -1,0 +1,20 @@
+import { lazy } from '#web/ui/lazy.tsx'
+import { employees } from '#features/foundation/employees/contract.ts'
+import type { CardPart } from '#features/foundation/employees/web/shared/cardParts.ts'
+import { refresh } from '#web/calls/useRead.ts'
+import { EmployeeCodes } from './EmployeeCodes.tsx'
+
+const CodeModal = lazy(async () => (await import('./shared/CodeModal.tsx')).CodeModal)
+
+/** The codes stand in the employee's record; who may make one may not be told of its change. */
+const NewCode: CardPart['Window'] = ({ employee, onClose }) => (
+  <CodeModal
+    owner={employee}
+    onClose={() => {
+      void refresh([employees.list])
+      onClose()
+    }}
+  />
+)
+
+export const codesPart: CardPart = { view: 'codigo', Section: EmployeeCodes, Window: NewCode }

@@ -1,2 +1,0 @@
-// What plans add to the features below them.
-import './dossier.ts'

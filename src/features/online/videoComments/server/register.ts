@@ -1,2 +1,0 @@
-// What comments on videos add to the features below them.
-import './dossier.ts'

@@ -1,2 +1,0 @@
-// What attendance adds to the features below it.
-import './dossier.ts'

@@ -1,0 +1,28 @@
+import { onGroupWritten, roomsBeside, teachersBeside } from '#features/teaching/groups/server/public.ts'
+import { counted } from '#lib/numbers.ts'
+import type { FeatureServer } from '#server/http/feature.ts'
+import { lessonsAudit } from '../audit.ts'
+import { openYearsOf } from './closedStore.ts'
+import * as store from './changeStore.ts'
+import { lessonsServer } from './lessonRoutes.ts'
+import { closedDaysServer } from './routes.ts'
+
+export const lessonsFeature: FeatureServer = {
+  routes: [closedDaysServer, lessonsServer],
+  audit: lessonsAudit,
+  hooks() {
+    onGroupWritten.add(async ({ db, today, isNew }, groupId) => {
+      if (isNew) return []
+      const dropped = await store.dropUnscheduled(db, groupId, today)
+      await store.markEmptied(db, groupId, today)
+      if (dropped === 0) return []
+      const message = dropped === 1 ? 'Se quitó 1 cambio de clase.' : `Se quitaron ${counted(dropped, 'cambio', 'cambios')} de clase.`
+      return [{ code: 'CHANGES_DROPPED', message }]
+    })
+    onGroupWritten.add(async ({ db, today }, groupId) =>
+      (await openYearsOf(db, groupId, today)).map(year => ({ code: 'YEAR_OPEN', message: `${year} no tiene días cerrados.` })),
+    )
+    roomsBeside.add(store.roomsOf)
+    teachersBeside.add(store.teachersOf)
+  },
+}

@@ -1,0 +1,33 @@
+// Settings of lower features, and sections that are screens with their own address.
+import { Mail, MapPin, ScrollText, Send, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
+import { lazy } from '#web/ui/lazy.tsx'
+import type { Setting, SettingLink } from '#features/foundation/academy/web/shared/settings.ts'
+import { auditAccess } from '#features/foundation/audit/access.ts'
+import { locationsAccess } from '#features/foundation/locations/access.ts'
+import { CampusCount } from '#features/foundation/locations/web/shared/CampusCount.tsx'
+import { channelsAccess, outboxAccess } from '#features/foundation/outbox/access.ts'
+import { DeliveryState } from '#features/foundation/outbox/web/shared/DeliveryState.tsx'
+import { HeldCount } from '#features/foundation/outbox/web/shared/HeldCount.tsx'
+import { securityAccess } from '#features/foundation/security/access.ts'
+import { privacyAccess } from '#features/people/privacy/access.ts'
+import { trashAccess } from '#features/history/trash/access.ts'
+import { TrashCount } from '#features/history/trash/web/shared/TrashCount.tsx'
+import { wholeAcademy } from '#web/screen.ts'
+
+export const sections: readonly (Setting | SettingLink)[] = [
+  {
+    group: 'Datos y envíos',
+    view: 'correo',
+    access: wholeAcademy(channelsAccess.read),
+    icon: Mail,
+    title: 'Correo y SMS',
+    State: DeliveryState,
+    View: lazy(async () => (await import('#features/foundation/outbox/web/shared/DeliveryView.tsx')).DeliveryView),
+  },
+  { group: 'Academia', screen: '/sedes', access: locationsAccess.screen, icon: MapPin, title: 'Sedes y horarios', State: CampusCount },
+  { group: 'Acceso', screen: '/privacidad', access: privacyAccess.read, icon: ShieldCheck, title: 'Privacidad' },
+  { group: 'Acceso', screen: '/seguridad', access: wholeAcademy(securityAccess.read), icon: ShieldBan, title: 'Seguridad' },
+  { group: 'Registros', screen: '/bandeja', access: outboxAccess.read, icon: Send, title: 'Bandeja de salida', State: HeldCount },
+  { group: 'Registros', screen: '/bitacora', access: auditAccess.read, icon: ScrollText, title: 'Bitácora' },
+  { group: 'Registros', screen: '/papelera', access: trashAccess.any, icon: Trash2, title: 'Papelera', State: TrashCount },
+]
