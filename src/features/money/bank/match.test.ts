@@ -40,6 +40,33 @@ describe('COB-21: sure', () => {
   })
 })
 
+describe('LLE-27: references and surnames as banks write them', () => {
+  const references = (text: string, reference = '') => referencesIn({ text, reference })
+
+  test('LLE-27: letters may touch a reference, digits may not', () => {
+    expect(references('REF1004007LUIS')).toEqual(['1004007'])
+    expect(references('SPEI:1004007/RIOS')).toEqual(['1004007'])
+    for (const text of ['01004007', '10040071', '1004007.50', '1,1004007', '0011004007123']) expect(references(text)).toEqual([])
+  })
+
+  test('LLE-27: leading zeros go in the reference column alone', () => {
+    expect(references('', '0000001004007')).toEqual(['1004007'])
+    expect(references('', 'REF0001004007')).toEqual(['1004007'])
+    expect(references('0000001004007')).toEqual([])
+  })
+
+  test.each(['PEÑA', 'PENA', 'PE A', 'PE?A', 'PE#A', 'PEA'])('LLE-27: %s is Peña', surname => {
+    expect(match(`1004007 LUIS ${surname}`, 50_000).state).toBe('sure')
+    expect(match(`SPEI R OS ${surname}`, 777)).toEqual({ state: 'probable', candidates: ['luis', 'eva'] })
+  })
+
+  test('LLE-27: one surname of the student does not outweigh both of another debtor', () => {
+    expect(match('1004007 PENA HERNANDEZ SALGADO').state).toBe('probable')
+    expect(match('1004007 RIOS PENA HERNANDEZ SALGADO').state).toBe('sure')
+    expect(match('1004007 PATRICIA SALINAS VEGA HERNANDEZ SALGADO').state).toBe('sure')
+  })
+})
+
 describe('COB-21: proposed', () => {
   test('a reference alone, both surnames of student or payer; the likeliest first', () => {
     expect(match('1004007', 777)).toEqual({ state: 'probable', candidates: ['luis'] })

@@ -71,21 +71,53 @@ function wordsOf(text: string): Words {
   return { words, ends }
 }
 
-/** The valid references of a line: seven digits that stand alone. Banks fill their column up with zeros on the left. */
+/** Seven digits that are no part of a longer number; letters may touch them (LLE-27). */
+const REFERENCE = /(?<!\d|\d[.,])\d{7}(?!\d|[.,]\d)/g
+
+/** The valid references of a line. */
 export function referencesIn({ text, reference }: Pick<LineText, 'text' | 'reference'>): string[] {
-  const own = fold(reference)
-    .split(' ')
-    .map(word => word.replace(/^0+/, ''))
-  return [...new Set([...own, ...wordsOf(text).words].filter(isReference))]
+  // Banks fill their own column with zeros on the left.
+  const own = (reference.match(/\d+/g) ?? []).map(digits => digits.replace(/^0+/, ''))
+  return [...new Set([...own, ...(text.match(REFERENCE) ?? [])].filter(isReference))]
 }
 
-/** Where a surname stands in the text; -1: nowhere. */
+/** A letter with an accent, and Ñ. */
+const ACCENTED = /\p{L}\p{M}+/gu
+/** A surname that keeps fewer letters says nothing. */
+const KEPT = 3
+
+/** The words of a surname as banks write them: plain, without its accented letters, with a blank for each (LLE-27). */
+function writtenAs(surname: string): string[][] {
+  const letters = surname.normalize('NFD')
+  const lost = letters.search(ACCENTED) < 0 ? [] : [letters.replace(ACCENTED, ''), letters.replace(ACCENTED, ' ')]
+  const words = [letters, ...lost].map(each => fold(each).split(' ').filter(Boolean))
+  return words.filter((each, at) => each.length > 0 && (at === 0 || each.join('').length >= KEPT))
+}
+
+const written = new Map<string, string[][]>()
+/** A statement asks for the same surnames for each of its lines. */
+function formsOf(surname: string): string[][] {
+  let forms = written.get(surname)
+  if (!forms) {
+    if (written.size > MOST_KNOWN) written.clear()
+    forms = writtenAs(surname)
+    written.set(surname, forms)
+  }
+  return forms
+}
+const MOST_KNOWN = 50_000
+
+/** The place of a surname in the text; -1 when it is missing. */
 function find({ words, ends }: Words, surname: string): number {
-  const parts = fold(surname).split(' ').filter(Boolean)
-  if (parts.length === 0) return -1
   const isPart = (part: string, at: number) =>
     words[at] === part || (ends.has(at) && words[at]!.length >= LETTERS && part.startsWith(words[at]!))
-  return words.findIndex((_, at) => at + parts.length <= words.length && parts.every((part, next) => isPart(part, at + next)))
+  for (const parts of formsOf(surname)) {
+    const at = words.findIndex(
+      (_, first) => first + parts.length <= words.length && parts.every((part, next) => isPart(part, first + next)),
+    )
+    if (at >= 0) return at
+  }
+  return -1
 }
 
 const hasBoth = (text: Words, [first, second]: readonly [string, string]): boolean => {
@@ -99,7 +131,9 @@ const hasBoth = (text: Words, [first, second]: readonly [string, string]): boole
 
 const isLong = (surname: string): boolean => fold(surname).replaceAll(' ', '').length >= LETTERS
 const hasOne = (text: Words, { surnames }: Person): boolean => surnames.flat().some(surname => isLong(surname) && find(text, surname) >= 0)
-const hasAny = (text: Words, { surnames }: Person): boolean => surnames.flat().some(surname => surname !== '' && find(text, surname) >= 0)
+/** Both surnames of the student or of one payer; a person with one surname has no second. */
+const isNamed = (text: Words, { surnames }: Person): boolean =>
+  surnames.some(pair => hasBoth(text, pair) || (pair[1] === '' && pair[0] !== '' && find(text, pair[0]) >= 0))
 
 /** What speaks for a person. */
 export function signsOf(line: LineText, person: Person): Why[] {
@@ -113,7 +147,6 @@ export function signsOf(line: LineText, person: Person): Why[] {
 
 /** The beginning by which a surname is looked up, whole or cut. */
 const keyOf = (word: string) => word.slice(0, LETTERS)
-const firstWord = (surname: string) => fold(surname).split(' ')[0]!
 
 export interface Directory {
   byReference: Pick<ReadonlyMap<string, Person>, 'get'>
@@ -136,7 +169,8 @@ export function directoryOf(people: Iterable<Person>): Directory {
     if (person.reference !== null) byReference.set(person.reference, person)
     for (const figure of new Set(person.figures)) add(byFigure, figure, person)
     for (const [first, second] of person.surnames)
-      if (first && second) add(bySurnames, `${keyOf(firstWord(first))} ${keyOf(firstWord(second))}`, person)
+      for (const one of formsOf(first))
+        for (const other of formsOf(second)) add(bySurnames, `${keyOf(one[0]!)} ${keyOf(other[0]!)}`, person)
   }
   return { byReference, byFigure, bySurnames }
 }
@@ -170,7 +204,7 @@ export function matchLine(line: LineText, directory: Directory): Match {
   const named = withBothSurnames(text, directory)
   const [one, ...more] = meant
   if (one && more.length === 0 && line.amount <= one.debt && (one.figures.includes(line.amount) || hasOne(text, one))) {
-    const contradicted = named.some(other => other.id !== one.id && other.debt > 0) && !hasAny(text, one)
+    const contradicted = named.some(other => other.id !== one.id && other.debt > 0) && !isNamed(text, one)
     if (!contradicted) return { state: 'sure', candidates: [one.id] }
   }
   const probable = [...new Set([...meant, ...named])]
