@@ -20,6 +20,16 @@ test('WIR-54: announces writes that come close together at once, each id once', 
   ])
 })
 
+test('M164: a change that names nobody concerns everybody, whatever comes with it', () => {
+  const said: unknown[] = []
+  const gathering = coalesce<string>(all => void said.push(all))
+  gathering.add('students', ['a'])
+  gathering.add('students', [])
+  gathering.add('students', ['b'])
+  gathering.flush()
+  expect(said).toEqual([[['students', []]]])
+})
+
 test("WIR-54: announces more than 200 ids as 'much changed'", () => {
   const said: unknown[] = []
   const gathering = coalesce<string>(all => void said.push(all))

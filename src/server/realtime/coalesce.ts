@@ -1,7 +1,7 @@
 // Combines announcements of writes that come close together: one message for a burst of enrolments.
 
 const WITHIN_MS = 15
-/** More ids than this become an empty list: "much changed". */
+/** More ids than this, or a call without ids, become an empty list: "much changed". */
 const MOST_IDS = 200
 
 export interface Coalescing<Key> {
@@ -11,20 +11,19 @@ export interface Coalescing<Key> {
 
 /** Collects ids per key and passes them on a moment later. */
 export function coalesce<Key>(announce: (all: readonly [key: Key, ids: readonly string[]][]) => void): Coalescing<Key> {
-  const waiting = new Map<Key, Set<string>>()
+  const waiting = new Map<Key, Set<string> | null>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    const all = [...waiting].map(([key, ids]): [Key, string[]] => [key, ids.size > MOST_IDS ? [] : [...ids]])
+    const all = [...waiting].map(([key, ids]): [Key, string[]] => [key, ids === null || ids.size > MOST_IDS ? [] : [...ids]])
     waiting.clear()
     if (all.length > 0) announce(all)
   }
   return {
     add(key, ids) {
-      const known = waiting.get(key) ?? new Set()
-      for (const id of ids) known.add(id)
-      waiting.set(key, known)
+      const known = waiting.get(key)
+      waiting.set(key, known === null || ids.length === 0 ? null : new Set([...(known ?? []), ...ids]))
       timer ??= setTimeout(flush, WITHIN_MS)
     },
     flush,

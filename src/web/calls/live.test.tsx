@@ -106,6 +106,8 @@ describe('M164: sixty charges a minute at other desks', () => {
     const asked = await shown()
     livePause.ms = 300
     for (let nth = 0; nth < 20; nth++) changed()
+    await expect.poll(() => asked.length).toBe(2)
+    for (let nth = 0; nth < 20; nth++) changed()
     await expect.poll(() => asked.length).toBe(3)
     expect(asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live', 'live'])
     await call(session.mine, {})
@@ -120,6 +122,73 @@ describe('M164: sixty charges a minute at other desks', () => {
     hidden.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(() => asked.length).toBe(2)
+  })
+
+  test('M164: a minute of sixty changes costs a screen of three lists twenty calls at most', async () => {
+    const SHOWN = [session.mine, session.current, session.mine]
+    const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+    const current = serve(session.current, () => sessionStore.get()!)
+    const Lists = () => {
+      useLive(devices, SHOWN)
+      useRead(session.mine, {})
+      useRead(session.current, {})
+      return null
+    }
+    render(<Lists />)
+    await startLive()
+    await expect.poll(() => asked.length + current.length).toBe(2)
+    // It ends before the present, in which the other tests live.
+    let time = performance.now() - 100_000
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(performance, 'now').mockImplementation(() => time)
+    livePause.ms = 3_000
+    for (let second = 0; second < 60; second++) {
+      changed()
+      for (let tenth = 0; tenth < 10; tenth++) {
+        time += 100
+        await vi.advanceTimersByTimeAsync(100)
+      }
+    }
+    vi.useRealTimers()
+    expect(asked.length + current.length - 2).toBeLessThanOrEqual(20)
+    // It is no older than a few seconds at any time.
+    expect(asked.length).toBeGreaterThan(5)
+  })
+})
+
+describe('M164: what concerns one record', () => {
+  const devices = changes('devices', 'auth')
+  const [ana, luis] = ['a00000000000000000000001', 'a00000000000000000000002']
+  const Card = ({ of }: { of: string | null }) => {
+    useLive(devices, [session.mine], of)
+    return <Screen />
+  }
+  const changed = (...ids: string[]) => happens('changed', { resource: 'devices', ids })
+  async function opened(of: string | null) {
+    const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+    render(<Card of={of} />)
+    await startLive()
+    await expect.poll(() => asked.length).toBe(1)
+    return asked
+  }
+
+  test("M164: Ana's card is silent when Luis pays, and reads again when she does or when a change names nobody", async () => {
+    const asked = await opened(ana)
+    changed(luis)
+    changed(luis, ana)
+    await expect.poll(() => asked.length).toBe(2)
+    changed()
+    await expect.poll(() => asked.length).toBe(3)
+    changed(luis)
+    await call(session.mine, {})
+    expect(asked).toHaveLength(4)
+  })
+
+  test('M164: a desk without a student hears nobody by name', async () => {
+    const asked = await opened(null)
+    changed(ana)
+    await call(session.mine, {})
+    expect(asked).toHaveLength(2)
   })
 })
 

@@ -90,8 +90,11 @@ async function comeBack(socket: Socket, wait = 0): Promise<void> {
   if (readToken()) socket.connect()
 }
 
-/** Milliseconds between two reads of a route after announcements; component tests shorten it. */
-export const livePause = { ms: 3_000 }
+/**
+ * What announcements may cause (M164). A route is read at once and then every `ms`; a tab reads `burst` lists at once and one more each
+ * `refill`, so that a minute of changes at other desks costs it at most twenty calls. Component tests take the pauses away.
+ */
+export const livePause = { ms: 3_000, burst: 6, refill: 4_500, together: 30 }
 
 interface Turn {
   last: number
@@ -100,9 +103,23 @@ interface Turn {
 const turns = new Map<string, Turn>()
 /** Routes to read when the hidden tab is shown. */
 const unseen = new Map<string, AnyRoute>()
+/** Reads that the tab may still cause, as of this moment. */
+const left = { reads: livePause.burst, at: 0 }
 
-/** Reads the routes again: at once, or after a pause when one was just read; many changes cause one read (M164). */
-function readAgain(routes: readonly AnyRoute[]): void {
+/** Milliseconds until the tab may read this list again; its calls are taken when that is now. */
+function restOf(route: AnyRoute): number {
+  const now = performance.now()
+  left.reads = Math.min(livePause.burst, left.reads + (now - left.at) / livePause.refill)
+  left.at = now
+  const calls = client.getQueryCache().findAll({ queryKey: [route.name], type: 'active' }).length
+  const missing = Math.min(calls, livePause.burst) - left.reads
+  if (missing > 0 && livePause.ms > 0) return missing * livePause.refill
+  if (livePause.ms > 0) left.reads -= calls
+  return 0
+}
+
+/** Reads the routes again: at once, or after the pause where one was just read; many changes cause one read (M164). `own`: no list. */
+function readAgain(routes: readonly AnyRoute[], own = false): void {
   for (const route of routes) {
     if (document.hidden) {
       unseen.set(route.name, route)
@@ -111,13 +128,16 @@ function readAgain(routes: readonly AnyRoute[]): void {
     const turn = turns.get(route.name) ?? { last: -Infinity }
     turns.set(route.name, turn)
     const read = () => {
-      turn.waiting = undefined
+      const rest = own ? 0 : restOf(route)
+      turn.waiting = rest > 0 ? setTimeout(read, rest) : undefined
+      if (rest > 0) return
       turn.last = performance.now()
       void refreshAnnounced(route)
     }
+    if (own) clearTimeout(turn.waiting)
     const rest = turn.last + livePause.ms - performance.now()
-    if (rest <= 0) read()
-    else turn.waiting ??= setTimeout(read, rest)
+    // An act is announced once for each kind of record that it changes.
+    if (own || turn.waiting === undefined) turn.waiting = setTimeout(read, Math.max(rest, Math.min(livePause.together, livePause.ms)))
   }
 }
 
@@ -128,13 +148,22 @@ document.addEventListener('visibilitychange', () => {
   readAgain(routes)
 })
 
-/** While mounted, reads the routes again when anybody changes this resource. */
-export function useLive(event: ChangeEvent, routes: readonly AnyRoute[]): void {
-  const latest = useRef(routes)
-  latest.current = routes
+/** The records of which a screen shows something; null: none at the moment; undefined: it shows a list, to which any may come. */
+type Shown = string | readonly string[] | null | undefined
+
+/**
+ * While mounted, reads the routes again when anybody changes this resource: of a list always, of records (`shown`) when
+ * the change names one of them, or none (M164).
+ */
+export function useLive(event: ChangeEvent, routes: readonly AnyRoute[], shown?: Shown): void {
+  const latest = useRef({ routes, shown })
+  latest.current = { routes, shown }
   useEffect(() => {
-    const hear = (resource: string) => {
-      if (resource === event.resource) readAgain(latest.current)
+    const hear = (resource: string, ids: readonly string[]) => {
+      if (resource !== event.resource) return
+      const { routes, shown } = latest.current
+      const own = shown !== undefined && ids.length > 0
+      if (!own || ids.some(id => (typeof shown === 'string' ? shown === id : shown?.includes(id)))) readAgain(routes, own)
     }
     listeners.add(hear)
     return () => void listeners.delete(hear)

@@ -217,6 +217,7 @@ export const studentAccount = routes('students', {
   }),
 })
 
+/** Ids of payments and of their students. */
 export const paymentsChanged = changes('payments', [...read, paymentsAccess.create, paymentsAccess.reportAll])
 
 export const paymentFailures = failures({

@@ -118,6 +118,7 @@ export const attendance = routes('attendance', {
   }),
 })
 
+/** Ids of students. */
 export const attendanceChanged = changes('attendance', attendanceAccess.read)
 
 export const attendanceFailures = failures({

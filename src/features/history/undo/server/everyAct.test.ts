@@ -102,3 +102,10 @@ test.each(acts)('DES-2: %s undone leaves every table as it was; done again, as i
   }
   expect(done, `nothing was written: ${refused.slice(0, 3).join(', ')}`).toBeGreaterThan(0)
 })
+
+test('M164: what these acts, their undoing and doing again announced of students and lists names students', async () => {
+  const named = new Set(t.events.filter(({ resource }) => resource === 'students' || resource === 'attendance').flatMap(({ ids }) => ids))
+  const known = await t.db.selectFrom('student').select('id').execute()
+  expect(named.size).toBeGreaterThan(5)
+  expect([...named].filter(id => !known.some(student => student.id === id))).toEqual([])
+})

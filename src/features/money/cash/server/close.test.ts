@@ -56,7 +56,7 @@ describe('POST /payments/closings', () => {
 
     const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'cash.close').orderBy('at').orderBy('id').execute()
     expect(audit[0]).toMatchObject({ resource: 'closing', ids: [closing._id, desk.employeeId], after: { totals: { net: 10_010 } } })
-    expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: [late._id] }))
+    expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: expect.arrayContaining([late._id]) }))
   })
 
   test('CSH-41: nothing to close, twice the same, another day, nobody', async () => {

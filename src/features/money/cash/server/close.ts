@@ -67,6 +67,6 @@ export async function closeDay(context: Context, { date, cashier: asked, count }
     before: { open: ids.length },
     after: { ...closing, drawer: closing.count, count: undefined, entries: ids },
   })
-  context.emit(paymentsChanged, ids)
+  context.emit(paymentsChanged, [...new Set(entries.map(entry => entry.studentId)), ...ids])
   return { closing: toClosing(closing) }
 }

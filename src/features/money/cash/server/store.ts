@@ -165,12 +165,13 @@ export async function closingsOf(db: Db, day: string, cashierId: string | null):
 
 export interface Unclosed extends MoneyLine {
   id: string
+  studentId: string
 }
 
 /** What no closing has taken yet, discounts included. The cash day must be held. */
 export async function unclosed(db: Db, till: Till): Promise<Unclosed[]> {
   const { rows } = await sql<Unclosed>`
-    select e.id, e.amount, e.source, e.type, e.voided_at is not null as is_void
+    select e.id, e.student_id, e.amount, e.source, e.type, e.voided_at is not null as is_void
     from entry e where ${within(till)} and e.closing_id is null order by e.id`.execute(db)
   return rows
 }

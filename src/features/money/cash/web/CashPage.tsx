@@ -3,7 +3,7 @@ import { lazy } from '#web/ui/lazy.tsx'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { payments, paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
-import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
+import { ACCOUNT_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { payers, payersChanged } from '#features/people/payers/contract.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { useLive } from '#web/calls/live.ts'
@@ -16,16 +16,18 @@ import { useCashAddress } from './useCashAddress.ts'
 // The desk does not wait for the code of the closing.
 const ClosingView = lazy(async () => (await import('./ClosingView.tsx')).ClosingView)
 
-const OF_STUDENTS = [...MONEY_READS, payers.family, paymentPlans.ofStudent]
-const SHOWN = [cash.report, ...OF_STUDENTS]
+const OF_STUDENT = [...ACCOUNT_READS, paymentPlans.ofStudent]
+const OF_SEVERAL = [students.search, payers.family]
 const FAMILIES = [payers.family, payers.search]
 
 /** /caja: the desk, or with `?corte=` the cash of a day. Whoever may only read the cash of all sees the day. */
 export function CashPage() {
   const { can } = useSession()
-  const { corte } = useCashAddress().address
-  useLive(paymentsChanged, SHOWN)
-  useLive(studentsChanged, OF_STUDENTS)
+  const { corte, alumno = null } = useCashAddress().address
+  useLive(paymentsChanged, [cash.report, ...OF_SEVERAL])
+  useLive(paymentsChanged, OF_STUDENT, alumno)
+  useLive(studentsChanged, OF_SEVERAL)
+  useLive(studentsChanged, OF_STUDENT, alumno)
   useLive(payersChanged, FAMILIES)
   useLive(groupsChanged, [students.groups, studentAccount.sidebar])
   if (!corte && can(payments.create)) return <Desk />

@@ -70,10 +70,7 @@ export async function enrol(context: Context, student: Enrollee, found: store.Of
   const ids = { student: student.id, group: offer.id, registration: registrationId, receipt: receiptId }
   context.emit(studentsChanged, [student.id])
   context.emit(groupsChanged, [offer.id])
-  context.emit(
-    paymentsChanged,
-    entries.map(entry => entry.id),
-  )
+  context.emit(paymentsChanged, [student.id, ...entries.map(entry => entry.id)])
 
   const snapshot = enrolmentReceipt({
     now,

@@ -31,8 +31,8 @@ export function useBill(values: EnrolmentValues, studentId: string | undefined, 
   const courseRead = useRead(courses.find, courseId ? { params: { id: courseId } } : skip)
   const earnedRead = useRead(courses.discounts, courseId && studentId ? { params: { id: courseId, studentId } } : skip)
   useLive(coursesChanged, [courses.find, courses.discounts])
-  useLive(studentsChanged, [studentAccount.sidebar, courses.discounts])
-  useLive(paymentsChanged, [studentAccount.sidebar])
+  useLive(studentsChanged, [studentAccount.sidebar, courses.discounts], studentId ?? null)
+  useLive(paymentsChanged, [studentAccount.sidebar], studentId ?? null)
 
   const course = courseRead.data?.course ?? null
   const price = course ? toCentavos(course.price) : null

@@ -78,7 +78,7 @@ export async function voidAct(context: Context, id: string, reason: string | nul
     after: { voided: ids, ...(reason && { reason }), debt: account.debt, credit: account.credit },
   })
   for (const listener of onVoided.all()) await listener(context, ids)
-  context.emit(paymentsChanged, ids)
+  context.emit(paymentsChanged, [...students, ...ids])
   context.emit(studentsChanged, students)
   const voided = { voidedAt: now, voidReason: reason, voider: { name: user.name, lastName: user.lastName } }
   const payments = before.map(row => toPayment({ ...row, ...voided }))

@@ -55,7 +55,7 @@ describe('POST /payments', () => {
     })
     const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'payments.create').executeTakeFirstOrThrow()
     expect(audit).toMatchObject({ resource: 'payment', before: { debt: 400_000, credit: 0 }, after: { debt: 249_990, credit: 0 } })
-    expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: [answer.payment._id] }))
+    expect(t.events).toContainEqual(expect.objectContaining({ resource: 'payments', ids: [studentId, answer.payment._id] }))
     expect(t.events).toContainEqual(expect.objectContaining({ resource: 'students', ids: [studentId] }))
   })
 

@@ -71,10 +71,7 @@ async function write(context: Context, { student, entries, lines = [] }: NewPaym
   const [, account] = await together(addEntries(db, entries), recalculateBalances(db, student.id, registrationIds))
   const change = entries.reduce((sum, entry) => sum + (entry.other ? 0 : entry.amount), 0)
   if (change < 0) refuseSpent(account, change)
-  context.emit(
-    paymentsChanged,
-    entries.map(entry => entry.id),
-  )
+  context.emit(paymentsChanged, [student.id, ...entries.map(entry => entry.id)])
   context.emit(studentsChanged, [student.id])
   return account
 }

@@ -50,7 +50,7 @@ describe('PUT /students/{id}/groups/{oldGroupId}', () => {
       { resource: 'groups', ids: expect.arrayContaining([from.id, to.id]) },
       { resource: 'payments', ids: expect.any(Array) },
     ])
-    expect(t.events[2]!.ids).toHaveLength(2)
+    expect(t.events[2]!.ids).toHaveLength(3)
   })
 
   test('REG-20 REG-21: the same course keeps the price of its day', async () => {

@@ -63,7 +63,7 @@ export async function change(context: Context, studentId: string, { registration
   context.emit(studentsChanged, [studentId])
   context.emit(groupsChanged, Object.keys(taken))
   // Their course is the registration's present one, and what they leave over is credit.
-  context.emit(paymentsChanged, entryIds)
+  context.emit(paymentsChanged, [studentId, ...entryIds])
   return toStudent(after)
 }
 

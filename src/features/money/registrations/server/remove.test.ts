@@ -40,7 +40,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
     expect(t.events).toEqual([
       { resource: 'students', ids: [id] },
       { resource: 'groups', ids: [group.id] },
-      { resource: 'payments', ids: entries.map(entry => entry.id) },
+      { resource: 'payments', ids: [id, ...entries.map(entry => entry.id)] },
     ])
     // The seat is anybody's.
     await enrol((await t.make.student()).id, group.id, 0)

@@ -36,7 +36,7 @@ export async function removeRegistration(context: Context, studentId: string, re
   })
   context.emit(studentsChanged, [studentId])
   context.emit(groupsChanged, Object.keys(taken))
-  context.emit(paymentsChanged, entryIds)
+  context.emit(paymentsChanged, [studentId, ...entryIds])
   await seatsFreed(context, Object.keys(taken))
   return after ? toStudent(after) : null
 }
@@ -61,6 +61,6 @@ export async function removeStudent(context: Context, student: { id: string; ema
   })
   context.emit(studentsChanged, [id])
   context.emit(groupsChanged, Object.keys(taken))
-  context.emit(paymentsChanged, entryIds)
+  context.emit(paymentsChanged, [id, ...entryIds])
   await seatsFreed(context, Object.keys(taken))
 }

@@ -36,7 +36,7 @@ const ownerOf = ({ student, userTalks }: { student?: string | undefined; userTal
 const idsOf = ({ id, studentId, talkStudentId }: store.CommentRow): string[] => [id, (studentId ?? talkStudentId)!]
 
 function tell(context: Context, comment: store.CommentRow): void {
-  context.emit(commentsChanged, [comment.id])
+  context.emit(commentsChanged, idsOf(comment))
   subjectOf(comment).changed?.(context, comment)
 }
 

@@ -27,7 +27,7 @@ async function tell(
 ): Promise<void> {
   const kept = (record: Written | null) => record && { group: groupId, date: record.day, attendance: record.present }
   await audit({ resource: 'attendance', ids: [id, studentId], before: kept(before), after: kept(after) })
-  emit(attendanceChanged, [id])
+  emit(attendanceChanged, [studentId])
 }
 
 /** On a day without lesson: refused, or an extra lesson is added in the same transaction (OFE-12). */

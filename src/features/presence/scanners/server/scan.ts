@@ -135,7 +135,7 @@ const traced = (record: store.AttendanceRecord | null) =>
 async function done(context: Context, arrival: store.ArrivalRow, { record, before, lesson }: Kept & { lesson: Lesson }): Promise<Scanned> {
   const already = before?.present === true || before === record
   await context.audit({ resource: 'attendance', ids: [record.id, arrival.id], before: traced(before), after: traced(record) })
-  if (!already) context.emit(attendanceChanged, [record.id])
+  if (!already) context.emit(attendanceChanged, [arrival.id])
   return {
     student: toPerson(arrival),
     groups: [lesson],

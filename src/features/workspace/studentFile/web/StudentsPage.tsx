@@ -22,7 +22,7 @@ import { usePhone } from '#web/hooks/useWidth.ts'
 import { students, studentsChanged } from '#features/people/students/contract.ts'
 import { STUDENT_TABS } from '../tabs.ts'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
-import { FILE_READS } from './fileReads.ts'
+import { CARD_READS, LIST_READS } from './fileReads.ts'
 import { STUDENTS_SHOWN } from './firstRead.ts'
 import { addressOf, balanceOf, BALANCES, rowsOf } from './listed.ts'
 import { studentColumns } from './studentColumns.tsx'
@@ -58,9 +58,12 @@ export function StudentsPage() {
   useEffect(() => {
     if (selected) void loadModal()
   }, [selected])
-  useLive(studentsChanged, FILE_READS)
+  const open = address.ficha ?? null
+  useLive(studentsChanged, LIST_READS)
+  useLive(studentsChanged, CARD_READS, open)
   useLive(groupsChanged, [studentAccount.sidebar])
-  useLive(paymentsChanged, FILE_READS)
+  useLive(paymentsChanged, LIST_READS)
+  useLive(paymentsChanged, CARD_READS, open)
 
   const change = (search: Record<string, string | undefined>, replace = false) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...search }), replace })

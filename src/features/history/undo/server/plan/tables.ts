@@ -33,8 +33,8 @@ export interface Tracked {
   /** One of it, and several. */
   name: readonly [one: string, many: string]
   event: ChangeEvent
-  /** The column whose ids the event tells; its own id where that says nothing else. */
-  tells?: string
+  /** The column whose ids the event tells; its own id where that says nothing else; null: no ids, so that every screen reads. */
+  tells?: string | null
   /** Moved by many acts at once: they follow from the rows that take seats, a CHECK judges. */
   counters?: readonly string[]
   /** Counts up at each save, so that an open editor notices. */
@@ -76,13 +76,13 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
   entry: { name: ['pago', 'pagos'], event: paymentsChanged },
   folio: { name: ['folio', 'folios'], ...student },
   group_schedule: { name: ['horario', 'horarios'], ...group },
-  instalment: { name: ['pago del plan', 'pagos del plan'], event: studentsChanged },
+  instalment: { name: ['pago del plan', 'pagos del plan'], event: studentsChanged, tells: null },
   lesson_change: { name: ['clase cambiada', 'clases cambiadas'], event: lessonsChanged, tells: 'group_id', version: 'version' },
   live_channel: { name: ['canal', 'canales'], event: liveChannelsChanged },
   location: { name: ['sede', 'sedes'], event: locationsChanged },
   outbox: { name: ['mensaje', 'mensajes'], event: outboxChanged },
   payer: { name: ['tutor', 'tutores'], event: payersChanged },
-  payment_plan: { name: ['plan de pagos', 'planes de pagos'], event: studentsChanged },
+  payment_plan: { name: ['plan de pagos', 'planes de pagos'], event: studentsChanged, tells: null },
   pdf: { name: ['PDF', 'PDF'], ...material, keeps: { with: 'deleted_with' } },
   placement: { name: ['lugar en el material', 'lugares en el material'], ...material },
   plan: { name: ['plan', 'planes'], event: plansChanged, version: 'version' },

@@ -218,7 +218,7 @@ export async function invert(hand: Hand, shape: Shape, plan: Plan): Promise<void
 export function tell({ emit }: Hand, { steps }: Pick<Plan, 'steps'>): void {
   for (const [table, all] of Map.groupBy(steps, step => step.net.tab)) {
     const { event, tells } = TRACKED[table]!
-    const ids = all.map(({ net, now, values }) => (tells ? ({ ...now, ...values }[tells] ?? '') : net.key))
+    const ids = tells === null ? [] : all.map(({ net, now, values }) => (tells ? ({ ...now, ...values }[tells] ?? '') : net.key))
     emit(event, [...new Set(ids.filter(id => typeof id === 'string' && id !== ''))] as string[])
   }
 }

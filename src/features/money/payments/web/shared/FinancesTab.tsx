@@ -19,8 +19,8 @@ export function FinancesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const courses = useRead(payments.byCourse, input)
   const all = useRead(payments.byStudent, input)
-  useLive(paymentsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
+  useLive(paymentsChanged, SHOWN, student._id)
+  useLive(studentsChanged, SHOWN, student._id)
   const error = courses.error ?? all.error
   const retry = () => void refresh(SHOWN)
   if (!courses.data || !all.data) {

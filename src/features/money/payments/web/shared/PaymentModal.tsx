@@ -32,8 +32,8 @@ const TITLES: Record<ChargeMode, string> = { payment: 'Registrar pago', discount
 export function PaymentModal({ student, mode, start, onClose }: Props) {
   const { lines, failed } = useDebts(student._id)
   // Another desk may charge meanwhile.
-  useLive(paymentsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
+  useLive(paymentsChanged, SHOWN, student._id)
+  useLive(studentsChanged, SHOWN, student._id)
   const [charged, setCharged] = useState<Charged | null>(null)
   const common = { title: `${TITLES[mode]} · ${fullName(student)}`, className: styles.modal, access: payments.create.access, onClose }
   if (charged) {

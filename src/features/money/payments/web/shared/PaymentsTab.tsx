@@ -26,8 +26,8 @@ export function PaymentsTab({ student }: { student: Student }) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id: student._id } })
   const [opened, setOpened] = useState<Opened | null>(null)
   const [chosen, setChosen] = useState('all')
-  useLive(paymentsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
+  useLive(paymentsChanged, SHOWN, student._id)
+  useLive(studentsChanged, SHOWN, student._id)
   const close = () => setOpened(null)
   const all = data?.payments ?? []
   const credit = toCentavos(data?.credit ?? 0)

@@ -4,17 +4,18 @@ import { refresh, skip, useRead } from '#web/calls/useRead.ts'
 import { payments, studentAccount } from '../../contract.ts'
 import { debtLines, type DebtLine } from './debtLine.ts'
 
-/** Every read that shows a student's money. */
-export const MONEY_READS = [
+/** Every read that shows the money of one student. */
+export const ACCOUNT_READS = [
   payments.byStudent,
   payments.byCourse,
   studentAccount.debt,
   students.groups,
   studentAccount.sidebar,
   students.find,
-  students.list,
-  students.search,
 ]
+
+/** Every read that shows a student's money. */
+export const MONEY_READS = [...ACCOUNT_READS, students.list, students.search]
 
 interface Debts {
   /** Undefined until they are read. */

@@ -41,8 +41,8 @@ interface Props {
 /** 'Próximos pagos' (COB-50): per course what is open and when, and in one line what is due first. Nothing for whoever stands in no course. */
 export function NextDues({ student, slim = false }: Props) {
   const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
-  useLive(studentsChanged, SHOWN)
-  useLive(paymentsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN, student._id)
+  useLive(paymentsChanged, SHOWN, student._id)
   const [editing, setEditing] = useState<string | null>(null)
   const today = useToday()
   const retry = () => void refetch()

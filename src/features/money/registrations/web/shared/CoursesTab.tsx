@@ -22,11 +22,15 @@ export function CoursesTab({ student }: { student: Student }) {
   const input = { params: { id: student._id } }
   const groups = useRead(students.groups, input)
   const debt = useRead(studentAccount.debt, input)
-  useLive(studentsChanged, SHOWN)
-  useLive(groupsChanged, SHOWN)
-  useLive(paymentsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN, student._id)
+  useLive(paymentsChanged, SHOWN, student._id)
   const [changing, setChanging] = useState<StudentGroup | null>(null)
   const held = groups.data?.groups
+  useLive(
+    groupsChanged,
+    SHOWN,
+    held?.map(group => group._id),
+  )
   const box = useFocusKept(held?.length)
   const error = groups.error ?? debt.error
   const retry = () => void refresh(SHOWN)

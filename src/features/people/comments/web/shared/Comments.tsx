@@ -25,7 +25,7 @@ const SHOWN = [comments.list]
 export function Comments({ of, quiet = false, write = 0 }: Props) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(comments.list, { query: of })
-  useLive(commentsChanged, SHOWN)
+  useLive(commentsChanged, SHOWN, 'student' in of ? of.student : of.userTalks)
   const retry = () => void refetch()
   return (
     <div className={styles.comments}>

@@ -24,7 +24,7 @@ export function FoliosTab({ student, quiet = false }: Props) {
   const { can } = useSession()
   /** The folio that is changed, or 'new'. */
   const [open, setOpen] = useState<string>()
-  useLive(studentsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN, student._id)
   const kept = student.materialFolios
   const close = () => setOpen(undefined)
   const left = FOLIO_TITLES.some(title => !kept.some(folio => folio.title === title))

@@ -36,12 +36,16 @@ const columns: TableColumnsType<StudentGroup> = [
 /** 'Asistencia': first a group of the student's, then what is recorded of it (ATT-20). An only group is chosen already. */
 export function AttendanceTab({ student }: { student: { _id: string } }) {
   const { data, error, isPending, refetch } = useRead(students.groups, { params: { id: student._id } })
-  useLive(groupsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
+  useLive(studentsChanged, SHOWN, student._id)
   const [chosen, setChosen] = useState<string>()
   const phone = usePhone()
   const groups = data?.groups ?? NONE
   const { current, ended } = byEnd(groups, useToday())
+  useLive(
+    groupsChanged,
+    SHOWN,
+    groups.map(each => each._id),
+  )
   const group = groups.find(({ _id }) => _id === chosen) ?? (groups.length === 1 ? groups[0] : undefined)
   const table = {
     rows: groups,

@@ -39,7 +39,7 @@ const asExtra =
 export function GroupAttendance({ studentId, group }: Props) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(attendance.list, { params: { studentId }, query: { group: group._id } })
-  useLive(attendanceChanged, SHOWN)
+  useLive(attendanceChanged, SHOWN, studentId)
   const today = useToday()
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={5} height={44} bars={['30%', '20%']} />

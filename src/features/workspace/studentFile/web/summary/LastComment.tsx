@@ -25,7 +25,7 @@ export function LastComment({ student, go, onWrite }: Props) {
   const { academy, can } = useSession()
   const phone = usePhone()
   const { data, error, refetch } = useRead(comments.list, { query: { student: student._id } })
-  useLive(commentsChanged, SHOWN)
+  useLive(commentsChanged, SHOWN, student._id)
   const [last] = data?.comments ?? []
   return (
     <section aria-label="Último comentario">

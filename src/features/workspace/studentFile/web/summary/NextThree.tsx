@@ -63,8 +63,8 @@ const Cell = ({ label, note, children }: { label: string; note?: ReactNode; chil
 
 function NextPayment({ student, today }: { student: Student; today: string }) {
   const { data, error } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
-  useLive(studentsChanged, DUES)
-  useLive(paymentsChanged, DUES)
+  useLive(studentsChanged, DUES, student._id)
+  useLive(paymentsChanged, DUES, student._id)
   const [first, second] = nextDues(openDues(data?.registrations ?? []), today)
   if (!data) return <Cell label="Próximo pago">{error ? 'No se pudo leer' : '…'}</Cell>
   if (!first) return <Cell label="Próximo pago">Nada por pagar</Cell>
@@ -88,7 +88,7 @@ interface AttendanceProps {
 /** Of the group that is taught next: each group has a list of its own. */
 function Attendance({ student, group, several }: AttendanceProps) {
   const { data, error } = useRead(attendance.list, group ? { params: { studentId: student._id }, query: { group: group._id } } : skip)
-  useLive(attendanceChanged, MARKS)
+  useLive(attendanceChanged, MARKS, student._id)
   const records = data?.attendance.attendance ?? []
   const missed = records.find(record => !record.attendance)
   const came = records.filter(record => record.attendance).length

@@ -20,7 +20,11 @@ const SHOWN = [studentAccount.sidebar]
 export function SummaryTab({ student, go, onWrite }: PanelProps) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id: student._id } })
-  useLive(groupsChanged, SHOWN)
+  useLive(
+    groupsChanged,
+    SHOWN,
+    data?.groups.map(group => group._id),
+  )
   const retry = () => void refetch()
   return (
     <>
