@@ -27,6 +27,7 @@ import { search } from './cases/search.ts'
 import { searches } from './cases/searches.ts'
 import { sidebar } from './cases/sidebar.ts'
 import { start } from './cases/start.ts'
+import { tabs } from './cases/tabs.ts'
 import { undo } from './cases/undo.ts'
 import { waiting } from './cases/waiting.ts'
 import { pageWeights } from './cases/weights.ts'
@@ -68,7 +69,7 @@ const CASES: Record<string, Case> = {
   memory,
 }
 /** Cases with servers and databases of their own. */
-const OWN = new Set(['start', 'weights', 'notify', 'browser', 'growth'])
+const OWN = new Set(['start', 'weights', 'notify', 'browser', 'tabs', 'growth'])
 /** Minutes, and as many to fill the data: with the torture's fifty an hour and a quarter. */
 const LIMIT = 25
 
@@ -114,10 +115,11 @@ async function tried(name: string, work: () => Figure[] | Promise<Figure[]>): Pr
 
 /** @returns whether every budget held */
 async function bench(server: Server): Promise<boolean> {
-  if (wanted('start') || wanted('weights') || wanted('browser')) await buildConsole()
+  if (wanted('start') || wanted('weights') || wanted('browser') || wanted('tabs')) await buildConsole()
   const figures = await measure(server)
   figures.push(...(await tried('notify', () => notify(options, server))))
   figures.push(...(await tried('browser', () => browser(options, server))))
+  figures.push(...(await tried('tabs', () => tabs(options, server))))
   figures.push(...(await tried('weights', pageWeights)))
   let grown: Grown[] = []
   if (wanted('growth')) {
