@@ -35,7 +35,7 @@ COPY package.json ./
 COPY db ./db
 COPY tools ./tools
 COPY src ./src
-COPY deploy/healthy.mjs ./deploy/healthy.mjs
+COPY deploy/healthy.mjs deploy/bucket.mjs ./deploy/
 COPY --from=console /app/dist ./dist
 # The metrics' port is for whoever is on the containers' network; publish only PORT.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled

@@ -26,7 +26,7 @@ interface Service {
   healthcheck?: { test: string[] }
 }
 const { services, volumes } = load(await read('compose.yaml')) as { services: Record<string, Service>; volumes: Record<string, unknown> }
-const ours = Object.entries(services).filter(([, { image }]) => image === 'plantel')
+const ours = Object.entries(services).filter(([, { environment }]) => environment?.ROLE !== undefined)
 const dockerfile = (await read('Dockerfile')).replaceAll('\\\n', '')
 const example = new Map(
   (await read('deploy/env.example'))
@@ -99,6 +99,38 @@ test('M150: the systemd unit starts the Node of npm ci with an existing file, as
   expect(node).toBe(`${folder}/node_modules/.bin/node`)
   expect(`node ${args}`).toBe(scripts.start)
   expect(existsSync(join(root, args!.split(' ').at(-1)!))).toBe(true)
+})
+
+test('M150: the task of Windows starts the Node that npm ci brings, as npm start does, under no administrator', async () => {
+  const task = await read('deploy/plantel-task.ps1')
+  const { scripts, optionalDependencies } = JSON.parse(await read('package.json')) as Record<string, Record<string, string>>
+  const [, node] = /node_modules\\([\w-]+)\\bin\\node\.exe/.exec(task)!
+  expect(optionalDependencies).toHaveProperty([node!])
+  expect(scripts!.start).toBe(`node ${/-Argument '([^']+)'/.exec(task)![1]}`)
+  expect(task).toContain("'NT AUTHORITY\\LOCAL SERVICE'")
+  // Windows PowerShell 5 reads a file without a mark as ANSI.
+  expect(task).toMatch(/^[\x20-\x7e\n]*$/)
+})
+
+test('M150: the bucket is made once, with versions; one that is there already is no fault, one that is not ours is', async () => {
+  const asked: string[] = []
+  let refused: string | null = null
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const code = request.url!.includes('versioning') ? null : refused
+    response.writeHead(code ? 409 : 200, { 'content-type': 'application/xml' }).end(code ? `<Error><Code>${code}</Code></Error>` : '')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const make = () =>
+    run('node', ['deploy/bucket.mjs'], { env: { S3_BUCKET: 'plantel', S3_ENDPOINT, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' } })
+  expect(await make()).toMatchObject({ ok: true })
+  expect(asked).toEqual(['PUT /plantel/', expect.stringMatching(/^PUT \/plantel\/?\?versioning/)])
+  refused = 'BucketAlreadyOwnedByYou'
+  expect(await make()).toMatchObject({ ok: true })
+  refused = 'OperationAborted'
+  expect(await make()).toMatchObject({ ok: false })
+  await new Promise(resolve => server.close(resolve))
 })
 
 test('RUN-70: every awaited service has a health check, volumes are declared, and only the proxy is public', () => {
