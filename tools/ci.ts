@@ -1,7 +1,8 @@
-// Called by .ci/run: `npm test`, the journeys, then tests that depend on the PostgreSQL version, on another server.
-// `npm run ci -- --whole`: all journeys on the phone, all handlers on that server (docs/decisions/041).
+// Called by .ci/run: `npm test`, the journeys, the product in a folder of an odd name, then tests that depend on the PostgreSQL
+// version, on another server. `npm run ci -- --whole`: all journeys on the phone, all handlers on that server (docs/decisions/041).
 import pg from 'pg'
 import { count, sum, type Count } from './faults.ts'
+import { oddFolderFaults } from './oddFolder.ts'
 import { close, everything, journeys, vitest } from './test.ts'
 
 const given = process.env.TEST_DATABASE_URL
@@ -80,9 +81,17 @@ async function atBothSizes(folder: string): Promise<Count> {
   return sum([desk, isLate('phone') ? leftOut('the journeys on a phone') : await journeys(folder, '--project=phone')])
 }
 
+async function oddFolder(): Promise<Count> {
+  const faults = await oddFolderFaults()
+  for (const fault of faults) console.log(`  ${fault}`)
+  return faults.length === 0 ? count(1, 0) : count(0, 1, faults)
+}
+
 close(
   await everything([
     ['journeys at the desk and on a phone', atBothSizes],
+    // The journeys have built the console.
+    ['the product in a folder of an odd name (M142)', oddFolder],
     ['database and races on a PostgreSQL server', onServer],
   ]),
 )

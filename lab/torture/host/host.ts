@@ -6,13 +6,13 @@ import type { Db } from '#server/db/connect.ts'
 import { run } from '../../../tools/runner.ts'
 import { hasEnded } from '../../../test/support/children.ts'
 import { connections, send } from '../../../test/support/load.ts'
+import { copyTree } from '../../../test/support/treeCopy.ts'
 import { ADMIN } from '../kit/academy.ts'
 import { until } from '../kit/cluster.ts'
 import { startPostOffice } from '../instances/postOffice.ts'
 import { newCluster, type OwnCluster } from '../kill/ownCluster.ts'
 import type { Case, Outcome } from '../torture.ts'
 import { begin, goneAfter, MAIN, up, type Begun } from './programs.ts'
-import { copyTree } from './treeCopy.ts'
 
 interface Place {
   home: string

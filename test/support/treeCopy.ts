@@ -1,15 +1,17 @@
 // The product's files in a folder with another name, with the packages of this one.
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './programs.ts'
+import { root } from '../../tools/runner.ts'
 
 /** What `npm start` needs. */
 const FILES = ['.npmrc', 'package.json', 'package-lock.json', 'index.html', 'vite.config.ts']
 const CONFIGS = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.web.json']
 const FOLDERS = ['db', 'src', 'test', 'tools']
 
-export async function copyTree(folder: string): Promise<void> {
+/** @param built with the console that was built here */
+export async function copyTree(folder: string, built = false): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const name of [...FILES, ...CONFIGS, ...FOLDERS]) await cp(join(ROOT, name), join(folder, name), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  for (const name of [...FILES, ...CONFIGS, ...FOLDERS, ...(built ? ['dist'] : [])])
+    await cp(join(root, name), join(folder, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
