@@ -2,6 +2,7 @@ import { Cake, Mail, Phone } from 'lucide-react'
 import { ageOn, formatBirthday } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
+import { phoneSoFar } from '#features/foundation/person/web/shared/personCheck.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { WizardAside } from '#web/ui/WizardShell.tsx'
 import { KnownStudents } from './KnownStudents.tsx'
@@ -12,7 +13,7 @@ import styles from './newStudent.module.css'
 export function NewStudent({ wizard: { values, today, known }, onEnrol }: { wizard: Wizard; onEnrol(studentId: string): void }) {
   const birth = dayOfTyped(values.birthDate)
   const facts = [
-    { key: 'phone', icon: Phone, text: formatPhone(values.phoneNumber) },
+    { key: 'phone', icon: Phone, text: formatPhone(phoneSoFar(values.phoneNumber)) },
     { key: 'email', icon: Mail, text: values.email.trim() },
     { key: 'birth', icon: Cake, text: birth && birth < today ? `${formatBirthday(birth)}, ${ageOn(birth, today)} años` : '' },
   ].filter(({ text }) => text)

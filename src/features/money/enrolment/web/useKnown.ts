@@ -1,6 +1,6 @@
-import { fold, phoneDigits } from '#lib/text.ts'
+import { fold } from '#lib/text.ts'
 import { LEAST_ASKED, twins, type KnownStudent } from '#features/foundation/twins/contract.ts'
-import type { PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
+import { phoneSoFar, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSettled } from '#web/hooks/useSettled.ts'
 
@@ -9,7 +9,7 @@ const PAUSE_MS = 300
 
 /** Enough of a phone or of a surname to look for; null before that. */
 function soughtOf({ phoneNumber, name, lastName, secondLastName }: PersonValues) {
-  const phone = phoneDigits(phoneNumber)
+  const phone = phoneSoFar(phoneNumber)
   const known = fold(lastName).length >= LEAST_ASKED.letters
   const query = {
     ...(phone.length >= LEAST_ASKED.digits && { phone }),

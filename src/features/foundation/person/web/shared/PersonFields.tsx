@@ -1,15 +1,16 @@
 import { Button, Input } from 'antd'
 import { Check, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ageOn } from '#lib/days.ts'
 import { EMAIL_LETTERS, hasPlainLetters, plainEmail } from '#lib/email.ts'
 import { formatPhone, isEmail } from '#lib/text.ts'
-import { phone } from '#lib/typed.ts'
-import { valueOf } from '#lib/typedRead.ts'
+import { day, phone } from '#lib/typed.ts'
+import { isRefused, valueOf, type Read } from '#lib/typedRead.ts'
 import type { TwinKind } from '#features/foundation/twins/access.ts'
 import { LookAlike } from '#features/foundation/twins/web/shared/LookAlike.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { LIMITS, PERSON_TEXTS } from '../../contract.ts'
 import { dayOfTyped, maskDay } from './birthDate.ts'
@@ -109,39 +110,70 @@ const TEN_DIGITS = /^\d{10}$/
 interface TextProps {
   value?: string
   onChange?(text: string): void
-  disabled?: boolean
-  status?: 'error'
+  disabled?: boolean | undefined
+  status?: 'error' | undefined
   'aria-label'?: string
-  'aria-invalid'?: boolean
-  'aria-describedby'?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** Marks a text that cannot be read once the person has left it (M131); alone in a row it has no place for the reason. */
+function useLeft(value: string, read: (text: string) => Read<string>, { status, disabled, ...of }: TextProps) {
+  const [left, setLeft] = useState<string | null>(null)
+  const id = useId()
+  const found = left === value && !disabled && !status ? read(value) : null
+  const says = found && isRefused(found) ? found.refused : null
+  const note = says !== null && of['aria-label'] === undefined ? <FieldError id={id} text={says} /> : null
+  const mark = says !== null && { status: 'error' as const, 'aria-invalid': true, ...(note && { 'aria-describedby': id }) }
+  return { note, control: { onBlur: () => setLeft(value), ...mark } }
+}
+
+/** Of too few digits the form says when it is sent. */
+function readPhone(text: string): Read<string> {
+  const read = phone(text)
+  return isRefused(read) && read.unfinished ? { value: null } : read
 }
 
 /** Keeps what is typed; a whole number of Mexico becomes its ten digits, and is shown in groups. */
-export const PhoneInput = ({ value = '', onChange, ...rest }: TextProps) => (
-  <Input
-    {...rest}
-    type="tel"
-    inputMode="tel"
-    autoComplete="off"
-    className="tabular"
-    value={TEN_DIGITS.test(value) ? formatPhone(value) : value}
-    onChange={({ target }) => {
-      const digits = valueOf(phone(target.value))
-      onChange?.(digits !== null && TEN_DIGITS.test(digits) ? digits : target.value)
-    }}
-  />
-)
+export function PhoneInput({ value = '', onChange, ...rest }: TextProps) {
+  const { note, control } = useLeft(value, readPhone, rest)
+  return (
+    <>
+      <Input
+        {...rest}
+        {...control}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        className="tabular"
+        value={TEN_DIGITS.test(value) ? formatPhone(value) : value}
+        onChange={({ target }) => {
+          const digits = valueOf(phone(target.value))
+          onChange?.(digits !== null && TEN_DIGITS.test(digits) ? digits : target.value)
+        }}
+      />
+      {note}
+    </>
+  )
+}
 
 /** A day that is typed, not looked up: 'DD/MM/YYYY'. */
-export const DayInput = ({ value = '', onChange, ...rest }: TextProps) => (
-  <Input
-    {...rest}
-    inputMode="numeric"
-    autoComplete="off"
-    className="tabular"
-    placeholder="DD/MM/AAAA"
-    value={value}
-    // While deleting, the mask must not put back the slash that was just removed.
-    onChange={event => onChange?.(event.target.value.length < value.length ? event.target.value : maskDay(event.target.value))}
-  />
-)
+export function DayInput({ value = '', onChange, ...rest }: TextProps) {
+  const { note, control } = useLeft(value, day, rest)
+  return (
+    <>
+      <Input
+        {...rest}
+        {...control}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        placeholder="DD/MM/AAAA"
+        value={value}
+        // While deleting, the mask must not put back the slash that was just removed.
+        onChange={event => onChange?.(event.target.value.length < value.length ? event.target.value : maskDay(event.target.value))}
+      />
+      {note}
+    </>
+  )
+}

@@ -89,6 +89,12 @@ export function lengthCheck(typed: string, least: number, short: string): string
   return read.unfinished ? short : read.refused
 }
 
+/** The digits of a phone while it is typed; none of what is no phone. */
+export function phoneSoFar(typed: string): string {
+  const read = phone(typed)
+  return isRefused(read) && !read.unfinished ? '' : phoneDigits(typed)
+}
+
 /** A typed birth date that is none, lies ahead or is too long ago. */
 export function birthCheck(typed: string, today: string): Check | null {
   if (!typed) return null

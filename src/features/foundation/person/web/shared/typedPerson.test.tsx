@@ -49,6 +49,20 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test.each([
+  [/^Fecha de nacimiento/, '14 de marzo de 2008', 'Escribe día, mes y año.'],
+  [/^Teléfono/, '(55) 4471-9032 ext. 5', ODD_PHONE],
+])('M131: %s is pasted with %j: it is marked as soon as the field is left, and no more once it is right', async (label, text, why) => {
+  render(<Probe sent={() => {}} />)
+  await userEvent.fill(field(label), text)
+  await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
+  await userEvent.tab()
+  await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(why))
+  await userEvent.fill(field(label), '')
+  await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
+})
+
 test('M71: a character that is not seen, as WhatsApp pastes it, is no fault', async () => {
   const sent: unknown[] = []
   render(<Probe sent={person => sent.push(person)} />)
