@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addSettingsFile } from './settingsFile.ts'
 
 /** A folder with these files beside package.json. */
-async function beside(files: Record<string, string>): Promise<string> {
+async function beside(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plantel-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
@@ -18,6 +18,18 @@ test.each(['plantel.env', '.env'])("M147: reads Rosa's settings from %s and prin
   const folder = await beside({ [name]: OWN })
   const env: Record<string, string | undefined> = { PORT: undefined }
   expect(addSettingsFile(env, folder)).toBe(`Settings read from ${join(folder, name)}.`)
+  expect(env).toEqual({ DATABASE_URL: 'postgres://plantel@db/plantel', PORT: '4100', MAIL_FROM: 'Academia San José <hola@academia.mx>' })
+})
+
+const LINES = OWN.replaceAll('\n', '\r\n')
+test.each([
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${LINES.slice(LINES.indexOf('DATABASE_URL'))}`)],
+  ["UTF-16, as PowerShell's > writes it", Buffer.from(`\ufeff${LINES}`, 'utf16le')],
+  ['the letters of Windows', Buffer.from(LINES, 'latin1')],
+])('M168: reads all settings that Rosa saved on Windows: %s', async (_as, bytes) => {
+  const folder = await beside({ 'plantel.env': bytes })
+  const env: Record<string, string | undefined> = {}
+  addSettingsFile(env, folder)
   expect(env).toEqual({ DATABASE_URL: 'postgres://plantel@db/plantel', PORT: '4100', MAIL_FROM: 'Academia San José <hola@academia.mx>' })
 })
 

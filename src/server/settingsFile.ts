@@ -20,11 +20,22 @@ export function addSettingsFile(env: Environment, folder = ROOT): string | undef
   const [own, composes] = ['plantel.env', '.env'].map(name => join(folder, name)) as [string, string]
   const file = [own, composes].find(path => existsSync(path))
   if (file === undefined) return undefined
-  const given = parseEnv(readFileSync(file, 'utf8'))
+  const given = parseEnv(textOf(readFileSync(file)))
   if (file === composes && OF_COMPOSE in given)
     return `${file} is for compose.yaml and was not read: the settings of "npm start" go into ${own}.`
   for (const [name, value] of Object.entries(given)) env[name] ??= value
   return `Settings read from ${file}.`
+}
+
+/** Editors of Windows save UTF-8 with a mark, UTF-16 (PowerShell's `>`), or the machine's own letters (M168). */
+function textOf(bytes: Buffer): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 /** The settings of this process. @param say gets a line when a file was read */

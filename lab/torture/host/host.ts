@@ -64,7 +64,8 @@ async function folderName({ home }: Place): Promise<Outcome[]> {
   await writeFile(join(folder, 'plantel.env'), 'DATA_DIR=datos\nDEMO=1\nMAIL_RATE=7\n')
   const before = await readdir(home)
   const begun = await begin('npm', ['start'], { ENV_FILE: undefined, DATA_DIR: undefined, DEMO: '0' }, folder)
-  await up(begun)
+  // It builds the console first.
+  await up(begun, undefined, 240_000)
   const page = await fetch(`http://127.0.0.1:${begun.port}/`).then(answer => answer.text(), String)
   const beside = (await readdir(home)).filter(name => !before.includes(name))
   const gone = await goneAfter(begun, data, () => begun.child.kill('SIGTERM'))

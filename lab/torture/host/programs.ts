@@ -57,7 +57,7 @@ export async function begin(command: string, args: readonly string[], env: Recor
 }
 
 /** Its first answer, or null: it ended or took too long. */
-export const up = ({ child, port }: Pick<Begun, 'child' | 'port'>, path = '/api/health'): Promise<number | null> =>
+export const up = ({ child, port }: Pick<Begun, 'child' | 'port'>, path = '/api/health', patience = 50_000): Promise<number | null> =>
   until(
     async () =>
       child.exitCode !== null ||
@@ -65,7 +65,7 @@ export const up = ({ child, port }: Pick<Begun, 'child' | 'port'>, path = '/api/
         ({ ok }) => ok,
         () => false,
       )),
-    50_000,
+    patience,
     50,
   )
 

@@ -50,6 +50,15 @@ test('SHL-8: any path serves the page, except a file of an older build and an un
   expect([(await get('/assets/start-Gone1234.js')).statusCode, (await get('/api/nothing')).statusCode]).toEqual([404, 404])
 })
 
+test('M169: a page answers HEAD as it answers GET, and an unknown call does not', async () => {
+  const head = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+    return [statusCode, headers['content-type'], body]
+  }
+  for (const url of ['/', '/alumnos']) expect(await head(url)).toEqual([200, 'text/html; charset=utf-8', ''])
+  expect((await head('/api/nothing'))[0]).toBe(404)
+})
+
 test('RUN-41: robots.txt keeps robots away', async () => {
   const robots = await get('/robots.txt')
   expect([robots.headers['content-type'], robots.body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'])

@@ -35,7 +35,10 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   // The console is private: search engines must not index it.
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
-    const page = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0]!)
+    const page =
+      built &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url.split('?')[0]!)
     return page ? reply.status(200).sendFile('index.html') : send(new Refusal(httpErrors.notFound), request, reply)
   })
 }
