@@ -29,6 +29,11 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a data folder that cannot be made', failed('EACCES', { syscall: 'mkdir', path: '/data' }), /may not write \/data: set DATA_DIR/],
   [
+    'a disk for reading only',
+    failed('EROFS', { syscall: 'mkdir', path: '/data/plantel' }),
+    /^\/data\/plantel is on a disk .+ reading only.+set DATA_DIR/,
+  ],
+  [
     'a closed folder of backups',
     failed('EACCES', { syscall: 'mkdir', path: '/copias/2026' }),
     /may not write \/copias\/2026.+set BACKUP_DIR/,

@@ -39,6 +39,8 @@ const files: Fault = (error, config) => {
   const concerns = (folder: string | undefined) => folder !== undefined && (under(path, folder) || under(folder, path))
   const isOfBackups = config !== undefined && (under(path, config.backupDir) || !concerns(config.dataDir))
   const setting = concerns(isOfBackups ? config.backupDir : config?.dataDir) ? (isOfBackups ? 'BACKUP_DIR' : 'DATA_DIR') : undefined
+  const elsewhere = setting ? `, or set ${setting} to a folder that may be written` : ''
+  if (code === 'EROFS') return `${path} is on a disk that is mounted for reading only. Mount it for writing${elsewhere}.`
   if (isForbidden(error)) {
     const uid = process.getuid?.() ?? 0
     const made = uid !== 0 && ownerOf(path) === 0 ? ', which belongs to root' : ''
