@@ -14,6 +14,8 @@ export interface Chosen {
 
 const RULE = /^(?:[A-Z]{2,4}-\d+|M\d+)$/
 const TEST = /\.(?:test|spec)\.tsx?$/
+/** Only for a rule the texts of the tests are needed. */
+export const isRule = (word: string): boolean => RULE.test(word)
 const isJourney = (path: string) => path.endsWith('.spec.ts')
 
 /** Normalizes a typed path: relative to the root, with slashes, without a trailing one. */
@@ -47,7 +49,7 @@ export function chosenTests(words: readonly string[], tests: readonly Tested[]):
   const all = [...new Set(tests.map(({ file }) => file))]
   const found = new Set<string>()
   for (const word of words) {
-    const files = RULE.test(word) ? tests.filter(({ ids }) => ids.includes(word)).map(({ file }) => file) : filesOf(word, all)
+    const files = isRule(word) ? tests.filter(({ ids }) => ids.includes(word)).map(({ file }) => file) : filesOf(word, all)
     if (files.length === 0) throw new Error(`no test is named by '${word}': give a file, a folder, a feature (folios) or a rule (MON-7)`)
     for (const file of files) found.add(file)
   }
@@ -56,6 +58,6 @@ export function chosenTests(words: readonly string[], tests: readonly Tested[]):
     node: files.filter(file => file.endsWith('.test.ts')),
     browser: files.filter(file => file.endsWith('.test.tsx')),
     journeys: files.filter(isJourney),
-    rules: words.every(word => RULE.test(word)) ? [...words] : [],
+    rules: words.every(isRule) ? [...words] : [],
   }
 }

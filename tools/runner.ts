@@ -6,6 +6,9 @@ import { endsWithRun } from '../test/support/runPrograms.ts'
 
 export const root: string = fileURLToPath(new URL('..', import.meta.url))
 
+/** Compiled once for all programs of a run. */
+const COMPILED = join(root, '.cache', 'compiled')
+
 export interface Ran {
   ok: boolean
   output: string
@@ -20,7 +23,7 @@ export interface RunOptions {
 /** `program` is in node_modules/.bin, or node itself. It ends with this process, with all its children. */
 export function run(program: string, args: readonly string[], { live = false, env = {} }: RunOptions = {}): Promise<Ran> {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const all = { ...process.env, PATH: path, ...env }
+  const all = { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH: path, ...env }
   const windows = process.platform === 'win32'
   return new Promise(resolve => {
     const child = spawn(program === 'node' ? process.execPath : program, args, {

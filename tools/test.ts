@@ -3,9 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { check } from './check.ts'
-import { chosenTests } from './chosenTests.ts'
-import { runJourneys } from './e2e.ts'
+import { chosenTests, isRule } from './chosenTests.ts'
 import {
   closing,
   count,
@@ -17,9 +15,8 @@ import {
   type JourneyFigures,
   type VitestFigures,
 } from './faults.ts'
-import { allTests } from './rules/citations.ts'
-import { run } from './runner.ts'
-import { usageFaults } from './usage.ts'
+import { allTests, testFiles } from './rules/citations.ts'
+import { root, run } from './runner.ts'
 
 const times: string[] = []
 /** Prints the phase, and afterwards its duration. */
@@ -73,6 +70,7 @@ export async function vitest(
 export async function journeys(folder: string, ...args: string[]): Promise<Count> {
   const json = join(folder, 'journeys.json')
   await rm(json, { force: true })
+  const { runJourneys } = await import('./e2e.ts')
   const ok = await runJourneys(args, json)
   const figures = await readJson<JourneyFigures>(json)
   const { expected = 0, unexpected = 0, flaky = 0 } = figures?.stats ?? {}
@@ -82,6 +80,7 @@ export async function journeys(folder: string, ...args: string[]): Promise<Count
 }
 
 async function usage(folder: string): Promise<Count> {
+  const { usageFaults } = await import('./usage.ts')
   const faults = await usageFaults(folder)
   for (const fault of faults) console.log(`  ${fault}`)
   return faults.length === 0 ? count(1, 0) : count(0, 1, faults)
@@ -91,7 +90,7 @@ type Part = [name: string, work: (folder: string) => Promise<Count>]
 
 /** The parts of `npm test`, about ten minutes on two idle cores. */
 const PARTS: readonly Part[] = [
-  ['check', async () => ({ ...(await check()), unsteady: [] })],
+  ['check', async () => ({ ...(await (await import('./check.ts')).check()), unsteady: [] })],
   ['handlers and database', folder => vitest(['node'], folder, { PLANTEL_USAGE: join(folder, 'usage') })],
   ['every route and every failure is met by a test', folder => usage(join(folder, 'usage'))],
   ['components in a browser', folder => vitest(['browser'], folder, { PLANTEL_PAGES: 'shared' })],
@@ -112,15 +111,22 @@ async function runParts(parts: readonly Part[]): Promise<Count> {
 /** Runs `npm test`, and further parts. */
 export const everything = (more: readonly Part[] = []): Promise<Count> => runParts([...PARTS, ...more])
 
+/** Does one of these files start the product? Loading it takes longer than testing a function. */
+async function needProduct(files: readonly string[]): Promise<boolean> {
+  const texts = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
+  return texts.some(text => text.includes('/harness.ts'))
+}
+
 /** Runs the selected tests. Journeys run when one was named, or when only they cover a rule. */
 async function chosen(words: readonly string[]): Promise<Count> {
-  const { node, browser, journeys: specs, rules } = chosenTests(words, await allTests())
+  const { node, browser, journeys: specs, rules } = chosenTests(words, await (words.some(isRule) ? allTests() : testFiles()))
   const files = [...node, ...browser]
   const projects = [...(node.length > 0 ? ['node'] : []), ...(browser.length > 0 ? ['browser'] : [])]
   const titled = rules.length > 0 ? [String.raw`\b(${rules.join('|')})\b`] : []
   const parts: Part[] = []
+  const env = (await needProduct(node)) ? {} : { PLANTEL_FUNCTIONS: '1' }
   if (files.length > 0)
-    parts.push([`${files.length} files`, folder => vitest(projects, folder, {}, [...files, ...titled.flatMap(title => ['-t', title])])])
+    parts.push([`${files.length} files`, folder => vitest(projects, folder, env, [...files, ...titled.flatMap(title => ['-t', title])])])
   if (specs.length > 0 && (files.length === 0 || rules.length === 0))
     parts.push(['journeys', folder => journeys(folder, ...specs, ...titled.flatMap(title => ['-g', title]))])
   else if (specs.length > 0) console.log(`Journeys hold it as well: npm run e2e ${specs.map(path => basename(path)).join(' ')}`)
@@ -133,7 +139,7 @@ export function close(total: Count): void {
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-if (import.meta.main) {
-  const words = process.argv.slice(2)
+/** @param words what `npm test` was given */
+export async function test(words: readonly string[]): Promise<void> {
   close(await (words.length === 0 ? everything() : chosen(words)))
 }

@@ -1,5 +1,5 @@
 // docs/rules has one numbered rule per line. Tests and comments cite the number; this module resolves each citation.
-import { sources, type Source } from './sources.ts'
+import { pathsOf, sources, type Source } from './sources.ts'
 import { testsOf } from './testNames.ts'
 
 export interface Rule {
@@ -148,6 +148,13 @@ export async function outsideFaults(): Promise<string[]> {
   return files.filter(({ path }) => !path.startsWith('db/migrations/')).flatMap(outsideFaultsOf)
 }
 
+const TESTS = ['{src,db,tools,lab,test}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts']
+
 export async function allTests(): Promise<Tested[]> {
-  return (await sources('{src,db,tools,lab,test}/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts')).flatMap(testedBy)
+  return (await sources(...TESTS)).flatMap(testedBy)
+}
+
+/** The paths alone: reads no file. */
+export async function testFiles(): Promise<Tested[]> {
+  return (await pathsOf(...TESTS)).map(file => ({ file, name: '', ids: [], rare: false }))
 }

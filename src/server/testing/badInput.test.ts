@@ -9,7 +9,7 @@ import { idsIn, type Ids } from './idKinds.ts'
 import { WHOLE } from './stated.ts'
 
 /** Per route: half is valid, half has junk. */
-const CASES = Number(process.env.FUZZ_CASES ?? (WHOLE ? 200 : 6))
+const CASES = Number(process.env.FUZZ_CASES ?? (WHOLE ? 200 : 4))
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 /** Milliseconds per route: some calls draw a document. */
 const PATIENCE = Math.max(120_000, CASES * 1_000)

@@ -35,48 +35,54 @@ interface Wish {
   seed: number
 }
 
-/** The first batch and its growth: fast-check draws each batch from the beginning. */
-const [FIRST, GROWS] = [10, 4]
+/** The first batch and its growth: fast-check draws each batch from the beginning. Most callers need one case. */
+const [FIRST, GROWS] = [2, 3]
 function* drawn(input: fc.Arbitrary<Case>, seed: number, most: number): Generator<Case> {
   for (let [from, to] = [0, FIRST]; from < most; [from, to] = [to, to * GROWS])
     yield* fc.sample(input, { seed, numRuns: Math.min(to, most) }).slice(from)
 }
 
-/**
- * Generates lazily. The same seed gives the same cases. Without junk as many as possible are valid, and those come first:
- * most random bodies would not be.
- */
-function* eachCase(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Generator<Case> {
+/** Draws per wanted case: most random bodies are not valid. */
+const DRAWS = 10
+
+function inputOf(ids: Ids, route: AnyRoute, odd: number): fc.Arbitrary<Case> {
   const { valueFor, pathPart } = generator(ids, about(ids, route.path, 'id'), odd)
   const parts = Object.entries((route.paramsSchema as z.ZodObject).shape).map(([name, schema]) => [
     name,
     schema instanceof z.ZodEnum ? valueFor(schema) : pathPart(name, about(ids, route.path, name)),
   ])
-  const input = fc.record({ params: fc.record(Object.fromEntries(parts)), query: valueFor(route.query), body: valueFor(route.body) })
-  if (odd > 0) return yield* drawn(input, seed, wanted)
-  const rest: Case[] = []
-  let found = 0
-  for (const one of drawn(input, seed, wanted * 10)) {
-    if (!fits(route, one)) rest.push(one)
-    else {
-      yield one
-      found += 1
-      if (found === wanted) return
-    }
-  }
-  yield* rest.slice(0, wanted - found)
+  return fc.record({ params: fc.record(Object.fromEntries(parts)), query: valueFor(route.query), body: valueFor(route.body) })
 }
 
-export const casesOf = (ids: Ids, route: AnyRoute, wish: Wish): Case[] => [...eachCase(ids, route, wish)]
+/** The same seed gives the same cases. Without junk as many as possible are valid, and those come first. */
+export function casesOf(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Case[] {
+  const input = inputOf(ids, route, odd)
+  if (odd > 0) return [...drawn(input, seed, wanted)]
+  const [fitting, rest]: [Case[], Case[]] = [[], []]
+  for (const one of drawn(input, seed, wanted * DRAWS)) {
+    ;(fits(route, one) ? fitting : rest).push(one)
+    if (fitting.length === wanted) break
+  }
+  return [...fitting, ...rest].slice(0, wanted)
+}
 
 /** Merges objects; other values are replaced. */
 const over = (generated: unknown, known: object | undefined) =>
   known === undefined ? generated : { ...(generated as object | undefined), ...known }
 
-/** The valid cases with the known values merged over them. */
-export function* knownCases(ids: Ids, route: AnyRoute, { params, query, body }: Known, wish: Wish): Generator<Case> {
-  for (const one of eachCase(ids, route, wish)) {
+/** Generates lazily: cases without junk, the known values merged over them, as far as the result is valid. */
+export function* knownCases(
+  ids: Ids,
+  route: AnyRoute,
+  { params, query, body }: Known,
+  { wanted, seed }: Omit<Wish, 'odd'>,
+): Generator<Case> {
+  let found = 0
+  for (const one of drawn(inputOf(ids, route, 0), seed, wanted * DRAWS)) {
     const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
-    if (fits(route, whole)) yield whole
+    if (!fits(route, whole)) continue
+    yield whole
+    found += 1
+    if (found === wanted) return
   }
 }

@@ -73,7 +73,7 @@ export async function startDatabase({ max = 10, demo = false }: DatabaseOptions 
   await onServer(`create database ${name} template ${demo ? await demoTemplate(server) : server.template} strategy file_copy`)
   const connection = { ...server.connection, database: name }
   // Patient, so that a slow machine fails no test.
-  const { db, pool } = connect({ ...connection, max, connectionTimeoutMillis: 120_000 })
+  const { db, pool } = connect({ ...connection, max, connectionTimeoutMillis: 120_000, idleTimeoutMillis: 0 })
   // Tests cut connections on purpose; a lost idle one must not end the run.
   pool.on('error', () => {})
   return {

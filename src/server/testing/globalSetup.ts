@@ -7,6 +7,9 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { removeAfterRun } from '../../../test/support/runPrograms.ts'
+import { giveRunClock } from '../../../test/support/runDatabase.ts'
+import { runAhead } from '../../../test/support/runDay.ts'
+import { keep, keptCluster, takeKept } from './keptCluster.ts'
 import { fillTemplate } from './template.ts'
 import { answerWorkers, C_LOCALE, type TestServer } from './testServer.ts'
 
@@ -19,6 +22,11 @@ const SETTINGS = {
   jit: 'off',
   max_wal_size: '8GB',
   checkpoint_timeout: '1h',
+  // The kept copy stays small, and the server needs no processes of its own for reading or cleaning.
+  min_wal_size: '32MB',
+  wal_init_zero: 'off',
+  io_method: 'sync',
+  autovacuum: 'off',
 }
 
 interface Running {
@@ -27,8 +35,6 @@ interface Running {
 }
 
 async function embedded(folder: string): Promise<Running> {
-  // Root's server runs as another user, who must be able to pass.
-  await chmod(folder, 0o755)
   const server = await startEmbedded({ dataDir: folder, settings: SETTINGS })
   const { database: _, ...connection } = server.connection('postgres')
   return { connection, stop: () => server.stop() }
@@ -45,6 +51,54 @@ function given(url: string): Running {
   return { connection, stop: async () => {} }
 }
 
+async function asAdmin<T>(connection: TestServer['connection'], work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ ...connection, database: 'postgres' })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** A database with the schema and the reference rows. Without connections cloning never waits. */
+async function makeTemplate(connection: TestServer['connection'], template: string, like = ''): Promise<void> {
+  await asAdmin(connection, async admin => {
+    await admin.query(`create database ${template} ${like}`)
+    await fillTemplate({ ...connection, database: template })
+    await admin.query(`alter database ${template} with allow_connections false`)
+  })
+}
+
+/** The kept template has the clock of the run that made it. */
+async function giveClock(connection: TestServer['connection'], template: string): Promise<void> {
+  await asAdmin(connection, async admin => {
+    await admin.query(`alter database ${template} with allow_connections true`)
+    await giveRunClock({ ...connection, database: template }, runAhead())
+    await admin.query(`alter database ${template} with allow_connections false`)
+  })
+}
+
+/** A server for this run, with the template that an earlier run kept. */
+async function ownServer(folder: string, template: string): Promise<Running> {
+  // Root's server runs as another user, who must be able to pass.
+  await chmod(folder, 0o755)
+  const cluster = join(folder, 'cluster')
+  const kept = process.platform === 'win32' ? undefined : await keptCluster()
+  const found = kept !== undefined && (await takeKept(kept, cluster))
+  const server = await embedded(folder)
+  if (found) {
+    await giveClock(server.connection, template)
+    return server
+  }
+  await asAdmin(server.connection, admin => quickLogin(admin, server.connection))
+  await makeTemplate(server.connection, template)
+  if (kept === undefined) return server
+  await server.stop()
+  await keep(cluster, kept)
+  return embedded(folder)
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ending: (() => Promise<unknown> | void)[] = []
   const end = async () => {
@@ -54,23 +108,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = process.env.TEST_DATABASE_URL
     const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
     ending.push(removeAfterRun(folder, folder), () => rm(folder, { recursive: true, force: true }))
-    const server = url ? given(url) : await embedded(folder)
-    ending.push(server.stop)
-    const template = `plantel_template_${randomBytes(6).toString('hex')}`
+    const template = url ? `plantel_template_${randomBytes(6).toString('hex')}` : 'plantel_template'
     const demo = { template: `${template}_demo`, files: join(folder, 'demo-files') }
-    const admin = new pg.Client({ ...server.connection, database: 'postgres' })
-    await admin.connect()
-    ending.push(async () => {
+    const server = url ? given(url) : await ownServer(folder, template)
+    ending.push(server.stop)
+    if (url) {
+      await makeTemplate(server.connection, template, C_LOCALE)
       // Our own server is deleted with its databases.
-      if (url) for (const name of [template, demo.template]) await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
-    })
-    // A run makes a thousand connections, and each would cost as much as hashing a password.
-    if (!url) await quickLogin(admin, server.connection)
-    await admin.query(`create database ${template} ${url ? C_LOCALE : ''}`)
-    await fillTemplate({ ...server.connection, database: template })
-    // Without connections cloning never waits.
-    await admin.query(`alter database ${template} with allow_connections false`)
+      ending.push(() =>
+        asAdmin(server.connection, async admin => {
+          for (const name of [template, demo.template]) await admin.query(`drop database if exists ${name} with (force)`)
+        }),
+      )
+    }
     return { connection: server.connection, template, demo }
   }
   const answering = await answerWorkers(start)
@@ -79,6 +129,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end
 }
 
+/** A run makes a thousand connections, and each would cost as much as hashing a password. */
 async function quickLogin(admin: pg.Client, { user, password = '' }: TestServer['connection']): Promise<void> {
   await admin.query('set scram_iterations = 1')
   await admin.query(`alter role ${admin.escapeIdentifier(user)} password ${admin.escapeLiteral(password)}`)

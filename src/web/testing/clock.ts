@@ -4,7 +4,7 @@ import { shiftDate } from '../../../test/support/shiftDate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Milliseconds from the real time to the tests' day (vitest.config.ts). */
+    /** Milliseconds from the real time to the tests' day (vitest.browser.config.ts). */
     clockAhead: number
   }
 }

@@ -6,7 +6,7 @@ import { client } from '#web/calls/client.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** A real mouse press, in window pixels (vitest.config.ts). */
+    /** A real mouse press, in window pixels (vitest.browser.config.ts). */
     pressAt(x: number, y: number): Promise<void>
     /** Moves the mouse away from everything. */
     mouseAway(): Promise<void>

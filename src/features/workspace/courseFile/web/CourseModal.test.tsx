@@ -40,9 +40,14 @@ async function choose(label: string, option: string) {
   await page.getByTitle(option, { exact: true }).last().click()
 }
 
-/** Where one may type to search. */
+/** The option that Enter takes. */
+const offered = () =>
+  document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')?.getAttribute('title')
+
+/** Where one may type to search. The list opens a moment after what is typed. */
 async function find(label: string, option: string) {
   await combo(label).fill(option)
+  await expect.poll(offered).toBe(option)
   await userEvent.keyboard('{Enter}')
 }
 
@@ -97,8 +102,8 @@ test('CUR-33: sub-courses are of the same level and have none themselves; there 
   await choose('Nivel', 'Media Superior')
   await tab('Subcursos y descuentos').click()
   await combo('Subcurso 1').click()
-  const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(option => option.textContent)
-  await expect.poll(offered).toEqual(MODULES.map(course => course.name))
+  const options = () => [...document.querySelectorAll('.ant-select-item-option')].map(option => option.textContent)
+  await expect.poll(options).toEqual(MODULES.map(course => course.name))
   for (const [at, course] of MODULES.entries()) await find(`Subcurso ${at + 1}`, course.name)
   await expect.element(page.getByText('4 de 4')).toBeVisible()
   await expect.element(combo('Subcurso 5')).not.toBeInTheDocument()

@@ -34,6 +34,8 @@ test('CUR-52: choosing one of our channels fills in its name and the cheap addre
   await page.getByText('Aula magna', { exact: true }).click()
   await expect.element(field('Canal')).toHaveValue('Aula magna')
   await expect.element(field('Dirección de la transmisión')).toHaveValue('https://cdn.mx/a.m3u8')
+  // A click on a list that still closes would close it again.
+  await expect.element(choice).toHaveAttribute('aria-expanded', 'false')
   await choice.click()
   await page.getByText('Laboratorio · Apagado').click()
   await expect.element(field('Dirección de la transmisión')).toHaveValue('https://caro.mx/a.m3u8')
