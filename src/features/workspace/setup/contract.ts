@@ -118,6 +118,7 @@ export const setup = routes('setup', {
       '400 PASSWORD_WEAK',
       '401 SETUP_CODE_WRONG',
       '409 PASSWORD_KNOWN',
+      '409 ROLE_TAKEN',
       '409 SETUP_CLOSED',
       '409 SETUP_STEP_MISSING',
     ],
