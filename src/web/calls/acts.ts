@@ -5,6 +5,9 @@ import { now } from '#web/state/clock.ts'
 import { store } from '#web/state/store.ts'
 import { toast, type Act } from '#web/ui/toasts.ts'
 
+/** When this tab last wrote something: milliseconds of `performance.now()`. */
+export const wroteAt = store(-Infinity)
+
 const KEPT = 20
 
 /** Newest first. */

@@ -1,6 +1,6 @@
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import type { answers } from '#features/workspace/answers/contract.ts'
-import { did } from '#web/calls/acts.ts'
+import { did, wroteAt } from '#web/calls/acts.ts'
 import { pathOf } from '#web/calls/path.ts'
 import { proveAgain, signInAgain } from '#web/session/reauth.ts'
 import { readToken } from '#web/session/token.ts'
@@ -55,7 +55,9 @@ export async function call<T extends AnyRoute>(route: T, input: Input<T>, { sign
   const path = pathOf(route.path, params, query)
   const act = rememberAct(route, path, body)
   const asked = { path, body, signal, batch, cause }
-  return (act ? await once(route, asked, act) : await carry(route, asked)) as Answer<T>
+  const answer = act ? await once(route, asked, act) : await carry(route, asked)
+  if (route.method !== 'get') wroteAt.set(performance.now())
+  return answer as Answer<T>
 }
 
 interface Asked {

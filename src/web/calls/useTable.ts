@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { AnyRoute, Answer, Input } from '#contract/route.ts'
 import type { QueryOf } from '#web/calls/callTypes.ts'
 import type { CallError } from '#web/calls/api.ts'
+import { useArrivals, type Arrivals } from '#web/calls/arrivals.ts'
 import { useRowAddress } from '#web/calls/rowAddress.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { positive, type TableSearch } from '#web/calls/search.ts'
@@ -11,6 +12,8 @@ type Name<T> = keyof QueryOf<T> & string
 
 interface Options<T, Row> {
   rows: (answer: Answer<T>) => readonly Row[]
+  /** Its newest row comes first: rows that arrive while somebody points at the first page wait (M167). */
+  newestFirst: boolean
   /** Rows per page. */
   limit?: number
   /** Choices of rows per page; the choice is in the address bar. `limit` is the default. */
@@ -48,6 +51,8 @@ export interface TableState<Row> {
   select(id: string | undefined): void
   /** The address that selects a row, so that its name is a link (M129). */
   rowAddress?(id: string): string
+  /** Where rows may wait. */
+  arrivals?: Arrivals
   /** Selects the row before or after the selected one; absent at the ends. */
   previous?: () => void
   next?: () => void
@@ -59,7 +64,7 @@ export const useTableSearch = (): TableSearch & Record<string, string | undefine
 /** A paged route with page, search, filters and selected row in the address bar, so that Reload and Back keep them. */
 export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   route: T,
-  { rows, limit: usual = 10, sizes, searchAs, filters = [], addressOf = {} }: Options<T, Row>,
+  { rows, newestFirst, limit: usual = 10, sizes, searchAs, filters = [], addressOf = {} }: Options<T, Row>,
 ): TableState<Row> & { answer: Answer<T> | undefined } {
   const state = useTableSearch()
   const navigate = useNavigate()
@@ -73,7 +78,9 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   // The types check the names; the server checks the values.
   const read = useRead(route, { query } as Input<T>)
   const answer: (Answer<T> & { total?: number; totalIsMore?: boolean }) | undefined = read.data
-  const found = answer ? rows(answer) : []
+  const answered = answer ? rows(answer) : []
+  const first = newestFirst && page === 1 && !read.isPlaceholderData
+  const { rows: found, arrivals } = useArrivals(answered, first ? JSON.stringify([route.name, query]) : undefined)
   const total = answer?.total ?? found.length
 
   const change = useCallback(
@@ -114,6 +121,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     selected: state.ficha,
     select,
     rowAddress,
+    ...(newestFirst && { arrivals }),
     previous: neighbour(found[at - 1]),
     next: neighbour(found[at + 1]),
   }

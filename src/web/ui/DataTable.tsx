@@ -6,6 +6,7 @@ import { usePhone } from '#web/hooks/useWidth.ts'
 import { Failed } from './Blocks.tsx'
 import { CardList, type CardOf } from './CardList.tsx'
 import { byContent, headsOf } from './columns.tsx'
+import { NewRows } from './NewRows.tsx'
 import { Skeleton, TableSkeleton } from './Skeleton.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { useRowKeys } from './useRowKeys.ts'
@@ -80,11 +81,12 @@ export function DataTable<Row extends { _id: string }>({
     )
   if (failed && rows.length === 0) return <Failed reason={failed.message} retry={retry} />
   if (rows.length === 0) return <>{empty}</>
-  const { rowAddress } = table
+  const { rowAddress, arrivals } = table
   const address = select && rowAddress && ((row: Row) => (rowOff?.(row) ? undefined : rowAddress(row._id)))
   const { columns: drawn, take } = byContent(all, Number(expandable?.columnWidth ?? 0), address)
   return (
-    <div className={styles.list} data-slot="list" aria-busy={changing || undefined}>
+    <div ref={arrivals?.box} className={styles.list} data-slot="list" aria-busy={changing || undefined}>
+      {arrivals && <NewRows arrivals={arrivals} feminine={/(a|ión)$/.test(noun[0])} />}
       {failed && <Failed slim reason={failed.message} retry={retry} />}
       {phone ? (
         <CardList rows={rows} label={label} card={card} select={select} />

@@ -57,6 +57,7 @@ export function AuditPage() {
   const { timeZone } = useSession().academy
   const table = useTable(audit.list, {
     rows: answer => answer.audit,
+    newestFirst: true,
     limit: AUDIT_LIMITS.page,
     sizes: AUDIT_LIMITS.sizes,
     filters: FILTERS,

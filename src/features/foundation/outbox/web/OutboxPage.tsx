@@ -60,7 +60,7 @@ const columns = (timeZone: string): TableColumnsType<Message> => [
 export function OutboxPage() {
   const { timeZone } = useSession().academy
   const phone = usePhone()
-  const table = useTable(outbox.list, { rows: answer => answer.messages, limit: 30, filters: ['state', 'channel'] })
+  const table = useTable(outbox.list, { rows: answer => answer.messages, newestFirst: true, limit: 30, filters: ['state', 'channel'] })
   useLive(outboxChanged, SHOWN)
   const state = table.filters.state ?? ALL
   const choose = (value: string) => table.setFilter('state', value === ALL ? undefined : value)

@@ -39,7 +39,7 @@ export function TrashPage() {
   const session = useSession()
   const { timeZone } = session.academy
   const phone = usePhone()
-  const table = useTable(trash.list, { rows: answer => answer.items, limit: TRASH_PAGE, filters: ['kind'] })
+  const table = useTable(trash.list, { rows: answer => answer.items, newestFirst: true, limit: TRASH_PAGE, filters: ['kind'] })
   const restore = useRestore()
   useTrashLive()
   const mine = KIND_NAMES.filter(kind => session.can(TRASH_KINDS[kind].needs))

@@ -47,7 +47,7 @@ const columns = (timeZone: string): TableColumnsType<BankImport> => [
 /** The tab 'Banco': files of the bank; the chosen one stands in the address. */
 export function BankView() {
   const { academy, can } = useSession()
-  const table = useTable(bankImports.list, { rows: answer => answer.imports, limit: BANK_LIMITS.list })
+  const table = useTable(bankImports.list, { rows: answer => answer.imports, newestFirst: true, limit: BANK_LIMITS.list })
   useLive(bankImportsChanged, SHOWN)
   const draw = (main: ReactNode, aside: ReactNode) => (
     <section className={styles.view} aria-label="Banco">

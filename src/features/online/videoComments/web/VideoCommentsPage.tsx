@@ -29,6 +29,7 @@ export function VideoCommentsPage() {
   const { can, academy } = useSession()
   const table = useTable(videoComments.list, {
     rows: answer => answer.videoComments,
+    newestFirst: true,
     limit: PAGE_SIZES[0],
     sizes: PAGE_SIZES,
     searchAs: 'words',

@@ -55,6 +55,7 @@ export function WaitingPage() {
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true })
   const table = useTable(waiting.list, {
     rows: answer => answer.entries,
+    newestFirst: false,
     limit: 30,
     filters: ['state', 'course', 'location', 'group'],
     addressOf: { course: 'curso', location: 'sede', group: 'grupo' },

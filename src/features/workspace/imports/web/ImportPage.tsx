@@ -51,7 +51,7 @@ const columns = (timeZone: string): TableColumnsType<StudentImport> => [
 /** 'Alumnos | Importar': students from a spreadsheet; the chosen import stands in the address. */
 export function ImportPage() {
   const { academy, can } = useSession()
-  const table = useTable(imports.list, { rows: answer => answer.imports, limit: IMPORT_LIMITS.list })
+  const table = useTable(imports.list, { rows: answer => answer.imports, newestFirst: true, limit: IMPORT_LIMITS.list })
   useLive(importsChanged, SHOWN)
   const brings = can(importsAccess.bring)
   // Whoever brings their first sheet has no past to look at.

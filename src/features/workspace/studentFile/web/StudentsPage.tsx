@@ -52,7 +52,13 @@ export function StudentsPage() {
   const navigate = useNavigate()
   const phone = usePhone()
   const route: AnyRoute = address.buscar ? students.search : students.list
-  const table = useTable(route, { rows: rowsOf, limit: STUDENTS_SHOWN, filters: ['debt', 'aging'], addressOf: { aging: 'vence' } })
+  const table = useTable(route, {
+    rows: rowsOf,
+    newestFirst: route === students.list,
+    limit: STUDENTS_SHOWN,
+    filters: ['debt', 'aging'],
+    addressOf: { aging: 'vence' },
+  })
   const { selected } = table
   useEffect(() => void loadSidebar(), [])
   useEffect(() => {

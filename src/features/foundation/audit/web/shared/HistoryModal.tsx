@@ -2,10 +2,12 @@ import { History, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { auditChanged } from '#contract/event.ts'
 import { formatInstant } from '#lib/days.ts'
+import { useArrivals } from '#web/calls/arrivals.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
+import { NewRows } from '#web/ui/NewRows.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -20,14 +22,16 @@ import { SearchedMonths } from './SearchedMonths.tsx'
 import styles from './history.module.css'
 
 const { history: LIMIT } = AUDIT_LIMITS
+const NONE: readonly AuditEntry[] = []
 
 /** Everything that was done to one record, newest first. */
 export function HistoryModal({ record, name, onClose }: { record: string; name: string; onClose(): void }) {
   useFocusReturn()
   useLostAccess(auditAccess.read, onClose)
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useRead(audit.list, { query: { record, skip: (page - 1) * LIMIT, limit: LIMIT } })
+  const { data, error, isPlaceholderData, refetch } = useRead(audit.list, { query: { record, skip: (page - 1) * LIMIT, limit: LIMIT } })
   useLive(auditChanged, [audit.list])
+  const { rows, arrivals } = useArrivals(data?.audit ?? NONE, page === 1 && !isPlaceholderData ? record : undefined)
   return (
     <Modal
       open
@@ -58,17 +62,22 @@ export function HistoryModal({ record, name, onClose }: { record: string; name: 
               </Suspense>
             ))}
           </div>
-          {/* What scrolls must be reachable without a mouse. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={styles.history} tabIndex={0}>
-            <ol aria-label="Movimientos">
-              {data.audit.map(entry => (
-                <Line key={entry._id} entry={entry} />
-              ))}
-            </ol>
+          <div ref={arrivals.box} className={styles.list}>
+            <NewRows arrivals={arrivals} />
+            {/* What scrolls must be reachable without a mouse. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div className={styles.history} data-slot="list-scroll" tabIndex={0}>
+              <ol aria-label="Movimientos">
+                {rows.map(entry => (
+                  <Line key={entry._id} entry={entry} />
+                ))}
+              </ol>
+            </div>
           </div>
-          <SearchedMonths />
-          <Pager page={page} last={Math.ceil(data.total / LIMIT)} onChange={setPage} />
+          <div className={styles.foot}>
+            <SearchedMonths />
+            <Pager page={page} last={Math.ceil(data.total / LIMIT)} onChange={setPage} />
+          </div>
         </>
       )}
     </Modal>

@@ -24,6 +24,7 @@ const LIMIT = 30
 export function QueueView() {
   const table = useTable(collections.queue, {
     rows: answer => answer.cases,
+    newestFirst: false,
     limit: LIMIT,
     filters: ['location'],
     addressOf: { location: 'sede' },

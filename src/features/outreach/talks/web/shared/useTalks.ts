@@ -22,4 +22,5 @@ export function useAddress(): [TalksAddress, ChangeAddress] {
 }
 
 /** The list of /platicas, kept fresh over the socket (TLK-2). */
-export const useTalks = () => useTable(talks.list, { rows: answer => answer.talks, limit: TALK_LIMITS.page, sizes: TALK_LIMITS.pageSizes })
+export const useTalks = () =>
+  useTable(talks.list, { rows: answer => answer.talks, newestFirst: false, limit: TALK_LIMITS.page, sizes: TALK_LIMITS.pageSizes })
