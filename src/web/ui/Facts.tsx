@@ -12,7 +12,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value || '—'}</dd>
+        <dd translate="no">{value || '—'}</dd>
       </div>
     ))}
   </dl>

@@ -15,7 +15,7 @@ export const FigureStrip = ({ figures }: { figures: readonly StripFigure[] }) =>
     {figures.map(({ label, value, note, tone }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd className={tone}>
+        <dd className={tone} translate="no">
           {value} {note && <small>{note}</small>}
         </dd>
       </div>

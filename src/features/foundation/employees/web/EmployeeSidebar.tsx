@@ -79,7 +79,7 @@ function Card({ employee, onOpen }: { employee: Employee; onOpen(view: View): vo
       <div className={styles.who}>
         <Avatar person={employee} size="large" />
         <div>
-          <h2>{fullName(employee)}</h2>
+          <h2 translate="no">{fullName(employee)}</h2>
           <TypeTag employee={employee} />
         </div>
       </div>

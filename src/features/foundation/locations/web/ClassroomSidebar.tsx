@@ -36,7 +36,9 @@ export function ClassroomSidebar({ room, onEdit, ...steps }: Props) {
         )
       }
     >
-      <h2 className={styles.name}>{room.name}</h2>
+      <h2 className={styles.name} translate="no">
+        {room.name}
+      </h2>
       <dl className={styles.capacity}>
         <dt>Cupo</dt>
         <dd className={classes(figureStyles.figure, 'tabular')} data-slot="figure">

@@ -82,7 +82,9 @@ function Shown({ role, tab: chosen, onTab }: { role: Role; tab: Tab; onTab(tab: 
   const tab = lists ? chosen : 'permisos'
   return (
     <>
-      <h2 className={styles.name}>{role.name}</h2>
+      <h2 className={styles.name} translate="no">
+        {role.name}
+      </h2>
       <p className={styles.description}>{role.description}</p>
       {role.needsFactor && (
         <p className={styles.description}>

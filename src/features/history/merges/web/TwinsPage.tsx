@@ -148,7 +148,9 @@ function Card({ card, other, reasons }: { card: TwinCard; other: TwinCard; reaso
   const line = (text: string | null, same: boolean) => text && <p className={classes('truncate', same && styles.same)}>{text}</p>
   return (
     <div className={styles.card}>
-      <h2 className={classes('lines', fullName(card) === fullName(other) && styles.same)}>{fullName(card)}</h2>
+      <h2 className={classes('lines', fullName(card) === fullName(other) && styles.same)} translate="no">
+        {fullName(card)}
+      </h2>
       <p className="small muted tabular">
         {card.folio ? `Folio ${card.folio} · ` : ''}Desde {formatDay(academyDay(new Date(card.since), timeZone))}
       </p>

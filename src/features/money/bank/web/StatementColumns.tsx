@@ -78,7 +78,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
       }}
     >
       <div className={styles.body}>
-        <h2 className="truncate" title={filename}>
+        <h2 className="truncate" title={filename} translate="no">
           {filename}
         </h2>
         <div className={styles.fields}>

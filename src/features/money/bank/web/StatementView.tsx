@@ -84,7 +84,9 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
         <Button type="text" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
           Estados de cuenta
         </Button>
-        <h2 className="truncate">{shown.account.name}</h2>
+        <h2 className="truncate" translate="no">
+          {shown.account.name}
+        </h2>
         <span className="muted tabular">
           {shown.from && shown.to ? `${formatDay(shown.from)} al ${formatDay(shown.to)}` : shown.filename}
         </span>

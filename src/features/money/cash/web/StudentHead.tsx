@@ -28,7 +28,7 @@ export function StudentHead({ student, debt, credit, onClose }: Props) {
     <header className={styles.who}>
       <Avatar person={student} size="large" />
       <div className={styles.name}>
-        <h2>{fullName(student)}</h2>
+        <h2 translate="no">{fullName(student)}</h2>
         <p className={classes(cashStyles.wide, 'compact muted tabular truncate')}>
           {student.uniqueFolio && `Folio ${student.uniqueFolio} · `}
           {formatPhone(student.phoneNumber)}

@@ -36,7 +36,7 @@ export function CodeCard({ code, now, onEdit, onRemove }: Props) {
       <Value code={code} expired={phase.kind === 'expired'} />
       <div className={styles.main}>
         <div className={styles.head}>
-          <h2 className="truncate" title={code.code}>
+          <h2 className="truncate" title={code.code} translate="no">
             {code.code}
           </h2>
           <IconButton icon={Copy} label={`Copiar código ${code.code}`} onClick={() => void copy(code.code)} />

@@ -21,7 +21,9 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   return (
     <WizardAside label="Resumen">
       <div className="small muted">Resumen</div>
-      <h3 className={styles.course}>{course.name}</h3>
+      <h3 className={styles.course} translate="no">
+        {course.name}
+      </h3>
       {wizard.group && <Where wizard={wizard} group={wizard.group} />}
       {wizard.step === 3 ? <About course={course} group={wizard.group} /> : bill && wizard.group && <Sums wizard={wizard} bill={bill} />}
     </WizardAside>

@@ -24,7 +24,7 @@ export function CourseDues({ registration: { course, net, paid, balance, version
   return (
     <li aria-label={course.name}>
       <div className="row">
-        <h3 className="truncate" title={course.name}>
+        <h3 className="truncate" title={course.name} translate="no">
           {course.name}
         </h3>
         <span className="spacer" />

@@ -34,7 +34,9 @@ export function ChannelSidebar({ channel, provider, onEdit, ...steps }: Props) {
         </RouteButton>
       }
     >
-      <h2 className={styles.name}>{name}</h2>
+      <h2 className={styles.name} translate="no">
+        {name}
+      </h2>
       <Preview key={`preview ${channel._id}${cdnUrl || awsCdnUrl}`} url={cdnUrl || awsCdnUrl} name={name} />
       <Facts
         facts={[

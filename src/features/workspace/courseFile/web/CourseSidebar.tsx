@@ -80,7 +80,7 @@ function Card({ course, onNotify }: { course: CourseDetail; onNotify(): void }) 
     <>
       {course.image && <img className={styles.image} src={course.image.url} alt="" />}
       <div className={styles.name}>
-        <h2>{course.name}</h2>
+        <h2 translate="no">{course.name}</h2>
         <CourseTag active={course.active} />
         <CourseOptions course={course._id} onNotify={onNotify} />
       </div>

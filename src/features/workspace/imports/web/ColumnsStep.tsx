@@ -82,7 +82,7 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
         <div className={styles.sheet}>
           <div className={styles.file}>
             <FileSpreadsheet aria-hidden />
-            <h2 className="truncate" title={shown.filename}>
+            <h2 className="truncate" title={shown.filename} translate="no">
               {shown.filename}
             </h2>
             <span className="muted tabular">{rowsText(shown)}</span>

@@ -36,7 +36,7 @@ export function HeadingChoice({ draft, busy, reason, onChoose, onSend, onForget 
         onSend()
       }}
     >
-      <h2 className="truncate" title={filename}>
+      <h2 className="truncate" title={filename} translate="no">
         {filename}
       </h2>
       <SheetPlace

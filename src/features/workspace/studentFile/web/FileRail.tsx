@@ -50,7 +50,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
       <>
         <div className={styles.bar}>
           <IconButton icon={ArrowLeft} label="Cerrar" onClick={onClose} />
-          <h2>{fullName(student)}</h2>
+          <h2 translate="no">{fullName(student)}</h2>
           <MoreMenu student={student} {...more} />
         </div>
         <section className={styles.head} aria-label="Ficha">
@@ -67,7 +67,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
       <div className={styles.who}>
         <Avatar person={student} size="large" />
         <div>
-          <h2>{fullName(student)}</h2>
+          <h2 translate="no">{fullName(student)}</h2>
           <div className="small muted">
             <CopyFolio folio={student.uniqueFolio} />
           </div>

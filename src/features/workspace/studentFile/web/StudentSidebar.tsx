@@ -94,7 +94,7 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
       <div className={styles.who}>
         <Avatar person={student} size="large" />
         <div>
-          <h2>{fullName(student)}</h2>
+          <h2 translate="no">{fullName(student)}</h2>
           <DueTag student={student} />
         </div>
       </div>

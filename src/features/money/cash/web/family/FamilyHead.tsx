@@ -23,7 +23,9 @@ export function FamilyHead({ family: { payer, students }, onClose }: { family: F
         <Users />
       </span>
       <div className={headStyles.name}>
-        <h2 className="truncate">{familyName(payer, students)}</h2>
+        <h2 className="truncate" translate="no">
+          {familyName(payer, students)}
+        </h2>
         <p className="compact muted tabular truncate">
           {[`Paga ${fullName(payer)} (${relation})`, payer.phoneNumber && formatPhone(payer.phoneNumber)].filter(Boolean).join(' · ')}
         </p>

@@ -21,7 +21,7 @@ export function CardHead({ card, today }: { card: CaseCard; today: string }) {
   return (
     <header className={styles.head}>
       <div className={styles.who}>
-        <h2>{fullName(card)}</h2>
+        <h2 translate="no">{fullName(card)}</h2>
         {late && (
           <StateTag tone="red" icon={Clock}>
             {lateFor(dueOn, today)}

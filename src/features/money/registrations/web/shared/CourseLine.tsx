@@ -30,7 +30,7 @@ export function CourseLine({ student, group, today, onChange }: Props) {
   return (
     <li className={styles.line}>
       <div className={styles.head}>
-        <h3 className="truncate" title={group.name}>
+        <h3 className="truncate" title={group.name} translate="no">
           {group.name}
         </h3>
         <span className="muted truncate">{group.courseInfo.name}</span>

@@ -55,7 +55,7 @@ export function PreviewModal({ quiz, onClose, chance = Math.random }: Props) {
     >
       <div className={styles.examHead}>
         <div>
-          <h2>{name.trim() || 'Sin nombre'}</h2>
+          <h2 translate="no">{name.trim() || 'Sin nombre'}</h2>
           <p className="subdued">{description}</p>
         </div>
         <span className="spacer" />

@@ -63,7 +63,7 @@ function NextOne({ next, onCall }: { next: CallTask; onCall(): void }) {
   return (
     <section className={styles.part}>
       <span className="small muted">Siguiente llamada</span>
-      <h2>{fullName(next)}</h2>
+      <h2 translate="no">{fullName(next)}</h2>
       <div className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
         {formatPhone(next.phoneNumber)}
       </div>

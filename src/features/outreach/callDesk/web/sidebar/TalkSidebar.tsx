@@ -73,7 +73,9 @@ function Card({ talk, toggle, open }: { talk: Talk } & Pick<Props, 'toggle' | 'o
   const hours = hoursOf(talk)
   return (
     <>
-      <h2 className={styles.name}>{talk.name}</h2>
+      <h2 className={styles.name} translate="no">
+        {talk.name}
+      </h2>
       <div className={styles.state}>
         <StatusSwitch talk={talk} toggle={toggle} />
       </div>

@@ -85,7 +85,7 @@ export function AttendanceTab({ student }: { student: { _id: string } }) {
           <div className={styles.head}>
             {phone && groups.length > 1 && <IconButton icon={ArrowLeft} label="Elegir otro grupo" onClick={() => setChosen(undefined)} />}
             <CalendarCheck aria-hidden />
-            <h3 className="truncate" title={group.name}>
+            <h3 className="truncate" title={group.name} translate="no">
               {group.name}
             </h3>
           </div>

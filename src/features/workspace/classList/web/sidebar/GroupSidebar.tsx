@@ -90,7 +90,9 @@ function Card({ group, parent, toggle, today, select, onEdit }: CardProps) {
   const { can } = useSession()
   return (
     <>
-      <h2 className={styles.name}>{group.name}</h2>
+      <h2 className={styles.name} translate="no">
+        {group.name}
+      </h2>
       {parent && (
         <p className={styles.parent}>
           Módulo de{' '}

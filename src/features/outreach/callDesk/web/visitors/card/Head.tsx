@@ -54,7 +54,9 @@ export function Head({ visitor, talk, onCall }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.who}>
-        <h2 className="lines">{who}</h2>
+        <h2 className="lines" translate="no">
+          {who}
+        </h2>
         {callerAlone ? <Caller visitor={visitor} /> : <CallTag visitor={visitor} />}
       </div>
       <div className={styles.phone}>

@@ -58,7 +58,7 @@ export function OutcomeSheet({ back: { visitor, seconds }, desk }: { back: BackF
       <button type="button" className={styles.grab} aria-label="Cerrar" onClick={desk.dropBack} />
       <header className={styles.head}>
         <div>
-          <h2>{who}</h2>
+          <h2 translate="no">{who}</h2>
           <p className="muted tabular">
             {formatPhone(visitor.phoneNumber)} · llamada de {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
           </p>
