@@ -75,7 +75,7 @@ function useBelow(box: RefObject<HTMLElement | null>, toasts: readonly Toast[]):
 }
 
 function One({ toast }: { toast: Toast }) {
-  const { id, kind, text, reason, act } = toast
+  const { id, kind, text, reason, act, way } = toast
   const Icon = TOAST_ICONS[kind]
   // Restarts the timer and its bar.
   const [turn, setTurn] = useState(0)
@@ -110,6 +110,18 @@ function One({ toast }: { toast: Toast }) {
           }}
         >
           {act.again ? 'Rehacer' : 'Deshacer'}
+        </button>
+      )}
+      {way && (
+        <button
+          type="button"
+          className={styles.act}
+          onClick={() => {
+            dismiss(id)
+            way.go()
+          }}
+        >
+          {way.label}
         </button>
       )}
       <IconButton icon={X} label="Cerrar aviso" onClick={() => dismiss(id)} />

@@ -29,6 +29,12 @@ export interface Toast {
   at: Date
   /** The act of its undo or redo button. */
   act?: Act
+  /** Has a button that leads to where it is mended. */
+  way?: Way
+}
+interface Way {
+  label: string
+  go(): void
 }
 
 /** A pending toast stays until it is over. */
@@ -45,9 +51,9 @@ export const notices = store<readonly Toast[]>([])
 let next = 1
 const clocks = new Map<number, ReturnType<typeof setTimeout>>()
 
-function show(kind: ToastKind, text: string, { reason, act }: Pick<Toast, 'reason' | 'act'> = {}): number {
+function show(kind: ToastKind, text: string, { reason, act, way }: Pick<Toast, 'reason' | 'act' | 'way'> = {}): number {
   const twin = shown.get().find(toast => toast.kind === kind && toast.text === text && toast.reason === reason)
-  const toast = { id: next++, kind, text, reason, at: now(), act }
+  const toast = { id: next++, kind, text, reason, at: now(), act, way }
   if (twin) dismiss(twin.id)
   const others = act ? shown.get().filter(each => each.act) : []
   for (const { id } of others.slice(0, Math.max(0, others.length + 1 - MOST_ACTS))) dismiss(id)
@@ -58,12 +64,12 @@ function show(kind: ToastKind, text: string, { reason, act }: Pick<Toast, 'reaso
 }
 
 /** Starts or restarts a toast's timer. */
-export function startClock({ id, kind, act }: Toast): void {
+export function startClock({ id, kind, act, way }: Toast): void {
   stopClock(id)
   if (SECONDS[kind] === Infinity) return
   clocks.set(
     id,
-    setTimeout(() => dismiss(id), (act ? ACT_SECONDS : SECONDS[kind]) * 1000),
+    setTimeout(() => dismiss(id), (act || way ? ACT_SECONDS : SECONDS[kind]) * 1000),
   )
 }
 
@@ -82,7 +88,7 @@ export function dismiss(id: number): void {
 let unsaid: Act | undefined
 
 export const toast = {
-  warn: (text: string): void => void show('warn', text),
+  warn: (text: string, way?: Way): void => void show('warn', text, { way }),
   /** `act`: the act of the toast, by default the last one. */
   success(text: string, act: Act | undefined = unsaid): void {
     unsaid = undefined

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useFailures } from '#contract/inUse.ts'
@@ -12,6 +13,9 @@ import { groupFailures, groups, type ListedGroup } from '../../../contract.ts'
 import { GroupEdit } from './GroupEdit.tsx'
 import { group, mario, modules, parent, serveSchool, TODAY, uam } from './testing.ts'
 
+/** Where the screen has gone. */
+const Address = () => <output aria-label="Dirección">{useLocation({ select: ({ href }) => href })}</output>
+
 let log: string[] = []
 function open(stored: ListedGroup = group(), warnings: Parameters<typeof serveSchool>[1] = [], options: Parameters<typeof render>[1] = {}) {
   log = []
@@ -20,6 +24,7 @@ function open(stored: ListedGroup = group(), warnings: Parameters<typeof serveSc
     <>
       <GroupEdit id={stored._id} onClose={() => log.push('closed')} onDeleted={() => log.push('deleted')} />
       <Questions />
+      <Address />
     </>,
     options,
   )
@@ -136,6 +141,15 @@ test('OFE-45: below a busy room stands what would fit; after a refused save one 
   await page.getByRole('button', { name: 'Salón 3 · 40 lugares' }).click()
   await expect.poll(() => bodies(updated)).toEqual([{ name: 'B', classRoom: rooms[2]._id }])
   await expect.poll(() => log).toEqual(['closed'])
+})
+
+test('M162: a saved group that works through Christmas 2028 says so, and Proponer opens that year in the calendar', async () => {
+  open(group(), [{ code: 'YEAR_OPEN', message: '2028 no tiene días cerrados.' }])
+  await name.fill('B')
+  await save.click()
+  const warning = page.getByRole('alert').filter({ hasText: '2028 no tiene días cerrados.' })
+  await warning.getByRole('button', { name: 'Proponer' }).click()
+  await expect.element(page.getByRole('status', { name: 'Dirección' })).toHaveTextContent('/calendario?cerrar=2028')
 })
 
 test('OFE-45: a busy teacher proposes other hours; one press fills them in and saves', async () => {

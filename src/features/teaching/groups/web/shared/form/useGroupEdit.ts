@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFailures, type Use } from '#contract/inUse.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
@@ -7,6 +8,7 @@ import { sharingTeacher } from '#features/foundation/locations/web/shared/sharin
 import type { CallError } from '#web/calls/api.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { tell, useCall } from '#web/calls/useCall.ts'
+import { useSession } from '#web/session/session.tsx'
 import { editsOf } from '#web/ui/edits.ts'
 import { useForm } from '#web/ui/useForm.ts'
 import { settle, tellCheck, versionOf } from '#web/ui/useRouteForm.ts'
@@ -31,6 +33,13 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
   const [before] = useState(() => valuesOf(group))
   const form = useForm(before, { draft: `grupo.${group._id}`, edits: editsOf(group, valuesOf) })
   const { values } = form
+  const { can } = useSession()
+  const navigate = useNavigate()
+  /** 'Proponer' leads to the year that the warning begins with (M162). */
+  const proposing = (message: string) => ({
+    label: 'Proponer',
+    go: () => void navigate({ to: '/calendario', search: { cerrar: Number(message.slice(0, 4)) } }),
+  })
   const [asking, setAsking] = useState(false)
   const [uses, setUses] = useState<Uses | null>(null)
   const room = useRoomCheck({ ...values, classRoomId: values.course?.isParent ? null : (values.classRoom?._id ?? null), except: group._id })
@@ -75,7 +84,8 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     }
     form.reset(values)
     toast.success(GROUP_TEXTS.updated)
-    for (const { message } of answer.warnings) toast.warn(message)
+    for (const { code, message } of answer.warnings)
+      toast.warn(message, code === 'YEAR_OPEN' && can('post /closedDays/') ? proposing(message) : undefined)
     onClose()
   }
 
