@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { changes, room } from '#contract/event.ts'
+import { health } from '#features/foundation/health/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { call } from '#web/calls/api.ts'
 import { render } from '#web/testing/render.tsx'
@@ -16,13 +17,16 @@ import { notices } from '#web/ui/toasts.ts'
 const wire = vi.hoisted(() => ({
   hears: new Map<string, (about?: unknown) => void>(),
   said: [] as unknown[][],
+  connected: true,
   /** Pending acknowledgements of joins. */
   joined: [] as (() => void)[],
 }))
 vi.mock('socket.io-client', () => ({
   io: () => ({
     active: true,
-    connected: true,
+    get connected() {
+      return wire.connected
+    },
     on: (event: string, hear: () => void) => wire.hears.set(event, hear),
     onAny: () => {},
     io: { on: (event: string, hear: () => void) => wire.hears.set(event, hear) },
@@ -34,7 +38,7 @@ vi.mock('socket.io-client', () => ({
 }))
 const happens = (event: string, about?: unknown) => wire.hears.get(event)!(about)
 
-const ribbon = () => page.getByRole('status').filter({ hasText: /onectado$/ })
+const ribbon = () => page.getByRole('status').filter({ hasText: /onectado$|en vivo$/ })
 
 const shown = room('desk', 'get /talks/')
 function Desk() {
@@ -190,6 +194,40 @@ describe('M164: what concerns one record', () => {
     await call(session.mine, {})
     expect(asked).toHaveLength(2)
   })
+})
+
+test("M149: behind a proxy without upgrade the ribbon says 'Sin avisos en vivo', and a visible tab reads every 15 s", async () => {
+  const beats = vi.spyOn(globalThis, 'setInterval')
+  serve(health.alive, () => ({ status: 'ok' }))
+  const asked = serve(session.mine, () => ({ success: true, sessions: [] }))
+  render(
+    <>
+      <Screen />
+      <ConnectionRibbon />
+    </>,
+  )
+  await startLive()
+  await expect.poll(() => asked.length).toBe(1)
+  wire.connected = false
+  happens('connect_error', new Error('websocket error'))
+  await expect.element(ribbon()).toHaveTextContent('Sin avisos en vivo')
+  const beat = beats.mock.calls.find(([, pause]) => pause === 15_000)![0] as () => void
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  beat()
+  hidden.mockReturnValue(false)
+  beat()
+  await expect.poll(() => asked.map(({ headers }) => headers.get('cause'))).toEqual([null, 'live'])
+
+  // The server itself is gone.
+  serve(health.alive, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  happens('connect_error', new Error('websocket error'))
+  await expect.element(ribbon()).toHaveTextContent('Desconectado')
+  wire.connected = true
+  happens('connect')
+  await expect.element(ribbon()).toHaveTextContent('Conectado')
+  vi.restoreAllMocks()
 })
 
 describe('M47: the ribbon turns when the server or the network is gone', () => {

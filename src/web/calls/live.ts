@@ -5,15 +5,22 @@ import { academyChanged } from '#features/foundation/session/contract.ts'
 import { roomOf, type ChangeEvent, type Room } from '#contract/event.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { onUnanswered } from '#web/calls/api.ts'
+import { send } from '#web/calls/http.ts'
 import { client } from '#web/calls/client.ts'
-import { refreshAnnounced } from '#web/calls/useRead.ts'
+import { refreshAnnounced, refreshShown } from '#web/calls/useRead.ts'
 import { refreshSession } from '#web/session/session.tsx'
 import { store } from '#web/state/store.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { readToken } from '#web/session/token.ts'
 
-/** 'waiting' until the first connection succeeds or fails. */
-export type Connection = 'waiting' | 'online' | 'offline'
+/** 'waiting' until the first connection succeeds or fails; 'mute': the server answers calls, but no socket reaches it (M149). */
+export type Connection = 'waiting' | 'online' | 'offline' | 'mute'
+export const CONNECTION_TEXTS: Readonly<Record<Connection, string>> = {
+  waiting: '',
+  online: 'Conectado',
+  offline: 'Desconectado',
+  mute: 'Sin avisos en vivo',
+}
 export const connection = store<Connection>('waiting')
 
 const listeners = new Set<(resource: string, ids: readonly string[]) => void>()
@@ -52,6 +59,8 @@ function listen(socket: Socket): void {
         if (joining.delete(room) && joining.size === 0) void client.invalidateQueries()
       })
     connection.set('online')
+    clearInterval(mute)
+    mute = undefined
     if (!outage) return
     outage = false
     toast.success('Conexion recuperada')
@@ -65,7 +74,8 @@ function listen(socket: Socket): void {
     toast.warn('Se desconecto el socket, intentando reconectar')
   })
   socket.on('connect_error', error => {
-    connection.set('offline')
+    if (connection.get() !== 'mute') connection.set('offline')
+    if (socket.active) void askWithoutSocket(socket)
     // socket.io does not retry a refusal; without a session the sign-in window opens.
     if (!socket.active) void comeBack(socket, error.message === 'unauthorized' ? 0 : 5_000)
   })
@@ -81,6 +91,24 @@ function listen(socket: Socket): void {
 /** Passes a room's message to all listeners. */
 export function hearInRoom(event: string, data: unknown): void {
   for (const listener of [...roomListeners]) listener(event, data)
+}
+
+/** Milliseconds between two reads of a tab without a socket. */
+const MUTE_PAUSE = 15_000
+let mute: ReturnType<typeof setInterval> | undefined
+
+/** Something between that takes no upgrade: what a visible tab shows is read every 15 s instead. */
+async function askWithoutSocket(socket: Socket): Promise<void> {
+  const answers = await send('get', '/health').then(
+    () => true,
+    () => false,
+  )
+  if (socket.connected) return
+  connection.set(answers ? 'mute' : 'offline')
+  if (!answers) {
+    clearInterval(mute)
+    mute = undefined
+  } else mute ??= setInterval(() => void (!document.hidden && refreshShown()), MUTE_PAUSE)
 }
 
 /** Reads the session (which opens the sign-in window when it has ended), then connects again. */
@@ -143,6 +171,7 @@ function readAgain(routes: readonly AnyRoute[], own = false): void {
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return
+  if (mute) void refreshShown()
   const routes = [...unseen.values()]
   unseen.clear()
   readAgain(routes)

@@ -75,6 +75,16 @@ export async function refresh(routes: readonly AnyRoute[]): Promise<void> {
   await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.name] })))
 }
 
+/** Everything is read again: at once what the screen shows. The server counts these reads apart from the person's own, too. */
+export async function refreshShown(): Promise<void> {
+  const names = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ queryKey: [name] }) => String(name))
+  for (const name of names) announced.add(name)
+  await client.invalidateQueries().finally(() => names.forEach(name => announced.delete(name)))
+}
+
 /** The same for one route after an announcement: the server counts such reads separately. */
 export async function refreshAnnounced(route: AnyRoute): Promise<void> {
   announced.add(route.name)

@@ -22,7 +22,7 @@ let failedOffline = false
 /** The message, and the button's action. Offline it retries by itself once there is a connection. */
 function useMissing({ again }: Props): { text: string; label: string; act(): void } {
   const state = useStore(connection)
-  const online = state === 'online'
+  const online = state === 'online' || state === 'mute'
   const was = useRef(online)
   const latest = useRef(again)
   latest.current = again

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'
 import { Brand } from '#web/brand/Brand.tsx'
-import { connection } from '#web/calls/live.ts'
+import { connection, CONNECTION_TEXTS } from '#web/calls/live.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useStore } from '#web/state/useStore.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -44,7 +44,7 @@ function Reach() {
   const state = cutOff ? 'offline' : socket
   return (
     <span className={classes(topBarStyles.connection, topBarStyles[state])} data-slot="connection" role="status">
-      {state === 'waiting' ? '' : state === 'online' ? 'Conectado' : 'Desconectado'}
+      {CONNECTION_TEXTS[state]}
     </span>
   )
 }
