@@ -5,16 +5,29 @@ import type { Places } from './places.ts'
 
 const inside = (inner: ProposedDays, outer: ProposedDays) => outer.startDate <= inner.startDate && inner.endDate <= outer.endDate
 
-/** The nearest national days (one past, three ahead), the end of the year, and one day at Coyoacán alone. */
-export async function seedClosedDays({ insert, id, clock }: Demo, { campuses }: Pick<Places, 'campuses'>, userId: string): Promise<void> {
-  const today = clock.day(0)
+/** Days behind today: longer than the demo's attendance, so that nobody is present on a closed day. */
+const BEHIND = 60
+
+/** What the demo closes, whenever it is made: the national days and turns of the year of two months ago, and the next ones (M161). */
+export function demoClosedDays(today: string): ProposedDays[] {
   const year = Number(today.slice(0, 4))
   const all = [year - 1, year, year + 1].flatMap(proposedDays)
-  const yearEnd = all.find(each => each.name === 'Fin de año' && each.startDate > today)!
-  const national = all.filter(each => each.kind === 'national' && !inside(each, yearEnd))
-  const behind = national.findLast(each => each.startDate < today)!
-  const ahead = national.filter(each => each.startDate > today).slice(0, 3)
-  const periods = [behind, ...ahead, yearEnd].map(({ name, startDate, endDate }) => ({ name, startDate, endDate, locationId: null }))
+  const turns = all.filter(({ name }) => name === 'Fin de año')
+  const national = all.filter(each => each.kind === 'national' && !turns.some(turn => inside(each, turn)))
+  const recent = ({ startDate, endDate }: ProposedDays) => startDate <= today && endDate >= addDays(today, -BEHIND)
+  const ahead = ({ startDate }: ProposedDays) => startDate > today
+  const behind = national.filter(recent)
+  return [
+    ...(behind.length > 0 ? behind : [national.findLast(({ startDate }) => startDate < today)!]),
+    ...national.filter(ahead).slice(0, 3),
+    ...turns.filter(recent),
+    turns.find(ahead)!,
+  ]
+}
+
+/** And a day of Coyoacán alone. */
+export async function seedClosedDays({ insert, id, clock }: Demo, { campuses }: Pick<Places, 'campuses'>, userId: string): Promise<void> {
+  const periods = demoClosedDays(clock.today).map(({ name, startDate, endDate }) => ({ name, startDate, endDate, locationId: null }))
   const alone = clock.day(17)
   await insert(
     'closedDay',

@@ -20,7 +20,7 @@ export interface Group {
 }
 
 /** The dates of a plan. A weekend group starts and ends on one of its own days. */
-function datesOf({ clock }: Demo, plan: GroupPlan): { startDate: string; endDate: string } {
+export function datesOf({ clock }: Pick<Demo, 'clock'>, plan: GroupPlan): { startDate: string; endDate: string } {
   const days = plan.hours.flatMap(hours => hours.days)
   if (plan.oneDay) {
     const day = clock.dayOn(days[0]!, plan.start)

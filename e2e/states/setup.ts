@@ -115,6 +115,14 @@ export const setupStates: readonly State[] = [
     seen: page => dialog(page, 'Terminar el ejemplo').getByLabel('Tu contraseña'),
   },
   {
+    name: 'volver-a-llenar-ejemplo',
+    route: '/expertConfig',
+    path: '/expertConfig?ver=ejemplo',
+    shows: of('workspace/setup/web/EndExampleModal.tsx'),
+    to: press('Volver a llenar el ejemplo con fechas de hoy'),
+    seen: page => dialog(page, 'Volver a llenar el ejemplo').getByLabel('Tu contraseña'),
+  },
+  {
     name: 'hoy-primeros-pasos',
     route: '/',
     path: '/',

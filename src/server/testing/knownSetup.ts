@@ -27,6 +27,15 @@ export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise
     return { token: setupToken(links, await openedAt()) }
   }
 
+  /** The caller with a password of their own, in the demo. */
+  const atTheExample = async ({ employeeId }: Caller) => {
+    const { passwordHash } = await make.employee({ password: PASSWORD })
+    await db.updateTable('employee').set({ passwordHash }).where('id', '=', employeeId).execute()
+    await db.updateTable('setup').set({ example: true }).execute()
+    await t.services.refreshAcademy()
+    return { body: { academy: t.services.academy.name, password: PASSWORD } }
+  }
+
   return {
     ...knownPlans(t, admin),
     async 'setup.open'() {
@@ -44,12 +53,11 @@ export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise
     async 'setup.administrator'() {
       return { body: { ...(await setupOpen()), ...ROSA } }
     },
-    async 'setup.end'() {
-      const { passwordHash } = await make.employee({ password: PASSWORD })
-      await db.updateTable('employee').set({ passwordHash }).where('id', '=', admin.employeeId).execute()
-      await db.updateTable('setup').set({ example: true }).execute()
-      await t.services.refreshAcademy()
-      return { body: { academy: t.services.academy.name, password: PASSWORD } }
+    'setup.end': () => atTheExample(admin),
+    async 'setup.refill'() {
+      // The demo took the place of everybody before.
+      const as = await t.admin()
+      return { ...(await atTheExample(as)), as }
     },
     'setup.example': async () => ({ body: await setupOpen() }),
   }

@@ -36,8 +36,8 @@ async function* tries(route: AnyRoute): AsyncGenerator<Case & Pick<Known, 'as'>>
 
 // Reads first and deletes last, or nothing would be left.
 const ORDER = ['get', 'put', 'post', 'delete']
-// These delete everything; the first makes room for the second.
-const LAST = ['setup.end', 'setup.example']
+// These delete everything; the first makes room for the second, the third needs the demo.
+const LAST = ['setup.end', 'setup.example', 'setup.refill']
 const inOrder = named.toSorted(
   ([one, a], [other, b]) => LAST.indexOf(one) - LAST.indexOf(other) || ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
 )

@@ -32,6 +32,12 @@ const rooms = z
   .max(SETUP_LIMITS.rooms)
   .refine(all => new Set(all.map(room => room.name.toLowerCase())).size === all.length, SETUP_TEXTS.roomTwice)
 
+/** What nobody types by accident: the academy's name and one's own password. */
+const confirmed = z.object({
+  academy: line(SETUP_TEXTS.typeName).min(1, SETUP_TEXTS.typeName).max(200),
+  password: secret(SETUP_TEXTS.password).min(1, SETUP_TEXTS.password).max(200),
+})
+
 /** What was saved so far. `academy` null: nothing was. */
 const Progress = {
   academy: z.object({ name: z.string(), brandColor: z.string(), logo: z.object({ _id: id, url: z.string() }).nullable() }).nullable(),
@@ -146,11 +152,20 @@ export const setup = routes('setup', {
     scope: 'whole',
     undo: never('Los datos de ejemplo ya no existen: se pueden cargar de nuevo en una academia nueva.'),
     narrow: true,
-    body: z.object({
-      academy: line(SETUP_TEXTS.typeName).min(1, SETUP_TEXTS.typeName).max(200),
-      password: secret(SETUP_TEXTS.password).min(1, SETUP_TEXTS.password).max(200),
-    }),
+    body: confirmed,
     returns: { token: z.string(), folder: z.string() },
+  }),
+  /** The demo of some months ago has no lessons any more: it is made anew, dated from today. By an employee with every permission. */
+  refill: post('/setup/refill-example', {
+    summary: 'Fill the demo again with dates of today: a backup is made, what was added to it goes',
+    access: setupAccess.end,
+    scope: 'whole',
+    undo: never('Los datos de ejemplo se llenaron de nuevo: lo anterior está en el respaldo.'),
+    sentence: 'Volvió a llenar los datos de ejemplo',
+    fails: ['409 EXAMPLE_NOT_HERE', '409 EXAMPLE_NOT_SAVED', '409 NAME_DIFFERS', '409 NOT_THE_EXAMPLE', '409 PASSWORD_WRONG'],
+    narrow: true,
+    body: confirmed,
+    returns: { email: z.string(), password: z.string() },
   }),
   /** What a new academy does first; `team`: somebody beside the administrator. */
   firstSteps: get('/setup/first-steps', {

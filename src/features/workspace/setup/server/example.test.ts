@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '#db/demo/seed.ts'
 import { sweepUploads } from '#features/foundation/files/server/jobs.ts'
+import { academyDay } from '#lib/days.ts'
 import { session } from '#features/foundation/session/contract.ts'
 import { DEMO_PASSWORD } from '#server/db/demo.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -55,6 +56,26 @@ describe('the demo academy', () => {
     await t.clock.advance(3_600_000)
   })
 
+  test('M161: two months later the demo is filled again: saved before, dated from that day, and its sessions end', async () => {
+    await t.clock.advance(60 * 86_400_000)
+    const [alejandra, lucia] = [await signIn('admin@plantel.mx'), await signIn('recepcion@plantel.mx')]
+    const here = t.services.config.publicUrl
+    t.services.config.publicUrl = 'https://consola.tonalli.mx'
+    expect((await t.call(setup.refill, { body: END }, { as: alejandra })).body.errorExt?.code).toBe('EXAMPLE_NOT_HERE')
+    t.services.config.publicUrl = here
+    const account = await t.ok(setup.refill, { body: END }, alejandra)
+    expect(await readdir(backupDir)).toHaveLength(1)
+    expect((await t.call(session.current, {}, { as: lucia })).status).toBe(401)
+    expect((await t.ok(session.login, { body: account })).academy).toMatchObject({ name: 'Academia Plantel', example: true })
+    const { rows } = await t.pool.query<{ running: number; students: number }>(
+      `select (select count(*)::int from class_group where active and $1 between start_date and end_date) as running,
+        (select count(*)::int from student) as students`,
+      [academyDay(t.clock.now(), 'America/Mexico_City')],
+    )
+    expect(rows[0]!.running).toBeGreaterThan(10)
+    expect(rows[0]!.students).toBeGreaterThan(400)
+  })
+
   test('STA-8: without a backup nothing goes', async () => {
     const alejandra = await signIn('admin@plantel.mx')
     await writeFile(backupDir, 'no folder')
@@ -93,6 +114,9 @@ test('STA-8: an academy that was set up by itself has no such end', async () => 
   const { token: opened } = await t.ok(session.login, { body: { email: ROSA.email, password: ROSA.password } })
   const answer = await t.call(setup.end, { body: { academy: ACADEMY.name, password: ROSA.password } }, { as: { token: opened! } })
   expect(answer.body.errorExt?.code).toBe('NOT_THE_EXAMPLE')
+  const refill = await t.call(setup.refill, { body: { academy: ACADEMY.name, password: ROSA.password } }, { as: { token: opened! } })
+  expect(refill.body.errorExt?.code).toBe('NOT_THE_EXAMPLE')
+  expect((await t.pool.query('select from student')).rowCount).toBe(0)
 })
 
 test('STA-7: Rosa only wants to look: the demo takes the place of what she saved, and she is its administrator', async () => {

@@ -7,6 +7,7 @@ import { setupCode, setupToken } from '#server/auth/setupCode.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import type { Config } from '#server/config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
+import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail, httpErrors, type Refusal } from '#server/http/refusal.ts'
@@ -31,22 +32,28 @@ function tellAll({ emit, afterCommit, refreshAcademy, refreshChannels }: Context
   afterCommit(refreshChannels)
 }
 
-/** What was saved of the first steps makes room. @returns who may do everything there */
-export async function openExample(context: Context, token: string): Promise<{ email: string; password: string }> {
-  const { db, now, config, storage, links } = context
-  if (!exampleFits(config)) fail(EXAMPLE_NOT_HERE)
+/** Replaces the academy with the demo, dated from now, in one transaction. @returns the account of its administrator */
+async function fill(context: Context, before: (trx: Db) => Promise<void>): Promise<{ email: string; password: string }> {
+  const { db, now, config, storage } = context
   // Much code, needed once in a database's life.
   const { seedDemo } = await import('#db/demo/seed.ts')
   await seedDemo(db, {
     now,
     storage,
     async before(trx) {
-      await admitToken({ db: trx, links }, token)
+      await before(trx)
       await clearAcademy(trx, { now, timeZone: config.academyTimeZone })
     },
   })
   tellAll(context)
   return { email: DEMO_ACCOUNTS[0][0], password: DEMO_PASSWORD }
+}
+
+/** What was saved of the first steps makes room. @returns who may do everything there */
+export async function openExample(context: Context, token: string): Promise<{ email: string; password: string }> {
+  const { config, links } = context
+  if (!exampleFits(config)) fail(EXAMPLE_NOT_HERE)
+  return fill(context, async trx => void (await admitToken({ db: trx, links }, token)))
 }
 
 const refuse = (failure: Refusal['failure'], path: string): never => fail(failure, { fields: [{ path, message: failure.message }] })
@@ -77,6 +84,27 @@ async function saved({ config, now, log, makeBackup }: Context): Promise<string>
   }
 }
 
+const sessionsOf = async (db: Db) => (await db.selectFrom('session').select('id').execute()).map(({ id }) => id)
+
+/** Saves the demo and makes it anew, dated from now (M161). */
+export async function refillExample(
+  context: Context,
+  given: { academy: string; password: string },
+): Promise<{ email: string; password: string }> {
+  const { config, live, afterCommit } = context
+  await refuseStranger(context, given)
+  if (!exampleFits(config)) fail(EXAMPLE_NOT_HERE)
+  await saved(context)
+  let sessions: string[] = []
+  const account = await fill(context, async trx => {
+    const { example } = await store.hold(trx)
+    if (!example) fail(NOT_THE_EXAMPLE)
+    sessions = await sessionsOf(trx)
+  })
+  afterCommit(() => live.endSessions(sessions))
+  return account
+}
+
 /** Saves the demo, takes it out in one transaction, and opens the first start. */
 export async function endExample(
   context: Context,
@@ -88,9 +116,9 @@ export async function endExample(
   const sessions = await inTransaction(db, async trx => {
     const { example } = await store.hold(trx)
     if (!example) fail(NOT_THE_EXAMPLE)
-    const open = await trx.selectFrom('session').select('id').execute()
+    const open = await sessionsOf(trx)
     await clearAcademy(trx, { now, timeZone: config.academyTimeZone })
-    return open.map(({ id }) => id)
+    return open
   })
   tellAll(context)
   afterCommit(() => live.endSessions(sessions))

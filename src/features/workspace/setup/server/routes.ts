@@ -21,7 +21,7 @@ import { fail } from '#server/http/refusal.ts'
 import { setup, setupFailures } from '../contract.ts'
 import { LEAST_STRENGTH, strengthOf } from '../strength.ts'
 import { admitCode, admitToken } from './admit.ts'
-import { endExample, exampleFits, openExample } from './example.ts'
+import { endExample, exampleFits, openExample, refillExample } from './example.ts'
 import * as store from './store.ts'
 
 const { PASSWORD_WEAK, SETUP_STEP_MISSING } = setupFailures
@@ -119,6 +119,10 @@ export const setupServer = implement(
       return endExample(context, body)
     },
 
+    async refill({ body }, context) {
+      return refillExample(context, body)
+    },
+
     async firstSteps(_input, { db, config }) {
       return store.firstSteps(db, config.smtpUrl !== undefined)
     },
@@ -129,5 +133,5 @@ export const setupServer = implement(
       afterCommit(refreshAcademy)
     },
   },
-  { ownTransaction: ['example', 'end'] },
+  { ownTransaction: ['example', 'end', 'refill'] },
 )

@@ -32,6 +32,20 @@ test('STA-8 M94: ending the demo asks for the name and the password, and tells a
   expect(sent[0]!.body).toEqual({ academy: 'Academia', password: 'secreta' })
 })
 
+test('M161: filling the demo again asks first, and shows at its field which answer is wrong', async () => {
+  const sent = serve(setup.refill, () => {
+    throw new Refused(setupFailures.PASSWORD_WRONG, [{ path: 'password', message: setupFailures.PASSWORD_WRONG.message }])
+  })
+  render(<ExampleView {...HEAD} />)
+  await page.getByRole('button', { name: 'Volver a llenar el ejemplo con fechas de hoy' }).click()
+  const asks = page.getByRole('dialog', { name: 'Volver a llenar el ejemplo' })
+  await asks.getByLabelText('Nombre de la academia').fill('Academia Plantel')
+  await asks.getByLabelText('Tu contraseña').fill('otra')
+  await asks.getByRole('button', { name: 'Respaldar y volver a llenar' }).click()
+  await expect.element(asks.getByText(setupFailures.PASSWORD_WRONG.message)).toBeVisible()
+  expect(sent[0]!.body).toEqual({ academy: 'Academia Plantel', password: 'otra' })
+})
+
 test('STA-8: whoever may not do everything reads who does it', async () => {
   render(<ExampleView {...HEAD} />, { permissions: ['put /academy/'] })
   await expect.element(page.getByText('Lo hace quien administra la academia.')).toBeVisible()

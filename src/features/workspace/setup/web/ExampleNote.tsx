@@ -1,10 +1,8 @@
 import { Sparkles } from 'lucide-react'
-import { enterSession } from '#features/foundation/session/web/shared/enterSession.ts'
-import { CallError } from '#web/calls/http.ts'
-import { tell, useCall } from '#web/calls/useCall.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { setup } from '../contract.ts'
-import { goHome } from './goHome.ts'
+import { enterExample } from './enterExample.ts'
 import { dropSetupToken } from './setupToken.ts'
 import styles from './setup.module.css'
 
@@ -17,13 +15,7 @@ export function ExampleNote({ token }: { token: string }) {
     const account = await run({ body: { token } })
     if (!account) return
     dropSetupToken()
-    try {
-      await enterSession({ ...account, keepSession: false })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      tell(error)
-    }
-    goHome()
+    await enterExample(account)
   }
   return (
     <div className={styles.example} aria-busy={busy || undefined}>
