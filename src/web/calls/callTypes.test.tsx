@@ -31,11 +31,11 @@ function Mistakes() {
   // @ts-expect-error a call that has no record to change
   editRoute(campuses.create, campuses.list, undefined)
   // @ts-expect-error no such filter
-  useTable(campuses.list, { rows: answer => answer.campuses, filters: ['colour'] })
+  useTable(campuses.list, { newestFirst: false, rows: answer => answer.campuses, filters: ['colour'] })
   // @ts-expect-error no such query value for the search
-  useTable(campuses.list, { rows: answer => answer.campuses, searchAs: 'colour' })
+  useTable(campuses.list, { newestFirst: false, rows: answer => answer.campuses, searchAs: 'colour' })
   // @ts-expect-error no such rows in the answer
-  useTable(campuses.list, { rows: answer => answer.students })
+  useTable(campuses.list, { newestFirst: false, rows: answer => answer.students })
   // @ts-expect-error a call without an id
   void useCall(campuses.remove).run({})
 }
