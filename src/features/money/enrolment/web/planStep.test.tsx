@@ -5,6 +5,7 @@ import { formatMoney, toCentavos } from '#lib/money.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { planFailures, planTemplates } from '#features/money/plans/contract.ts'
 import { planOf } from '#features/money/plans/planOf.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { serverAhead } from '#web/testing/clock.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { enrolment, enrolmentFailures } from '../contract.ts'
@@ -163,6 +164,24 @@ test('M123: the review of dates of one’s own says that they are changed', asyn
   await plan().getByText('A la medida').click()
   await next().click()
   await expect.element(page.getByRole('region', { name: 'Revisión' })).toMatchTextContent('Plan de pagos Fechas cambiadas')
+})
+
+test('M123: when another desk changes the template under the review, nothing is registered before its new dates were seen', async () => {
+  await toPlan()
+  const sent = serve(enrolment.register, () => done)
+  await next().click()
+  await expect.element(register()).toBeVisible()
+  const later = { ...monthly, monthDay: monthly.monthDay === 20 ? 10 : 20 }
+  serve(planTemplates.ofCourse, () => ({ templates: [later, fortnightly], closedDays: [] }))
+  await refresh([planTemplates.ofCourse])
+  await register().click()
+  await expect.element(page.getByText('Las fechas del plan cambiaron. Revisa las nuevas.').first()).toBeVisible()
+  await expect.element(plan()).toMatchTextContent(formatDay(planOf(later, PRICE, TODAY)[1]!.dueOn))
+  expect(sent).toEqual([])
+  await next().click()
+  await register().click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]!.body).toMatchObject({ plan: { template: monthly._id, instalments: pesos(planOf(later, PRICE, TODAY)) } })
 })
 
 test('M123: when the day turns over the review, or the server has other dates, nothing is registered before they were seen', async () => {

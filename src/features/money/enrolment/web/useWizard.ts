@@ -85,12 +85,15 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
   }, [only, values.step, patch])
   const concept = values.concept ?? (group ? conceptOf(group.name) : '')
 
+  /** Those of a template, which another day or desk may change; one's own stay. */
+  const templateDates = plan?.template != null && plan.rows ? plan.rows.map(({ dueOn }) => dueOn).join() : null
   const [changed, setChanged] = useState<string | null>(null)
   const go = (place: Place | null) => {
     form.mark(null)
     setChanged(null)
     const { bill } = reckoning
-    if (place) form.patch({ ...place, reviewed: place.review && bill ? { price: bill.price, toPay: bill.toPay, day: today } : null })
+    if (place)
+      form.patch({ ...place, reviewed: place.review && bill ? { price: bill.price, toPay: bill.toPay, dates: templateDates } : null })
   }
   const fail = (check: Check | null): boolean => {
     if (check) tellCheck(form, check)
@@ -126,7 +129,7 @@ export function useWizard(studentId: string | undefined, visit?: string, hold?: 
     const { bill } = reckoning
     const { review, reviewed } = values
     if (!review || !reviewed || !bill) return false
-    const otherDates = plan?.template != null && reviewed.day !== today
+    const otherDates = reviewed.dates !== templateDates
     if (samePrice(reviewed, bill) && !otherDates) return false
     refuse({ step: 4, review: false }, otherDates ? planFailures.PLAN_DATES_CHANGED.message : priceChangedText(reviewed, bill))
     return true

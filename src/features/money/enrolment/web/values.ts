@@ -35,7 +35,7 @@ export interface EnrolmentValues extends PersonValues {
   code: string | null
   staff: StaffLine[]
   /** What the review showed as it opened; null outside it. */
-  reviewed: (Priced & { day: string }) | null
+  reviewed: (Priced & { dates: string | null }) | null
 }
 
 /** All at once; on dates of one's own. */
