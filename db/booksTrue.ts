@@ -39,6 +39,14 @@ export async function expectTrueBooks(db: Db): Promise<void> {
   expect(
     await count(
       db,
+      sql`list_day l where marks is not null and (marks, came) is distinct from (
+        select count(*), count(*) filter (where a.present) from attendance a where a.root_group_id = l.root_group_id and a.day = l.day)`,
+    ),
+    'the counts of a list equal its marks',
+  ).toBe(0)
+  expect(
+    await count(
+      db,
       sql`bank_line l where state in ('posted', 'ticked')
     and not exists (select from entry e where e.id = l.entry_id and e.student_id = l.student_id and e.voided_at is null)`,
     ),

@@ -31,6 +31,7 @@ const MAKERS: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
       .insertInto('serviceToken')
       .values({ id: newId(), name, tokenHash: Buffer.from(newId()), scopes: [] })
       .execute(),
+  source: name => make.source({ name }),
   live_channel: name => db.insertInto('liveChannel').values({ id: newId(), name }).execute(),
   role: name => db.insertInto('role').values({ id: newId(), name, description: '', allows: '[]' }).execute(),
   course_level: name => db.insertInto('courseLevel').values({ id: newId(), name, position: 1 }).execute(),

@@ -291,6 +291,19 @@ AS $function$
   where g.id = of_group and (n.d::date > from_day or l.end_minute > from_minute)
 $function$;
 
+create function count_list(of_root character, d date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from public.list_day l where l.root_group_id = of_root and l.day = d for update;
+  update public.list_day l set marks = c.marks, came = c.came
+  from (select count(*) as marks, count(*) filter (where a.present) as came
+    from public.attendance a where a.root_group_id = of_root and a.day = d) c
+  where l.root_group_id = of_root and l.day = d and (l.marks, l.came) is distinct from (c.marks, c.came);
+end
+$function$;
+
 create function day_off(of_group character, d date)
  RETURNS text
  LANGUAGE sql
@@ -393,6 +406,9 @@ AS $function$
     ('closed_day', 'name', null, 'words', null),
     ('collection_contact', 'channel outcome', null, null, 'words of ours'),
     ('geocode_cache', 'key results', null, null, 'places on the map'),
+    ('taught_lesson', 'reason', null, 'words', null),
+    ('taught_lesson', 'source', null, null, 'a word of ours'),
+    ('debt_day', 'class', null, null, 'a word of ours'),
     ('lesson_change', 'reason', null, 'words', null),
     ('lesson_change', 'kind', null, null, 'a word of ours'),
     ('marketing_stop', 'address', null, 'told', null),
@@ -435,6 +451,7 @@ AS $function$
     ('video', 'title description status asked', null, null, 'material of a course'),
     ('video_part', 'name key content_type', null, null, 'where a film lies'),
     ('live_channel', 'name id_input id_channel rtmp_url aws_cdn_url cdn_url', null, null, 'a channel of the academy'),
+    ('source', 'name', null, null, 'what may be answered'),
     ('role', 'name description allows', null, null, 'what employees may do'),
     ('employee', 'name last_name second_last_name email phone_number second_phone_number address postal_code password_hash recovery_hash campuses',
       null, null, 'somebody who works here'),
@@ -481,6 +498,21 @@ AS $function$
 begin
   update public.outbox o set state = 'dropped', error = null
   where o.state in ('queued', 'held') and (tg_table_name = 'student' and o.student_id = new.id or tg_table_name = 'talk_student' and o.talk_student_id = new.id);
+  return null;
+end
+$function$;
+
+create function empty_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    update public.list_day set marks = null, came = null where root_group_id = old.root_group_id and day = old.day;
+  end if;
+  if tg_op = 'INSERT' or tg_op = 'UPDATE' and (old.root_group_id, old.day) is distinct from (new.root_group_id, new.day) then
+    update public.list_day set marks = null, came = null where root_group_id = new.root_group_id and day = new.day;
+  end if;
   return null;
 end
 $function$;
@@ -761,6 +793,52 @@ create function files_saying(pattern text)
  STABLE
 AS $function$ select coalesce(array_agg(r.file_id), '{}') from public.receipt r where r.file_id is not null and r.snapshot::text ~* pattern $function$;
 
+create function follow_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform public.follow_lesson(old.group_id, old.day, old.start_minute);
+    perform public.follow_lesson(old.group_id, old.to_day, old.to_start);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform public.follow_lesson(new.group_id, new.day, new.start_minute);
+    perform public.follow_lesson(new.group_id, new.to_day, new.to_start);
+  end if;
+  return null;
+end
+$function$;
+
+create function follow_lesson(of_group character, d date, minute smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  substitute char(24);
+begin
+  if d is null or not exists (select from public.taught_day t where t.day = d) then return; end if;
+  select x.teacher_id into substitute from public.lesson_change x where x.group_id = of_group and x.to_day = d and x.to_start = minute;
+  insert into public.taught_lesson as t
+    (group_id, day, start_minute, end_minute, root_group_id, classroom_id, teacher_id, own_teacher_id, landed, source)
+  select l.group_id, d, l.start_minute, l.end_minute, coalesce(g.parent_group_id, g.id), l.classroom_id, l.teacher_id, g.teacher_id,
+    public.landed_on(of_group, d, minute), 'kept'
+  from public.lessons_on(d) l join public.class_group g on g.id = l.group_id
+  where l.group_id = of_group and l.start_minute = minute
+  on conflict (group_id, day, start_minute) do update
+  set given = true, end_minute = excluded.end_minute, classroom_id = excluded.classroom_id, teacher_id = coalesce(substitute, t.own_teacher_id)
+  where t.source <> 'corrected';
+  if found then return; end if;
+  -- The schedule has another hour by now, or the group is off.
+  update public.taught_lesson t
+  set teacher_id = coalesce(substitute, t.own_teacher_id),
+    given = case when t.landed then public.landed_on(of_group, d, minute)
+      else not exists (select from public.lesson_change x where x.group_id = of_group and x.day = d and x.start_minute = minute
+        and (x.kind = 'cancelled' or x.to_day <> x.day or x.to_start <> x.start_minute)) end
+  where t.group_id = of_group and t.day = d and t.start_minute = minute and t.source <> 'corrected';
+end
+$function$;
+
 create function follow_merge()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -904,6 +982,50 @@ begin
 end
 $function$;
 
+create function keep_day(d date, how text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.taught_day (day) values (d) on conflict do nothing;
+  if not found then return false; end if;
+  insert into public.taught_lesson (group_id, day, start_minute, end_minute, root_group_id, classroom_id, teacher_id, own_teacher_id, source)
+  select l.group_id, d, l.start_minute, l.end_minute, coalesce(g.parent_group_id, g.id), l.classroom_id, l.teacher_id, g.teacher_id, how
+  from (
+    select o.group_id, o.start_minute, o.end_minute, o.classroom_id, o.teacher_id from public.lessons_on(d) o
+    union all select f.group_id, f.start_minute, f.end_minute, f.classroom_id, f.teacher_id from public.lessons_off(d) f
+  ) l join public.class_group g on g.id = l.group_id
+  on conflict do nothing;
+  insert into public.list_day (root_group_id, day, stood)
+  select f.root, d, (
+    select count(distinct r.student_id) from public.registration r join public.class_group g on g.id = r.group_id
+    where coalesce(g.parent_group_id, g.id) = f.root
+      and public.academy_day(r.registered_at) <= d and (r.ended_at is null or public.academy_day(r.ended_at) > d))
+  from (select distinct t.root_group_id as root from public.taught_lesson t where t.day = d) f
+  on conflict do nothing;
+  return true;
+end
+$function$;
+
+create function keep_debt(d date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into public.debt_day (day, location_id, class, late, later, students)
+  select d, c.location_id,
+    case when s.due_on > d then 'upcoming' when s.due_on = d then 'today' when s.due_on >= d - 30 then 'd30' when s.due_on >= d - 60 then 'd60' else 'd61' end,
+    coalesce(sum(o.open) filter (where o.due_on < d), 0), coalesce(sum(o.open) filter (where o.due_on >= d), 0), count(distinct o.student_id)
+  from public.open_due o
+  join public.student s on s.id = o.student_id and s.deleted_at is null
+  join public.registration r on r.id = o.registration_id
+  join public.class_group g on g.id = r.group_id
+  left join public.classroom c on c.id = coalesce(g.classroom_id,
+    (select m.classroom_id from public.class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))
+  where not exists (select from public.debt_day k where k.day = d)
+  group by 2, 3
+  on conflict do nothing
+$function$;
+
 create function keep_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -973,6 +1095,15 @@ begin
 end
 $function$;
 
+create function landed_on(of_group character, d date, minute smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from public.lesson_change x where x.group_id = of_group and x.to_day = d and x.to_start = minute
+    and (x.day, x.start_minute) is distinct from (x.to_day, x.to_start))
+$function$;
+
 create function leave_no_payer_alone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1000,6 +1131,25 @@ AS $function$
       select from public.closed_day k
       where k.dates @> d and (k.location_id is null
         or k.location_id = (select r.location_id from public.classroom r where r.id = g.classroom_id)))
+$function$;
+
+create function lessons_off(d date)
+ RETURNS TABLE(group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select g.id, s.start_minute, s.end_minute, g.classroom_id, g.teacher_id
+  from public.class_group g
+  join public.group_schedule s on s.group_id = g.id and s.day = extract(isodow from d)::int - 1
+  where not g.active and d between g.start_date and g.end_date
+    and not exists (select from public.lesson_change x where x.group_id = g.id and x.day = d and x.start_minute = s.start_minute)
+    and exists (select from public.attendance a where a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = d)
+  union all
+  select g.id, x.to_start, x.to_end, case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, g.classroom_id) end,
+    coalesce(x.teacher_id, g.teacher_id)
+  from public.lesson_change x
+  join public.class_group g on g.id = x.group_id and not g.active
+  where x.to_day = d and exists (select from public.attendance a where a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = d)
 $function$;
 
 create function lessons_on(d date)
@@ -1391,6 +1541,19 @@ begin
     raise exception 'student % has six payers', new.student_id using errcode = '23514', constraint = 'student_payer_most';
   end if;
   return new;
+end
+$function$;
+
+create function refuse_sources_full()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('plantel.sources'), 0);
+  if (select count(*) from public.source where archived_at is null) > 20 then
+    raise exception 'there are 20 sources' using errcode = '23514', constraint = 'source_full';
+  end if;
+  return null;
 end
 $function$;
 
@@ -1910,6 +2073,20 @@ CREATE TRIGGER classroom_name_changed BEFORE UPDATE OF name, deleted_at, locatio
 CREATE TRIGGER classroom_name_new BEFORE INSERT ON classroom FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION refuse_name_taken('classroom_name_key', 'name', 'deleted_at', 'location_id');
 CREATE TRIGGER classroom_stays BEFORE UPDATE OF location_id ON classroom FOR EACH ROW WHEN (old.location_id <> new.location_id) EXECUTE FUNCTION classroom_stays();
 comment on table classroom is 'A room of a campus.';
+
+create table debt_day (
+  day date not null,
+  location_id character(24),
+  class text not null,
+  late bigint not null,
+  later bigint not null,
+  students integer not null,
+  constraint debt_day_key UNIQUE NULLS NOT DISTINCT (day, location_id, class),
+  constraint debt_day_class_check CHECK ((class = ANY (ARRAY['upcoming'::text, 'today'::text, 'd30'::text, 'd60'::text, 'd61'::text]))),
+  constraint debt_day_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE
+);
+CREATE INDEX debt_day_location_idx ON debt_day USING btree (location_id);
+comment on table debt_day is 'What was owed as a day began, by campus of the group and class of the student''s oldest date. Centavos.';
 
 create table employee (
   id character(24) not null,
@@ -2455,6 +2632,23 @@ create table socket_io_attachments (
 alter sequence socket_io_attachments_id_seq owned by socket_io_attachments.id;
 comment on table socket_io_attachments is 'Larger messages between instances, in the shape that the socket adapter asks for.';
 
+create table source (
+  id character(24) not null,
+  name text not null,
+  "position" integer not null,
+  archived_at timestamp with time zone,
+  constraint source_pkey PRIMARY KEY (id),
+  constraint source_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  constraint source_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX source_name_key ON source USING btree (name) WHERE archived_at IS NULL;
+CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON source FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
+CREATE TRIGGER source_full_again AFTER UPDATE OF archived_at ON source FOR EACH ROW WHEN (new.archived_at IS NULL AND old.archived_at IS NOT NULL) EXECUTE FUNCTION refuse_sources_full();
+CREATE TRIGGER source_full_new AFTER INSERT ON source FOR EACH ROW WHEN (new.archived_at IS NULL) EXECUTE FUNCTION refuse_sources_full();
+CREATE TRIGGER source_name_changed BEFORE UPDATE OF name, archived_at ON source FOR EACH ROW WHEN (new.archived_at IS NULL AND (old.name <> new.name OR old.archived_at IS NOT NULL)) EXECUTE FUNCTION refuse_name_taken('source_name_key', 'name', 'archived_at', '');
+CREATE TRIGGER source_name_new BEFORE INSERT ON source FOR EACH ROW WHEN (new.archived_at IS NULL) EXECUTE FUNCTION refuse_name_taken('source_name_key', 'name', 'archived_at', '');
+comment on table source is 'What may be answered to ''Cómo se enteró'', in the order of position.';
+
 create table stored_file (
   id character(24) not null,
   key text not null,
@@ -2778,6 +2972,7 @@ CREATE INDEX lesson_change_to_day_idx ON lesson_change USING btree (to_day) WHER
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON lesson_change FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE CONSTRAINT TRIGGER lesson_change_child_changed AFTER UPDATE OF teacher_id, classroom_id ON lesson_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.teacher_id IS DISTINCT FROM new.teacher_id OR old.classroom_id IS DISTINCT FROM new.classroom_id) EXECUTE FUNCTION refuse_standing_child('lesson_change', 'id', 'teacher_id employee', 'classroom_id classroom');
 CREATE CONSTRAINT TRIGGER lesson_change_child_new AFTER INSERT ON lesson_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (num_nonnulls(new.teacher_id, new.classroom_id) > 0) EXECUTE FUNCTION refuse_standing_child('lesson_change', 'id', 'teacher_id employee', 'classroom_id classroom');
+CREATE CONSTRAINT TRIGGER lesson_followed AFTER INSERT OR DELETE OR UPDATE ON lesson_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION follow_change();
 comment on table lesson_change is 'A lesson that is cancelled, changed (day, hours, room, teacher) or extra. day and start_minute name the one of the schedule, to_day and hours where it is given.';
 comment on column lesson_change.on_closed_day is 'Given although the day is closed. Others fall away when their day is closed later.';
 comment on column lesson_change.emptied is 'With it the group was left without a lesson on that day. Written with each change, so that a later schedule takes no record out of an average.';
@@ -2793,6 +2988,19 @@ AS $function$
     where k.dates @> x.to_day and (k.location_id is null or k.location_id =
       (select r.location_id from public.classroom r where r.id = case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, own_classroom) end)))
 $function$;
+
+create table list_day (
+  root_group_id character(24) not null,
+  day date not null,
+  stood integer not null,
+  marks integer,
+  came integer,
+  constraint list_day_pkey PRIMARY KEY (root_group_id, day),
+  constraint list_day_counts_check CHECK (((stood >= 0) AND ((marks IS NULL) = (came IS NULL)) AND (0 <= came) AND (came <= marks))),
+  constraint list_day_root_group_id_fkey FOREIGN KEY (root_group_id) REFERENCES class_group(id) ON DELETE CASCADE DEFERRABLE
+);
+CREATE INDEX list_day_day_idx ON list_day USING btree (day);
+comment on table list_day is 'How many were enrolled in a family on a day, how many have a mark, how many came. marks and came null: to be counted.';
 
 create table pdf (
   id character(24) not null,
@@ -2967,6 +3175,7 @@ create table student (
   seen_campuses text[] default '{}'::text[] not null,
   merged_into character(24),
   erased_at timestamp with time zone,
+  source_id character(24),
   constraint student_pkey PRIMARY KEY (id),
   constraint student_folio_key UNIQUE (unique_folio),
   constraint student_balance_due_check CHECK ((balance_due >= 0)),
@@ -2978,7 +3187,8 @@ create table student (
   constraint student_merged_check CHECK (((merged_into IS NULL) OR ((merged_into <> id) AND (deleted_at IS NOT NULL)))),
   constraint student_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES student(id) DEFERRABLE,
   constraint student_origin_fkey FOREIGN KEY (origin_location_id) REFERENCES location(id) DEFERRABLE,
-  constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id) DEFERRABLE
+  constraint student_promotional_code_id_fkey FOREIGN KEY (promotional_code_id) REFERENCES promotional_code(id) DEFERRABLE,
+  constraint student_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id) DEFERRABLE
 );
 CREATE INDEX student_birth_idx ON student USING btree (birth_date) WHERE deleted_at IS NULL AND birth_date IS NOT NULL;
 CREATE INDEX student_code_idx ON student USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
@@ -3008,6 +3218,7 @@ comment on column student.origin_location_id is 'The campus of the desk or impor
 comment on column student.campuses is 'What student_place says, kept by trigger. Empty: Sin sede.';
 comment on column student.seen_campuses is 'These and wherever they were once registered or paid, so that no line of money loses its name.';
 comment on column student.merged_into is 'The card that this one was merged into. Its folio, pass and id lead there.';
+comment on column student.source_id is 'How they heard of the academy; null: nobody asked.';
 
 create table advisory_booking (
   id character(24) not null,
@@ -3062,6 +3273,7 @@ CREATE TRIGGER attendance_root BEFORE INSERT OR UPDATE OF group_id ON attendance
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW EXECUTE FUNCTION change_kept('id', '');
 CREATE TRIGGER follow_merge BEFORE INSERT ON attendance FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER inside_campus BEFORE INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW WHEN (current_setting('plantel.campuses'::text, true) <> ''::text) EXECUTE FUNCTION inside_campus();
+CREATE TRIGGER list_emptied AFTER INSERT OR DELETE OR UPDATE ON attendance FOR EACH ROW EXECUTE FUNCTION empty_list();
 comment on table attendance is 'Who came to which lesson: one row per student, root group and day, whoever writes it.';
 
 create table collection_contact (
@@ -3613,6 +3825,7 @@ create table talk_student (
   email_like text generated always as (email_like(email)) stored not null,
   merged_into character(24),
   erased_at timestamp with time zone,
+  source_id character(24),
   constraint talk_student_pkey PRIMARY KEY (id),
   constraint talk_student_called_check CHECK (((called_by IS NULL) OR (called_at IS NOT NULL))),
   constraint talk_student_confirmed_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
@@ -3625,6 +3838,7 @@ create table talk_student (
   constraint talk_student_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id) DEFERRABLE,
   constraint talk_student_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES talk_student(id) DEFERRABLE,
   constraint talk_student_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES talk_student(id) DEFERRABLE,
+  constraint talk_student_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id) DEFERRABLE,
   constraint talk_student_student_id_fkey FOREIGN KEY (student_id) REFERENCES student(id) DEFERRABLE,
   constraint talk_student_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES talk(id) DEFERRABLE,
   constraint talk_student_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
@@ -3647,6 +3861,7 @@ CREATE CONSTRAINT TRIGGER talk_student_goes AFTER UPDATE OF deleted_at ON talk_s
 CREATE TRIGGER talk_student_letters AFTER UPDATE OF deleted_at ON talk_student FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL AND new.merged_into IS NULL) EXECUTE FUNCTION drop_letters();
 comment on table talk_student is 'A visitor of a talk. Moved to another talk, the row stays and points to the new one.';
 comment on column talk_student.merged_into is 'The visitor of the same talk that this one was merged into.';
+comment on column talk_student.source_id is 'How they heard of the academy; null: nobody asked.';
 
 create table comment (
   id character(24) not null,
@@ -3762,6 +3977,45 @@ CREATE TRIGGER change_kept AFTER UPDATE OF student_id, talk_student_id ON privac
 CREATE TRIGGER follow_merge BEFORE INSERT ON privacy_acceptance FOR EACH ROW WHEN (new.student_id IS NOT NULL) EXECUTE FUNCTION follow_merge();
 CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON privacy_acceptance FOR EACH ROW WHEN (new.talk_student_id IS NOT NULL) EXECUTE FUNCTION follow_visitor_merge();
 comment on table privacy_acceptance is 'That a student or a visitor, or who answers for them, accepted a notice, with the optional purposes agreed to.';
+
+create table taught_day (
+  day date not null,
+  constraint taught_day_pkey PRIMARY KEY (day)
+);
+comment on table taught_day is 'The days whose lessons are written down.';
+
+create table taught_lesson (
+  group_id character(24) not null,
+  day date not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  root_group_id character(24) not null,
+  classroom_id character(24),
+  teacher_id character(24),
+  own_teacher_id character(24),
+  given boolean default true not null,
+  landed boolean default false not null,
+  source text not null,
+  reason text,
+  user_id character(24),
+  constraint taught_lesson_pkey PRIMARY KEY (group_id, day, start_minute),
+  constraint taught_lesson_hours_check CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint taught_lesson_reason_check CHECK ((length(reason) <= 200)),
+  constraint taught_lesson_source_check CHECK ((source = ANY (ARRAY['kept'::text, 'restored'::text, 'corrected'::text]))),
+  constraint taught_lesson_classroom_id_fkey FOREIGN KEY (classroom_id) REFERENCES classroom(id) DEFERRABLE,
+  constraint taught_lesson_group_id_fkey FOREIGN KEY (group_id) REFERENCES class_group(id) ON DELETE CASCADE DEFERRABLE,
+  constraint taught_lesson_own_teacher_id_fkey FOREIGN KEY (own_teacher_id) REFERENCES employee(id) DEFERRABLE,
+  constraint taught_lesson_root_group_id_fkey FOREIGN KEY (root_group_id) REFERENCES class_group(id) ON DELETE CASCADE DEFERRABLE,
+  constraint taught_lesson_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES employee(id) DEFERRABLE,
+  constraint taught_lesson_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
+);
+CREATE INDEX taught_lesson_classroom_idx ON taught_lesson USING btree (classroom_id);
+CREATE INDEX taught_lesson_day_idx ON taught_lesson USING btree (day);
+CREATE INDEX taught_lesson_own_teacher_idx ON taught_lesson USING btree (own_teacher_id) WHERE own_teacher_id IS DISTINCT FROM teacher_id;
+CREATE INDEX taught_lesson_root_idx ON taught_lesson USING btree (root_group_id, day);
+CREATE INDEX taught_lesson_teacher_idx ON taught_lesson USING btree (teacher_id, day);
+CREATE INDEX taught_lesson_user_idx ON taught_lesson USING btree (user_id) WHERE user_id IS NOT NULL;
+comment on table taught_lesson is 'A past lesson as it was on its day. own_teacher_id: the teacher of the group then. restored: written later, from the schedule of that night. landed: a lesson that was moved here or added.';
 
 create table teacher_absence (
   id character(24) not null,
@@ -4087,6 +4341,24 @@ CREATE TRIGGER follow_visitor_merge BEFORE INSERT ON waiting_person FOR EACH ROW
 CREATE CONSTRAINT TRIGGER waiting_person_child_changed AFTER UPDATE OF student_id, talk_student_id ON waiting_person DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.student_id IS DISTINCT FROM new.student_id OR old.talk_student_id IS DISTINCT FROM new.talk_student_id) EXECUTE FUNCTION refuse_standing_child('waiting', 'entry_id', 'student_id student', 'talk_student_id talk_student');
 CREATE CONSTRAINT TRIGGER waiting_person_child_new AFTER INSERT ON waiting_person DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_standing_child('waiting', 'entry_id', 'student_id student', 'talk_student_id talk_student');
 comment on table waiting_person is 'Who waits. A guest of a year ago has lost name, phone and e-mail.';
+
+create view given_lesson as
+ SELECT group_id,
+    day,
+    start_minute,
+    end_minute,
+    root_group_id,
+    classroom_id,
+    teacher_id,
+    own_teacher_id,
+    source
+   FROM taught_lesson t
+  WHERE (given AND ((closed_on(day, ( SELECT r.location_id
+           FROM classroom r
+          WHERE (r.id = t.classroom_id))) IS NULL) OR (EXISTS ( SELECT
+           FROM lesson_change x
+          WHERE ((x.group_id = t.group_id) AND (x.to_day = t.day) AND (x.to_start = t.start_minute) AND x.on_closed_day)))));
+comment on view given_lesson is 'Past lessons that were given: kept ones, without those of days that were closed since.';
 
 create view group_hours as
  SELECT g.id AS group_id,

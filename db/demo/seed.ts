@@ -30,6 +30,7 @@ import { seedRoles } from './roles.ts'
 import { seedAcademy, seedChannels } from './settings.ts'
 import { enrolStudents, type Registration, type Student } from './students.ts'
 import { seedStatement } from './statement.ts'
+import { seedSources } from './sources.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
 import { type Desk, takePayments } from './till.ts'
@@ -108,6 +109,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedClosedDays(demo, places, employees.jorge!)
   await seedAttendance(demo)
   await seedTalks(demo, places, employees, students)
+  await seedSources(demo)
   await seedChannels(demo)
   await seedAdvisories(demo, courses, registrations)
   await seedMaterial(demo, courses, employees.mario!)

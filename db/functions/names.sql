@@ -67,3 +67,25 @@ create or replace trigger course_type_name_new before insert on course_type for 
   execute function refuse_name_taken('course_type_name_key', 'name', '', '');
 create or replace trigger course_type_name_changed before update of name on course_type for each row when (old.name <> new.name)
   execute function refuse_name_taken('course_type_name_key', 'name', '', '');
+create or replace trigger source_name_new before insert on source for each row when (new.archived_at is null)
+  execute function refuse_name_taken('source_name_key', 'name', 'archived_at', '');
+create or replace trigger source_name_changed before update of name, archived_at on source for each row when (new.archived_at is null and (old.name <> new.name or old.archived_at is not null))
+  execute function refuse_name_taken('source_name_key', 'name', 'archived_at', '');
+
+-- At most 20 sources can be chosen (DIR-44). Two who add the twentieth at once meet at the lock.
+create or replace function refuse_sources_full() returns trigger
+  language plpgsql as
+$$
+begin
+  perform pg_advisory_xact_lock(hashtext('plantel.sources'), 0);
+  if (select count(*) from public.source where archived_at is null) > 20 then
+    raise exception 'there are 20 sources' using errcode = '23514', constraint = 'source_full';
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger source_full_new after insert on source for each row when (new.archived_at is null)
+  execute function refuse_sources_full();
+create or replace trigger source_full_again after update of archived_at on source for each row when (new.archived_at is null and old.archived_at is not null)
+  execute function refuse_sources_full();

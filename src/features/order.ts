@@ -11,6 +11,7 @@ export const ORDER = {
     'audit',
     'outbox',
     'locations',
+    'sources',
     'session',
     'roles',
     'twins',

@@ -4,6 +4,7 @@ import { filesFeature } from '#features/foundation/files/server/feature.ts'
 import { auditFeature } from '#features/foundation/audit/server/feature.ts'
 import { outboxFeature } from '#features/foundation/outbox/server/feature.ts'
 import { locationsFeature } from '#features/foundation/locations/server/feature.ts'
+import { sourcesFeature } from '#features/foundation/sources/server/feature.ts'
 import { sessionFeature } from '#features/foundation/session/server/feature.ts'
 import { rolesFeature } from '#features/foundation/roles/server/feature.ts'
 import { twinsFeature } from '#features/foundation/twins/server/feature.ts'
@@ -66,6 +67,7 @@ const FEATURES: readonly FeatureServer[] = [
   auditFeature,
   outboxFeature,
   locationsFeature,
+  sourcesFeature,
   sessionFeature,
   rolesFeature,
   twinsFeature,

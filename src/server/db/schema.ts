@@ -438,6 +438,15 @@ export interface CourseType {
   position: number
 }
 
+export interface DebtDay {
+  class: 'upcoming' | 'today' | 'd30' | 'd60' | 'd61'
+  day: string
+  late: number
+  later: number
+  locationId: string | null
+  students: number
+}
+
 export interface Device {
   createdAt: Generated<Timestamp>
   hash: string
@@ -580,6 +589,18 @@ export interface GeocodeCache {
   results: Json
 }
 
+export interface GivenLesson {
+  classroomId: string
+  day: string
+  endMinute: number
+  groupId: string
+  ownTeacherId: string
+  rootGroupId: string
+  source: string
+  startMinute: number
+  teacherId: string
+}
+
 export interface GroupBooking {
   classroomId: string
   dates: string
@@ -664,6 +685,14 @@ export interface LessonChange {
   toStart: number | null
   userId: string | null
   version: Generated<number>
+}
+
+export interface ListDay {
+  came: number | null
+  day: string
+  marks: number | null
+  rootGroupId: string
+  stood: number
 }
 
 export interface LiveChannel {
@@ -1147,6 +1176,13 @@ export interface SocketIoAttachments {
   payload: Buffer | null
 }
 
+export interface Source {
+  archivedAt: Timestamp | null
+  id: string
+  name: string
+  position: number
+}
+
 export interface StoredFile {
   asked: Json | null
   contentType: string
@@ -1208,6 +1244,10 @@ export interface Student {
    */
   seenCampuses: Generated<string[]>
   sortName: ColumnType<string, never, never>
+  /**
+   * How they heard of the academy; null: nobody asked.
+   */
+  sourceId: string | null
   uniqueFolio: string | null
   words: ColumnType<string, never, never>
 }
@@ -1333,11 +1373,35 @@ export interface TalkStudent {
   registeredAt: Generated<Timestamp>
   secondLastName: string
   secondPhoneNumber: string | null
+  /**
+   * How they heard of the academy; null: nobody asked.
+   */
+  sourceId: string | null
   status: number | null
   studentId: string | null
   talkId: string
   userId: string | null
   words: ColumnType<string, never, never>
+}
+
+export interface TaughtDay {
+  day: string
+}
+
+export interface TaughtLesson {
+  classroomId: string | null
+  day: string
+  endMinute: number
+  given: Generated<boolean>
+  groupId: string
+  landed: Generated<boolean>
+  ownTeacherId: string | null
+  reason: string | null
+  rootGroupId: string
+  source: 'kept' | 'restored' | 'corrected'
+  startMinute: number
+  teacherId: string | null
+  userId: string | null
 }
 
 export interface TeacherAbsence {
@@ -1539,6 +1603,7 @@ export interface DB {
   courseDiscount: CourseDiscount
   courseLevel: CourseLevel
   courseType: CourseType
+  debtDay: DebtDay
   device: Device
   dossier: Dossier
   due: Due
@@ -1551,6 +1616,7 @@ export interface DB {
   folio: Folio
   functionChecksum: FunctionChecksum
   geocodeCache: GeocodeCache
+  givenLesson: GivenLesson
   groupBooking: GroupBooking
   groupHours: GroupHours
   groupSchedule: GroupSchedule
@@ -1558,6 +1624,7 @@ export interface DB {
   instalment: Instalment
   knownDevice: KnownDevice
   lessonChange: LessonChange
+  listDay: ListDay
   liveChannel: LiveChannel
   location: Location
   mailSetting: MailSetting
@@ -1597,6 +1664,7 @@ export interface DB {
   signInTicket: SignInTicket
   smsSetting: SmsSetting
   socketIoAttachments: SocketIoAttachments
+  source: Source
   storedFile: StoredFile
   student: Student
   studentBalance: StudentBalance
@@ -1608,6 +1676,8 @@ export interface DB {
   talkBooking: TalkBooking
   talkSchedule: TalkSchedule
   talkStudent: TalkStudent
+  taughtDay: TaughtDay
+  taughtLesson: TaughtLesson
   teacherAbsence: TeacherAbsence
   teacherBooking: TeacherBooking
   teacherCampus: TeacherCampus

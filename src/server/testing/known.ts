@@ -106,7 +106,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     }),
     'enrolment.register': async () => ({
       body: {
-        student: PERSON,
+        student: { ...PERSON, source: null },
         group: { id: (await make.group()).id },
         payment: { concept: 'Inscripción', amount: 100 },
         idPromotionalCode: null,
@@ -119,6 +119,7 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     ...knownLessons(t),
     'planTemplates.create': async () => ({ body: { course: (await make.course()).id, monthDay: 5, weeks: null } }),
     'planTemplates.update': async () => ({ params: { id: (await make.planTemplate()).id }, body: { monthDay: 5, weeks: null } }),
+    'sources.update': fresh(() => make.source()),
     'planTemplates.remove': fresh(() => make.planTemplate()),
     async 'paymentPlans.save'() {
       const { id } = await seated()

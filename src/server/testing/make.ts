@@ -83,6 +83,8 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       return course
     },
 
+    source: (part: Part<'source'> = {}) => insert('source', { id: newId(), name: `Opción ${next()}`, position: next(), ...part }),
+
     /** Three payments: the first on the day, the others monthly on the 5th. */
     planTemplate: async (part: Part<'planTemplate'> = {}) =>
       insert('planTemplate', {

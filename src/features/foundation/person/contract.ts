@@ -1,6 +1,6 @@
 // Personal data as forms send them: of students, of the visitors of talks and, in part, of employees (STU-10 to STU-17).
 import { z } from 'zod'
-import { day, email, nameLine, phone } from '#contract/fields.ts'
+import { day, email, id, nameLine, phone } from '#contract/fields.ts'
 import { printed } from '#contract/printed.ts'
 import { EMAIL, isEmail, isName } from '#lib/text.ts'
 
@@ -38,6 +38,9 @@ export const PersonInput = z.object({
   secondPhoneNumber: z.union([z.literal('').overwrite(() => ''), phoneField(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone)]).nullish(),
   birthDate: day.nullish(),
 })
+
+/** How somebody heard of the academy, which nobody has to say (DIR-44). */
+export const heard = { source: id.nullish() }
 
 /** Of a card that is there: an address that nobody could type today stays while nobody changes it, which the server judges. */
 export const EditedPerson = PersonInput.extend({

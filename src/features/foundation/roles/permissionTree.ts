@@ -204,6 +204,10 @@ export const permissionTree: readonly PermissionBranch[] = [
       one('Estados de cuenta: deshacer', 'delete /bankImports/*', ['deshacer', 'estados de cuenta'], STATEMENTS),
     ],
   },
+  {
+    path: ['Administración escolar', 'Reportes'],
+    entries: [one('Opciones de «Cómo se enteró»', 'put /reports/sources', ['cambiar', 'las opciones de «Cómo se enteró»'])],
+  },
   { path: ['Asesorías'], entries: each('/appoiments/', ['get', 'put'], 'asesorías') },
   {
     path: ['Pláticas'],

@@ -123,6 +123,7 @@ export const platform = routes('platform', {
     fails: [
       '400 BIRTH_DATE_FUTURE',
       '400 BIRTH_DATE_TOO_OLD',
+      '404 SOURCE_NOT_FOUND',
       '404 TALK_NOT_FOUND',
       '409 ALREADY_IN_TALK',
       '409 TALK_CLOSED',

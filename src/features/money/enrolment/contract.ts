@@ -5,7 +5,7 @@ import { Warning } from '#contract/inUse.ts'
 import { get, post, put, routes } from '#contract/route.ts'
 import { instead, recall } from '#lib/undo.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
-import { PersonInput } from '#features/foundation/person/contract.ts'
+import { heard, PersonInput } from '#features/foundation/person/contract.ts'
 import { Student } from '#features/people/students/contract.ts'
 import { Group } from '#features/teaching/groups/contract.ts'
 import { Payment, PaymentType } from '#features/money/payments/contract.ts'
@@ -77,6 +77,7 @@ export const enrolment = routes('enrolment', {
       '403 STAFF_DISCOUNT_DENIED',
       '404 CODE_UNKNOWN',
       '404 GROUP_NOT_FOUND',
+      '404 SOURCE_NOT_FOUND',
       '404 TEMPLATE_NOT_FOUND',
       '404 VISITOR_NOT_FOUND',
       '409 ABOVE_PRICE',
@@ -97,7 +98,7 @@ export const enrolment = routes('enrolment', {
     scope: 'person',
     undo: instead('payments.void', 'payments.reverse', 'registrations.remove', 'registrations.removeStudent'),
     idempotent: 'la inscripción',
-    body: z.object({ student: PersonInput.extend({ idPromotionalCode: id.nullish() }), group: z.object({ id }), ...common }),
+    body: z.object({ student: PersonInput.extend({ idPromotionalCode: id.nullish(), ...heard }), group: z.object({ id }), ...common }),
     returns: done,
   }),
   enrol: put('/groups/:groupId/enroll/:studentId', {

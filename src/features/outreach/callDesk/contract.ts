@@ -1,6 +1,6 @@
 // Visitors of talks and the calls to them: whom to call, what came of it, who came, who became a student.
 import { z } from 'zod'
-import { EditedPerson } from '#features/foundation/person/contract.ts'
+import { EditedPerson, heard } from '#features/foundation/person/contract.ts'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, post, put, routes } from '#contract/route.ts'
 import { edited } from '#contract/version.ts'
@@ -105,6 +105,7 @@ export const visitors = routes('usersTalks', {
     fails: [
       '400 BIRTH_DATE_FUTURE',
       '400 BIRTH_DATE_TOO_OLD',
+      '404 SOURCE_NOT_FOUND',
       '404 TALK_NOT_FOUND',
       '409 ALREADY_IN_TALK',
       '409 TALK_CLOSED',
@@ -127,13 +128,20 @@ export const visitors = routes('usersTalks', {
   update: put('/usersTalks/:id', {
     summary: 'Change the data of a visitor',
     sentence: 'Cambió los datos de un alumno de plática',
-    fails: ['400 BIRTH_DATE_FUTURE', '400 BIRTH_DATE_TOO_OLD', '404 VISITOR_NOT_FOUND', '409 ALREADY_IN_TALK', '409 MOVED_TO_OTHER_TALK'],
+    fails: [
+      '400 BIRTH_DATE_FUTURE',
+      '400 BIRTH_DATE_TOO_OLD',
+      '404 SOURCE_NOT_FOUND',
+      '404 VISITOR_NOT_FOUND',
+      '409 ALREADY_IN_TALK',
+      '409 MOVED_TO_OTHER_TALK',
+    ],
     access: talksAccess.edit,
     scope: 'place',
     undo: rows('Datos del asistente guardados'),
     edits: TalkStudent,
     /** What is absent stays (TLK-57). */
-    body: edited(EditedPerson.partial()),
+    body: edited(EditedPerson.extend(heard).partial()),
     returns: { userTalks: TalkStudent },
   }),
   remove: del('/usersTalks/:id', {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, id, instant } from '#contract/fields.ts'
 import { versioned } from '#contract/version.ts'
-import { PersonInput } from '#features/foundation/person/contract.ts'
+import { heard, PersonInput } from '#features/foundation/person/contract.ts'
 
 const by = z.object({ name: z.string(), lastName: z.string() })
 
@@ -28,12 +28,14 @@ export const TalkStudent = versioned(
     isUnavailable: z.boolean(),
     movedTo: z.object({ _id: id, name: z.string() }).nullable(),
     student: id.nullable(),
+    /** How they heard of the academy (DIR-44). */
+    source: id.nullable(),
   }),
-  ['name', 'lastName', 'secondLastName', 'email', 'phoneNumber', 'secondPhoneNumber', 'birthDate'],
+  ['name', 'lastName', 'secondLastName', 'email', 'phoneNumber', 'secondPhoneNumber', 'birthDate', 'source'],
 )
 
 /** The same rules as a student's personal data (TLK-48). */
-export const VisitorInput = PersonInput
+export const VisitorInput = PersonInput.extend(heard)
 
 export type TalkStudent = z.input<typeof TalkStudent>
 export type VisitorInput = z.input<typeof VisitorInput>

@@ -4,6 +4,7 @@ import { academyAccess } from '#features/foundation/academy/access.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
 import { outboxAccess } from '#features/foundation/outbox/access.ts'
 import { securityAccess } from '#features/foundation/security/access.ts'
+import { sourcesAccess } from '#features/foundation/sources/access.ts'
 import { privacyAccess } from '#features/people/privacy/access.ts'
 import { trashAccess } from '#features/history/trash/access.ts'
 import { liveChannelsAccess } from '#features/online/liveChannels/access.ts'
@@ -15,6 +16,7 @@ export const settingsAccess = {
     liveChannelsAccess.read,
     outboxAccess.read,
     auditAccess.read,
+    sourcesAccess.edit,
     privacyAccess.read,
     securityAccess.read,
     ...trashAccess.any,

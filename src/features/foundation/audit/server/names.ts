@@ -33,6 +33,7 @@ const SOURCES: [kind: string, table: string, text: RawBuilder<unknown>, screen: 
   ['Cuestionario', 'quiz', name, null],
   ['Canal', 'live_channel', name, null],
   ['Comprobante', 'receipt', sql`folio`, null],
+  ['Opción', 'source', name, null],
   ['Clave de servicio', 'service_token', name, null],
 ]
 /** The cast makes it one list; without it each row would be compared with a list. */

@@ -14,6 +14,9 @@ export interface Person {
   phoneNumber: string
   secondPhoneNumber: string | null
   birthDate: string | null
+  /** How they heard of the academy, with its words. */
+  sourceId: string | null
+  sourceName: string | null
 }
 
 export type Choices = Readonly<Record<string, MergeSide>>
@@ -34,6 +37,7 @@ export const PERSON_FIELDS: readonly Field<Person>[] = [
   { key: 'phoneNumber', label: 'Teléfono', text: row => phone(row.phoneNumber), columns: ['phoneNumber'] },
   { key: 'secondPhoneNumber', label: 'Segundo teléfono', text: row => phone(row.secondPhoneNumber), columns: ['secondPhoneNumber'] },
   { key: 'birthDate', label: 'Nacimiento', text: row => row.birthDate && formatDay(row.birthDate), columns: ['birthDate'] },
+  { key: 'source', label: 'Cómo se enteró', text: row => row.sourceName, columns: ['sourceId'] },
 ]
 
 /** The fuller one; of two that are as full the one of the card that stays. */

@@ -24,7 +24,7 @@ export interface VisitorRow extends Person {
 }
 
 const COLUMNS =
-  sql.raw(`id, talk_id, name, last_name, second_last_name, email, phone_number, second_phone_number, birth_date, status, next_call_at,
+  sql.raw(`id, talk_id, name, last_name, second_last_name, email, phone_number, second_phone_number, birth_date, source_id, (select name from source where id = source_id) as source_name, status, next_call_at,
   called_by, called_at, confirmed_by, confirmed_at, attendance, attended_at, student_id, registered_at`)
 
 /** Both that stand in one talk; `locked`: the talk first, where seats are counted. */

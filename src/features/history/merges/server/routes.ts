@@ -145,7 +145,15 @@ async function mergeVisitors(context: Context, { kind, keep, give }: Named, choi
   return { act, record: keep, notes: [] }
 }
 
-const person = ({ name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate }: Person): Person => ({
+const person = ({
+  name,
+  lastName,
+  secondLastName,
+  email,
+  phoneNumber,
+  secondPhoneNumber,
+  birthDate,
+}: Person): Omit<Person, 'sourceId' | 'sourceName'> => ({
   name,
   lastName,
   secondLastName,

@@ -26,7 +26,8 @@ export interface Pair<Row = StudentRow> {
 const cards = async (db: Db, ids: readonly string[]) =>
   (
     await sql<StudentRow & { gone: boolean }>`
-    select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
+    select s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.source_id,
+      (select name from source where id = s.source_id) as source_name, s.unique_folio,
       s.promotional_code_id, c.code, s.comipems_order, s.balance_due, s.credit, s.created_at, s.deleted_at is not null as gone
     from student s left join promotional_code c on c.id = s.promotional_code_id
     where s.id = any(${ids})`.execute(db)

@@ -5,6 +5,7 @@ import { studentFailures } from '#features/people/students/contract.ts'
 import { toStudent } from '#features/people/students/server/public.ts'
 import { find as findStudent, ledTo } from '#features/people/students/server/public.ts'
 import { book, cancel } from '#features/presence/advisories/server/public.ts'
+import { sourceFailures } from '#features/foundation/sources/contract.ts'
 import { registerVisitor } from '#features/outreach/callDesk/server/public.ts'
 import { toTalk } from '#features/outreach/talks/server/public.ts'
 import { add } from '#features/online/videoComments/server/public.ts'
@@ -92,5 +93,5 @@ export const platformServer = implement(
     },
   },
   // Wrong passwords stay counted although the call is refused.
-  { ownTransaction: ['login'] },
+  { ownTransaction: ['login'], constraints: { talk_student_source_id_fkey: [sourceFailures.SOURCE_NOT_FOUND, 'student.source'] } },
 )

@@ -3,14 +3,14 @@ import { dossierParts } from '#features/people/privacy/server/public.ts'
 import type { FeatureServer } from '#server/http/feature.ts'
 import { collectionsAudit } from '../audit.ts'
 import { collectionsDossier } from './dossier.ts'
-import { sendReminders } from './jobs.ts'
+import { keepDebt, sendReminders } from './jobs.ts'
 import { REMINDER, writeReminder } from './remind.ts'
 import { collectionsServer } from './routes.ts'
 import { collectionSettingsServer } from './settingsRoutes.ts'
 
 export const collectionsFeature: FeatureServer = {
   routes: [collectionsServer, collectionSettingsServer],
-  jobs: [sendReminders],
+  jobs: [keepDebt, sendReminders],
   audit: collectionsAudit,
   hooks() {
     dossierParts.add(collectionsDossier)

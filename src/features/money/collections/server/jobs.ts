@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { academyDay } from '#lib/days.ts'
 import { job } from '#server/jobs/jobs.ts'
 import { remind } from './remind.ts'
 
@@ -10,4 +12,17 @@ export const sendReminders = job({
   cron: '0 9-19 * * *',
   atStart: true,
   run: (_payload, context) => remind(context),
+})
+
+/** Each night, before anybody pays: what is owed as the day begins (DIR-20). A missed night stays absent, since no past day can be computed. */
+export const keepDebt = job({
+  name: 'keep-debt',
+  payload: z.object({}),
+  retries: 2,
+  cron: '10 0 * * *',
+  // A clock that runs ahead would take the place of a true night.
+  drops: true,
+  async run(_payload, { db, now, academy }) {
+    await sql`select keep_debt(${academyDay(now, academy.timeZone)})`.execute(db)
+  },
 })

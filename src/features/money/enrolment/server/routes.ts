@@ -2,6 +2,7 @@ import { codeFailures } from '#features/money/discountCodes/contract.ts'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import * as groups from '#features/teaching/groups/server/public.ts'
 import { paymentFailures } from '#features/money/payments/contract.ts'
+import { sourceFailures } from '#features/foundation/sources/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { checkBirth } from '#features/foundation/person/server/public.ts'
 import * as students from '#features/people/students/server/public.ts'
@@ -29,7 +30,7 @@ export const enrolmentServer = implement(
     async register(
       {
         body: {
-          student: { idPromotionalCode: carried, ...person },
+          student: { idPromotionalCode: carried, source, ...person },
           group,
           ...rest
         },
@@ -41,7 +42,7 @@ export const enrolmentServer = implement(
       const { db, now } = context
       const id = newId()
       const [made, found] = await together(
-        students.insert(db, id, person, carried ?? null, context.user.locationId, now),
+        students.insert(db, id, { ...person, carried: carried ?? null, source: source ?? null }, context.user.locationId, now),
         offer(db, group.id, id, context),
       )
       return enrol(context, { ...person, ...(made ?? (await students.refuseTaken(context, person.email, 'student.email'))) }, found, {
@@ -95,6 +96,7 @@ export const enrolmentServer = implement(
   {
     constraints: {
       registration_standing_key: [enrolmentFailures._05],
+      student_source_id_fkey: [sourceFailures.SOURCE_NOT_FOUND, 'student.source'],
       student_promotional_code_id_fkey: [codeFailures.CODE_UNKNOWN, 'student.idPromotionalCode'],
     },
   },

@@ -1,4 +1,5 @@
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
+import { SourceField } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import { ownerText } from '#features/foundation/person/emailOwner.ts'
 import { fullName } from '#lib/text.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
@@ -32,6 +33,7 @@ export function PersonStep({ wizard, onEnrol }: { wizard: Wizard; onEnrol(studen
           )
         }
       />
+      <SourceField form={form} />
       <BringStudent onEnrol={onEnrol} />
     </div>
   )

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { courses, type CourseDetail } from '#features/teaching/courses/contract.ts'
 import { groups, type ListedGroup } from '#features/teaching/groups/contract.ts'
 import { students, studentFailures } from '#features/people/students/contract.ts'
+import { sources } from '#features/foundation/sources/contract.ts'
 import { twins } from '#features/foundation/twins/contract.ts'
 import { planTemplates, type PlanTemplate } from '#features/money/plans/contract.ts'
 import { renata as student } from '#features/people/students/web/shared/testing.ts'
@@ -15,6 +16,8 @@ import { WizardModal, type WizardProps } from './WizardModal.tsx'
 
 const id = (number: number) => `a${String(number).padStart(23, '0')}`
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
+
+export const FERIA = { _id: id(81), name: 'Feria', position: 0, archived: false }
 
 export const course: CourseDetail = {
   _id: id(1),
@@ -113,6 +116,7 @@ export function serveSchool(choices: ListedGroup[] = [sabatino, full]): void {
   serve(groups.list, () => ({ groups: choices }))
   serve(planTemplates.ofCourse, () => ({ templates: [], closedDays: [] }))
   serve(enrolment.clashes, () => ({ clashes: [] }))
+  serve(sources.list, () => ({ sources: [FERIA] }))
   serve(twins.check, () => ({ twins: [], students: [] }))
   serve(students.byEmail, () => {
     throw new Refused(studentFailures.EMAIL_FREE)

@@ -6,6 +6,7 @@ import { studentAccount } from '#features/money/payments/contract.ts'
 import { planTemplates } from '#features/money/plans/contract.ts'
 import { students } from '#features/people/students/contract.ts'
 import { personBody } from '#features/foundation/person/web/shared/personCheck.ts'
+import { newSource } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import type { CallError } from '#web/calls/api.ts'
 import { refresh } from '#web/calls/useRead.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -32,7 +33,9 @@ export function useRegister(studentId: string | undefined, visit?: string, hold?
       const body = { ...paid, ...(visit && { userTalks: visit }), ...(hold && { hold }) }
       const done = studentId
         ? await enrol.run({ params: { groupId: values.groupId!, studentId }, body })
-        : await register.run({ body: { student: personBody(values), group: { id: values.groupId! }, ...body } })
+        : await register.run({
+            body: { student: { ...personBody(values), ...newSource(values) }, group: { id: values.groupId! }, ...body },
+          })
       if (done) return { done }
       const error = writing.lastError()!
       // What the screen shows is no longer so: the new figures and seats are taken over.

@@ -1,5 +1,6 @@
 import { toPesos } from '#lib/money.ts'
 import { EMPTY_PERSON, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
+import type { SourceValues } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import type { Instalment } from '#features/money/plans/planOf.ts'
 import type { PlanRow } from '#features/money/plans/web/shared/planRows.ts'
 import type { EnrolmentPayment } from '../contract.ts'
@@ -15,7 +16,7 @@ export interface StaffLine {
 }
 
 /** All that the wizard keeps, flat, as its draft. Money in centavos. */
-export interface EnrolmentValues extends PersonValues {
+export interface EnrolmentValues extends PersonValues, SourceValues {
   step: Step
   review: boolean
   courseId: string | null
@@ -47,6 +48,7 @@ export type ShownValues = Omit<EnrolmentValues, 'amount'> & { amount: number | n
 /** A new wizard. Default payment type: cash (ENR-27). */
 export const emptyEnrolment = (existing: boolean): EnrolmentValues => ({
   ...EMPTY_PERSON,
+  source: '',
   ...firstPlace(existing),
   courseId: null,
   groupId: null,

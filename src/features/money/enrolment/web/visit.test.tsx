@@ -3,14 +3,14 @@ import { page } from 'vitest/browser'
 import { serve } from '#web/testing/serve.ts'
 import { enrolment } from '../contract.ts'
 import { rememberVisit } from './shared/visit.ts'
-import { done, field, next, open, serveSchool, student } from './testing.tsx'
+import { done, FERIA, field, next, open, serveSchool, student } from './testing.tsx'
 
 const VISIT = 'e00000000000000000000101'
 
-test('ENR-13: a visitor of a talk enrols with their data filled in, without Salir sin guardar, and the link is kept', async () => {
+test('ENR-13, DIR-44: a visitor of a talk enrols with their data filled in, without Salir sin guardar, and the link is kept', async () => {
   serveSchool()
   const sent = serve(enrolment.register, () => done)
-  rememberVisit(VISIT, { ...student, name: 'Paola', email: 'paola@correo.mx' })
+  rememberVisit(VISIT, { ...student, name: 'Paola', email: 'paola@correo.mx', source: FERIA._id })
   open({ visit: VISIT })
   await expect.element(field('Nombre')).toHaveValue('Paola')
   await expect.element(field('Correo')).toHaveValue('paola@correo.mx')
@@ -24,5 +24,5 @@ test('ENR-13: a visitor of a talk enrols with their data filled in, without Sali
   await next().click()
   await page.getByRole('button', { name: /^Registrar/ }).click()
   await expect.element(page.getByRole('region', { name: 'Finalizar Inscripción' })).toBeVisible()
-  expect(sent[0]!.body).toMatchObject({ userTalks: VISIT, student: { name: 'Paola', email: 'paola@correo.mx' } })
+  expect(sent[0]!.body).toMatchObject({ userTalks: VISIT, student: { name: 'Paola', email: 'paola@correo.mx', source: FERIA._id } })
 })

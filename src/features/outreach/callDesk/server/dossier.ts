@@ -11,6 +11,7 @@ interface Visit {
   phoneNumber: string
   secondPhoneNumber: string | null
   birthDate: string | null
+  source: string | null
   status: number | null
   calledAt: Date | null
   attendance: boolean
@@ -21,7 +22,8 @@ export const callDeskDossier: DossierPart = {
   async tables(ground, { visitors }) {
     const { rows } = await sql<Visit>`
       select t.name as talk, t.date, concat_ws(' ', v.name, v.last_name, nullif(v.second_last_name, '')) as name, v.email, v.phone_number,
-        v.second_phone_number, v.birth_date, v.status, v.called_at, v.attendance, v.registered_at
+        v.second_phone_number, v.birth_date, v.status, v.called_at, v.attendance, v.registered_at,
+        (select name from source where id = v.source_id) as source
       from talk_student v join talk t on t.id = v.talk_id where v.id = any (${visitors}::text[]) order by v.registered_at, v.id`.execute(
       ground.db,
     )
@@ -41,6 +43,7 @@ export const callDeskDossier: DossierPart = {
           'Registro',
           'Última llamada',
           'Resultado',
+          'Cómo se enteró',
         ],
         onPaper: 6,
         rows: rows.map(each => [
@@ -55,6 +58,7 @@ export const callDeskDossier: DossierPart = {
           instantCell(each.registeredAt, ground),
           instantCell(each.calledAt, ground),
           each.status === null ? null : (CALL_LABELS[each.status - 1] ?? null),
+          each.source,
         ]),
       },
     ]

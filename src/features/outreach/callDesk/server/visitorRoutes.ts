@@ -1,5 +1,6 @@
 import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
+import { sourceFailures } from '#features/foundation/sources/contract.ts'
 import { talksAccess } from '#features/outreach/talks/access.ts'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { visitors } from '../contract.ts'
@@ -85,5 +86,10 @@ export const visitorsServer = implement(
     calls: ({ query }, { db, user, can, now, today, academy }) =>
       callsFor(db, { ...query, userId: user.id, all: can(talksAccess.report), now, today, timeZone: academy.timeZone }),
   },
-  { constraints: { talk_student_email_key: [ALREADY_IN_TALK, 'email'] } },
+  {
+    constraints: {
+      talk_student_email_key: [ALREADY_IN_TALK, 'email'],
+      talk_student_source_id_fkey: [sourceFailures.SOURCE_NOT_FOUND, 'source'],
+    },
+  },
 )

@@ -30,11 +30,12 @@ export interface VisitorRow extends Person {
   /** The talk to which they were moved. */
   newTalk: { _id: string; name: string } | null
   studentId: string | null
+  source: string | null
 }
 
 export const visitorColumns = sql`
   v.id, v.talk_id, v.name, v.last_name, v.second_last_name, v.email, v.phone_number, v.second_phone_number, v.birth_date, v.registered_at,
-  v.status, v.next_call_at, v.called_by, v.called_at, v.confirmed_at, v.attendance, v.moved_to, v.student_id,
+  v.status, v.next_call_at, v.called_by, v.called_at, v.confirmed_at, v.attendance, v.moved_to, v.student_id, v.source_id as source,
   case when vc.id is not null then json_build_object('name', vc.name, 'lastName', vc.last_name) end as caller,
   case when vf.id is not null then json_build_object('name', vf.name, 'lastName', vf.last_name) end as confirmer,
   (select count(*) from comment c where c.talk_student_id = v.id) as comments,

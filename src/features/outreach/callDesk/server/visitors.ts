@@ -38,8 +38,9 @@ export async function holdVisitor(db: Db, id: string): Promise<Visitor | undefin
 const shown = async (db: Db, id: string): Promise<Written> => toVisitor((await store.find(db, id))!)
 
 /** Absent: unchanged. An empty second phone: cleared. */
-const personColumns = <P extends Partial<Person>>({ secondPhoneNumber, ...person }: P) => ({
+const personColumns = <P extends Partial<Person>>({ secondPhoneNumber, source, ...person }: P) => ({
   ...person,
+  ...(source !== undefined && { sourceId: source }),
   secondPhoneNumber: secondPhoneNumber === undefined ? undefined : secondPhoneNumber || null,
 })
 

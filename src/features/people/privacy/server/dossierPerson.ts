@@ -42,6 +42,7 @@ interface Card {
   phoneNumber: string
   secondPhoneNumber: string | null
   birthDate: string | null
+  source: string | null
   uniqueFolio: string | null
   createdAt: Date
   balanceDue: number
@@ -51,7 +52,7 @@ interface Card {
 
 async function data({ db, timeZone }: DossierGround, { students }: Whose): Promise<DossierTable> {
   const { rows } = await sql<Card>`
-    select s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
+    select s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio, (select name from source where id = s.source_id) as source,
       s.created_at, s.balance_due, s.credit, (select string_agg(m ->> 'name', ', ') from jsonb_array_elements(s.comipems_order) m) as modules
     from student s where s.id = any (${students}::text[]) order by array_position(${students}::text[], s.id::text)`.execute(db)
   const facts = rows.flatMap((card, at) => [
@@ -63,6 +64,7 @@ async function data({ db, timeZone }: DossierGround, { students }: Whose): Promi
     ['Celular', card.phoneNumber],
     ['Segundo teléfono', card.secondPhoneNumber],
     ['Fecha de nacimiento', dayCell(card.birthDate)],
+    ['Cómo se enteró', card.source],
     ['Folio', card.uniqueFolio],
     ['Alta', instantCell(card.createdAt, { timeZone })],
     ['Módulos', card.modules],

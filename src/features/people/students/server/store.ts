@@ -90,13 +90,20 @@ const personColumns = ({ secondPhoneNumber, ...person }: Person) => ({
 })
 
 /** A new student with their folio, at `origin` until they are registered (CON-3); undefined when the e-mail is somebody else's, which no two at once can pass. */
-export const insert = (db: Db, id: string, person: Person, promotionalCodeId: string | null, origin: string | null, now: Date) =>
+export const insert = (
+  db: Db,
+  id: string,
+  { carried, source, ...person }: Person & { carried: string | null; source: string | null },
+  origin: string | null,
+  now: Date,
+) =>
   db
     .insertInto('student')
     .values({
       id,
       ...personColumns(person),
-      promotionalCodeId,
+      promotionalCodeId: carried,
+      sourceId: source,
       originLocationId: origin,
       uniqueFolio: sql<string>`next_student_folio()`,
       createdAt: now,

@@ -2,10 +2,12 @@ import { dossierParts } from '#features/people/privacy/server/public.ts'
 import type { FeatureServer } from '#server/http/feature.ts'
 import { attendanceAudit } from '../audit.ts'
 import { attendanceDossier } from './dossier.ts'
+import { keepLessons } from './jobs.ts'
 import { attendanceServer } from './routes.ts'
 
 export const attendanceFeature: FeatureServer = {
   routes: [attendanceServer],
+  jobs: [keepLessons],
   audit: attendanceAudit,
   hooks() {
     dossierParts.add(attendanceDossier)

@@ -1,5 +1,5 @@
 // Settings of lower features, and sections that are screens with their own address.
-import { Mail, MapPin, ScrollText, Send, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
+import { Mail, MapPin, Megaphone, ScrollText, Send, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
 import { lazy } from '#web/ui/lazy.tsx'
 import type { Setting, SettingLink } from '#features/foundation/academy/web/shared/settings.ts'
 import { auditAccess } from '#features/foundation/audit/access.ts'
@@ -9,6 +9,7 @@ import { channelsAccess, outboxAccess } from '#features/foundation/outbox/access
 import { DeliveryState } from '#features/foundation/outbox/web/shared/DeliveryState.tsx'
 import { HeldCount } from '#features/foundation/outbox/web/shared/HeldCount.tsx'
 import { securityAccess } from '#features/foundation/security/access.ts'
+import { sourcesAccess } from '#features/foundation/sources/access.ts'
 import { privacyAccess } from '#features/people/privacy/access.ts'
 import { trashAccess } from '#features/history/trash/access.ts'
 import { TrashCount } from '#features/history/trash/web/shared/TrashCount.tsx'
@@ -23,6 +24,14 @@ export const sections: readonly (Setting | SettingLink)[] = [
     title: 'Correo y SMS',
     State: DeliveryState,
     View: lazy(async () => (await import('#features/foundation/outbox/web/shared/DeliveryView.tsx')).DeliveryView),
+  },
+  {
+    group: 'Academia',
+    view: 'enterado',
+    access: sourcesAccess.edit,
+    icon: Megaphone,
+    title: 'Cómo se enteró',
+    View: lazy(async () => (await import('#features/foundation/sources/web/shared/SourcesView.tsx')).SourcesView),
   },
   { group: 'Academia', screen: '/sedes', access: locationsAccess.screen, icon: MapPin, title: 'Sedes y horarios', State: CampusCount },
   { group: 'Acceso', screen: '/privacidad', access: privacyAccess.read, icon: ShieldCheck, title: 'Privacidad' },

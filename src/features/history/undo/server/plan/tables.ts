@@ -5,6 +5,7 @@ import { academyChanged } from '#features/foundation/session/contract.ts'
 import { employeesChanged } from '#features/foundation/employees/contract.ts'
 import { twinsChanged } from '#features/foundation/twins/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
+import { sourcesChanged } from '#features/foundation/sources/contract.ts'
 import { rolesChanged } from '#features/foundation/roles/contract.ts'
 import { plansChanged } from '#features/teaching/planner/contract.ts'
 import { bankImportsChanged } from '#features/money/bank/contract.ts'
@@ -97,6 +98,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
   registration: { name: ['inscripción', 'inscripciones'], ...student },
   role: { name: ['rol', 'roles'], event: rolesChanged },
   seat_hold: { name: ['lugar apartado', 'lugares apartados'], ...entry },
+  source: { name: ['opción', 'opciones'], event: sourcesChanged },
   student: { name: ['alumno', 'alumnos'], event: studentsChanged, keeps: true },
   student_payer: { name: ['tutor', 'tutores'], event: payersChanged, tells: 'payer_id' },
   talk: { name: ['plática', 'pláticas'], event: talksChanged, counters: ['taken'] },
@@ -142,6 +144,10 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   backup_run: 'What a job did.',
   bank_import: 'Goes on in jobs, and is taken back as a whole.',
   cash_closing: 'Money is never undone.',
+  debt_day: 'A job writes it down, once.',
+  list_day: 'A job counts it from the marks.',
+  taught_day: 'A job writes it down, once.',
+  taught_lesson: 'A job writes it down; it follows the changes of lessons.',
   clock: 'What the clock showed.',
   device: 'Who is signed in where.',
   dossier: 'A copy of what is kept, for three days.',
@@ -184,7 +190,16 @@ export const STAMPS: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 
 /** What a merge hands over: a row that is gone since has nothing to go back (DES-30). */
 export const HANDS: ReadonlySet<string> = new Set(['student_id', 'talk_student_id', 'moved_to'])
 /** They name what goes and are no use of it: derived rows, rows of the sheet that brought it, messages. */
-export const APART: ReadonlySet<string> = new Set(['room_booking', 'teacher_booking', 'open_due', 'student_import_row', 'outbox'])
+export const APART: ReadonlySet<string> = new Set([
+  'room_booking',
+  'teacher_booking',
+  'open_due',
+  'student_import_row',
+  'outbox',
+  'taught_lesson',
+  'list_day',
+  'debt_day',
+])
 /** History of who did what: it may name who is gone. */
 export const HISTORY: ReadonlySet<string> = new Set(['user_id', 'called_by', 'confirmed_by', 'updated_by', 'created_by'])
 

@@ -1,14 +1,17 @@
 // A visitor of a talk who enrols: the wizard is opened with their data and keeps the link (ENR-13).
 import { personOf, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
+import type { SourceValues } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import { keepDraft, readDraft } from '#web/state/drafts.ts'
 
 const key = (visit: string) => `inscripcion.visita.${visit}`
 
 /** Remembers whom the wizard is about to enrol. `visit`: the visitor's id, as the address bar carries it. */
-export const rememberVisit = (visit: string, person: Parameters<typeof personOf>[0]): void => keepDraft(key(visit), personOf(person))
+export const rememberVisit = (visit: string, person: Parameters<typeof personOf>[0] & { source: string | null }): void =>
+  keepDraft(key(visit), { ...personOf(person), source: person.source ?? '' })
 
 /** The data with which step 1 begins; empty when this tab knows nothing of the visit. */
-export const visitValues = (visit: string | undefined): Partial<PersonValues> => (visit && readDraft<PersonValues>(key(visit))) || {}
+export const visitValues = (visit: string | undefined): Partial<PersonValues & SourceValues> =>
+  (visit && readDraft<PersonValues & SourceValues>(key(visit))) || {}
 
 const holdKey = (hold: string) => `inscripcion.apartado.${hold}`
 

@@ -1,6 +1,7 @@
 // What the tests of the call desk share: a few visitors, their server, which keeps what is written, and keys pressed on the desk.
 import { page } from 'vitest/browser'
 import { comments } from '#features/people/comments/contract.ts'
+import { sources } from '#features/foundation/sources/contract.ts'
 import { serve, type Sent } from '#web/testing/serve.ts'
 import { CALL_TURNS, callStateOf, type CallTurn } from '../../callState.ts'
 import { callDesk, visitors, type CallTask } from '../../contract.ts'
@@ -26,6 +27,7 @@ export function visitorOf(number: number, name: string, part: Partial<TalkStuden
     attendance: false,
     comments: 0,
     isUnavailable: false,
+    source: null,
     movedTo: null,
     student: null,
     ...part,
@@ -72,6 +74,7 @@ export const NO_CALLS = {
 
 /** A talk of these visitors; what is written of them is read again. A test replaces what it is about. */
 export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
+  serve(sources.list, () => ({ sources: [] }))
   const rows = new Map(all.map(visitor => [visitor._id, visitor]))
   const change = (sent: Sent, part: Partial<TalkStudent>) => {
     const userTalks = { ...rows.get(sent.params.id!)!, ...part }

@@ -5,6 +5,7 @@ import { PersonFields } from '#features/foundation/person/web/shared/PersonField
 import { VisitorPrivacy } from '#features/people/privacy/web/shared/VisitorPrivacy.tsx'
 import { personBody, personCheck, personOf } from '#features/foundation/person/web/shared/personCheck.ts'
 import { useWrongEmail } from '#features/foundation/person/web/shared/useWrongEmail.ts'
+import { SourceField, editedSource } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import { today } from '#web/state/clock.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useCall } from '#web/calls/useCall.ts'
@@ -66,14 +67,16 @@ export function PersonTab({ visitor, wrong, onGone }: Props) {
   )
 }
 
+const valuesOf = (visitor: TalkStudent) => ({ ...personOf(visitor), source: visitor.source ?? '' })
+
 function PersonForm({ visitor, wrong }: Pick<Props, 'visitor' | 'wrong'>) {
   const { timeZone } = useSession().academy
-  const form = useForm(personOf(visitor), { draft: `visitante.${visitor._id}`, edits: editsOf(visitor, personOf) })
+  const form = useForm(valuesOf(visitor), { draft: `visitante.${visitor._id}`, edits: editsOf(visitor, valuesOf) })
   const { submit, busy } = useRouteForm({
     route: visitors.update,
     with: { params: { id: visitor._id } },
     form,
-    body: values => personBody(values, visitor.email),
+    body: values => ({ ...personBody(values, visitor.email), ...editedSource(values, visitor.source) }),
     check: values => personCheck(values, today(), visitor.email),
     success: 'Datos guardados',
     refresh: VISITOR_READS,
@@ -83,6 +86,7 @@ function PersonForm({ visitor, wrong }: Pick<Props, 'visitor' | 'wrong'>) {
   return (
     <form noValidate className={styles.person} onSubmit={event => void submit(event)}>
       <PersonFields form={form} />
+      <SourceField form={form} />
       <div className="row">
         <span className="muted small tabular">Registro: {formatInstant(new Date(visitor.registerDate), timeZone)}</span>
         <span className="spacer" />

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { notices } from '#web/ui/toasts.ts'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
+import { sources } from '#features/foundation/sources/contract.ts'
 import { visitors } from '../../../contract.ts'
 import { orientation } from '../../testing.tsx'
 import { visitorOf } from '../testing.tsx'
@@ -12,6 +13,8 @@ import { RegisterVisitor } from './RegisterVisitor.tsx'
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
 const register = page.getByRole('button', { name: 'Registrar', exact: true })
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+
+beforeEach(() => void serve(sources.list, () => ({ sources: [] })))
 
 async function fill() {
   await field('Nombre').fill('Ana')

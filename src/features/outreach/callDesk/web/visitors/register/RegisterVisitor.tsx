@@ -3,6 +3,7 @@ import { formatPhone, fullName } from '#lib/text.ts'
 import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
 import { PersonFields } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { EMPTY_PERSON, personBody, personCheck } from '#features/foundation/person/web/shared/personCheck.ts'
+import { SourceField, newSource } from '#features/foundation/sources/web/shared/SourceField.tsx'
 import { today } from '#web/state/clock.ts'
 import { Done } from '#web/ui/Done.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -21,19 +22,21 @@ import styles from './registerVisitor.module.css'
 /** The enrolment wizard's first and last step: a talk has no course, group or payment (TLK-52). */
 const STEPS = ['Datos personales', 'Finalizar Inscripción'] as const
 
+const EMPTY = { ...EMPTY_PERSON, source: '' }
+
 /** 'Registrar alumno': the person's data with the wizard's checks, then what was done. */
 export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void }) {
   const [done, setDone] = useState<TalkStudent | null>(null)
-  const form = useForm(EMPTY_PERSON, { draft: `visitante.nuevo.${talk._id}` })
+  const form = useForm(EMPTY, { draft: `visitante.nuevo.${talk._id}` })
   const { submit, busy } = useRouteForm({
     route: visitors.create,
     form,
-    body: values => ({ talk: talk._id, student: personBody(values) }),
+    body: values => ({ talk: talk._id, student: { ...personBody(values), ...newSource(values) } }),
     check: values => personCheck(values, today()),
     failure: TALK_TEXTS.saveFailed,
     refresh: VISITOR_READS,
     onDone({ userTalks }) {
-      form.reset(EMPTY_PERSON)
+      form.reset(EMPTY)
       setDone(userTalks)
     },
   })
@@ -56,7 +59,16 @@ export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void
       busy={busy}
     >
       <WizardSteps steps={STEPS} step={done ? 2 : 1} />
-      <div className={styles.step}>{done ? <Registered visitor={done} talk={talk} /> : <PersonFields form={form} newAs="visitor" />}</div>
+      <div className={styles.step}>
+        {done ? (
+          <Registered visitor={done} talk={talk} />
+        ) : (
+          <>
+            <PersonFields form={form} newAs="visitor" />
+            <SourceField form={form} />
+          </>
+        )}
+      </div>
     </FormModal>
   )
 }

@@ -1,0 +1,137 @@
+import { Input } from 'antd'
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import type { SettingHead } from '#features/foundation/academy/web/shared/settings.ts'
+import { useLive } from '#web/calls/live.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { useRouteForm } from '#web/ui/useRouteForm.ts'
+import { SOURCE_LIMITS, SOURCE_NAME, sources, sourcesChanged, type Source } from '../../contract.ts'
+import styles from './sources.module.css'
+
+/** 'Cómo se enteró' in the configuration: what may be answered, in its order. */
+export function SourcesView({ title, back }: SettingHead) {
+  const read = useRead(sources.list)
+  useLive(sourcesChanged, [sources.list])
+  const all = read.data?.sources
+  return (
+    <section className={styles.view} aria-label={title}>
+      <header className="row">
+        {back}
+        <h2 className="sectionTitle">{title}</h2>
+      </header>
+      <p className="subdued">Se pregunta al inscribir y al registrar en una plática. Lo que ya se respondió no cambia al archivar.</p>
+      {all ? (
+        <List all={all} />
+      ) : read.error ? (
+        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : (
+        <Skeleton rows={6} height={44} bars={['40%']} />
+      )}
+    </section>
+  )
+}
+
+function List({ all }: { all: readonly Source[] }) {
+  const { run, busy } = useCall(sources.update, { failure: 'Ocurrio un error', refresh: [sources.list] })
+  const [chosen, archived] = [all.filter(each => !each.archived), all.filter(each => each.archived)]
+  const save = (source: Source, body: { position?: number; archived?: boolean }) =>
+    void run({ params: { id: source._id }, body: { ...body, ...(source.version && { version: source.version }) } })
+  return (
+    <>
+      {chosen.length === 0 && <p className="muted">Sin opciones: no se pregunta.</p>}
+      <ol className={styles.lines}>
+        {chosen.map((source, at) => (
+          <li key={source._id}>
+            <Name source={source} />
+            <IconButton
+              icon={ArrowUp}
+              label={`Subir ${source.name}`}
+              disabled={busy || at === 0}
+              onClick={() => save(source, { position: at - 1 })}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Bajar ${source.name}`}
+              disabled={busy || at === chosen.length - 1}
+              onClick={() => save(source, { position: at + 1 })}
+            />
+            <IconButton icon={Archive} label={`Archivar ${source.name}`} disabled={busy} onClick={() => save(source, { archived: true })} />
+          </li>
+        ))}
+      </ol>
+      {chosen.length < SOURCE_LIMITS.most ? <Add /> : <p className="muted">Máximo {SOURCE_LIMITS.most} opciones.</p>}
+      {archived.length > 0 && (
+        <>
+          <h3 className="sectionTitle">Archivadas</h3>
+          <ul className={styles.lines}>
+            {archived.map(source => (
+              <li key={source._id}>
+                <span className="truncate muted">{source.name}</span>
+                <IconButton
+                  icon={ArchiveRestore}
+                  label={`Volver a ofrecer ${source.name}`}
+                  disabled={busy}
+                  onClick={() => save(source, { archived: false })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const named = (name: string) => (name.trim() === '' ? ({ field: 'name', text: SOURCE_NAME } as const) : null)
+
+/** Renamed in its place: Enter or leaving the field keeps it. */
+function Name({ source }: { source: Source }) {
+  const { run } = useCall(sources.update, { failure: 'Ocurrio un error', refresh: [sources.list] })
+  const keep = (input: HTMLInputElement) => {
+    const name = input.value.trim()
+    if (name === '' || name === source.name) return void (input.value = source.name)
+    void run({ params: { id: source._id }, body: { name, ...(source.version && { version: source.version }) } })
+  }
+  return (
+    <Input
+      // A name that somebody else changed shows at once.
+      key={source.name}
+      variant="borderless"
+      aria-label={`Opción ${source.name}`}
+      defaultValue={source.name}
+      maxLength={SOURCE_LIMITS.name}
+      autoComplete="off"
+      onBlur={({ currentTarget }) => keep(currentTarget)}
+      onPressEnter={({ currentTarget }) => currentTarget.blur()}
+    />
+  )
+}
+
+function Add() {
+  const form = useForm({ name: '' }, { draft: 'enterado.nuevo' })
+  const { submit, busy } = useRouteForm({
+    route: sources.create,
+    form,
+    body: ({ name }) => ({ name }),
+    check: ({ name }) => named(name),
+    failure: 'Ocurrio un error',
+    refresh: [sources.list],
+    onDone: () => form.reset({ name: '' }),
+  })
+  return (
+    <form noValidate className={styles.add} onSubmit={event => void submit(event)}>
+      <Field form={form} name="name" label="Otra opción">
+        <Input maxLength={SOURCE_LIMITS.name} autoComplete="off" placeholder="Facebook" />
+      </Field>
+      <FinalButton htmlType="submit" type="default" icon={<Plus aria-hidden />} loading={busy}>
+        Agregar
+      </FinalButton>
+    </form>
+  )
+}
