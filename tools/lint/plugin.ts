@@ -85,6 +85,30 @@ const ownText = {
   },
 }
 
-const plugin = { meta: { name: 'plantel' }, rules: { imports, 'own-text': ownText } }
+const MOST_LINES = 60
+const linesOf = ({ loc }: Node): number => {
+  const { start, end } = loc as Record<'start' | 'end', { line: number }>
+  return end.line - start.line + 1
+}
+
+/** RUN-152: a function has at most 60 lines. Inner functions count for themselves; markup and SQL do not count. */
+const shortFunctions = {
+  create(context: RuleContext) {
+    /** For each open function, or piece of markup or text: its lines that do not count. */
+    const open: number[] = []
+    const enter = () => void open.push(0)
+    const leave = (node: Node) => {
+      const lines = linesOf(node)
+      const own = lines - open.pop()!
+      if (open.length > 0) open[open.length - 1]! += lines - 1
+      if (own > MOST_LINES && FUNCTIONS.has(node.type))
+        context.report({ node, message: `A function has at most ${MOST_LINES} lines; this one has ${own}.` })
+    }
+    const counted = [...FUNCTIONS, 'JSXElement', 'JSXFragment', 'TemplateLiteral']
+    return Object.fromEntries(counted.flatMap(type => [[type, enter] as const, [`${type}:exit`, leave] as const]))
+  },
+}
+
+const plugin = { meta: { name: 'plantel' }, rules: { imports, 'own-text': ownText, 'short-functions': shortFunctions } }
 // oxlint loads a plugin by its default export.
 export default plugin

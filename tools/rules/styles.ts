@@ -1,4 +1,5 @@
 import { dirname, posix } from 'node:path'
+import { classesTwice } from './house.ts'
 import { sources, type Source } from './sources.ts'
 
 /** Calls that look for elements, and constant lists of selectors for them. */
@@ -45,7 +46,7 @@ export async function styleFaults(): Promise<string[]> {
   const modules = new Map(sheets.filter(isModule).map(({ path, text }) => [path, localClasses(text)]))
   const utilities = new Set(sheets.filter(sheet => !isModule(sheet)).flatMap(({ text }) => selectorsOf(text).flatMap(names)))
   const unused = new Map([...modules].map(([path, all]) => [path, new Set(all)]))
-  const faults: string[] = []
+  const faults: string[] = sheets.flatMap(classesTwice)
   for (const { path, text } of code) {
     for (const [, as, asked] of text.matchAll(IMPORT)) {
       const sheet = resolve(path, asked!)
