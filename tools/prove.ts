@@ -1,13 +1,23 @@
 // `npm run prove`: properties at their full size, of which `npm test` tries a twentieth (src/server/testing/stated.ts),
 // every control of the console in every role, and all journeys at both sizes, including those that cheaper tests cover.
+// `npm run prove -- --only academy --seed N --minutes M`: histories of 200 steps alone, a slice of a longer run (docs/together.md).
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runJourneys } from './e2e.ts'
 import { root, run } from './runner.ts'
 
+const { values: asked } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } } })
+if (asked.only === 'academy') {
+  const slice = `${Number(asked.seed ?? 1)} ${Number(asked.minutes ?? 8)}`
+  const env = { PLANTEL_PROVE: '1', PLANTEL_TOGETHER: slice }
+  const { ok } = await run('vitest', ['run', '--project', 'node', 'src/server/testing/together'], { live: true, env })
+  process.exit(ok ? 0 : 1)
+}
+
 const files: string[] = []
 for await (const file of glob(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/support/**/*.test.ts'], { cwd: root }))
-  if ((await readFile(join(root, file), 'utf8')).includes('/stated.ts')) files.push(file)
+  if ((await readFile(join(root, file), 'utf8')).includes('/stated.ts') || file.includes('/together/')) files.push(file)
 const properties = await run('vitest', ['run', '--project', 'node', ...files], { live: true, env: { PLANTEL_PROVE: '1' } })
 // Every control in every role, also those that a smaller role has pressed.
 const LEAVES = 'src/web/testing/leaves.test.tsx'

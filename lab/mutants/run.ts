@@ -1,6 +1,9 @@
 // `npm run mutants`: changes the pure rules in small ways and counts the changes that no test notices (docs/quality.md).
+// `npm run mutants -- --only academy`: old faults put back; what plays a whole academy has to find each (TOG-9).
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { plantFaults } from './academy.ts'
 import { RULES } from './rules.ts'
 import { packages } from '../../tools/packages.ts'
 import { root, run } from '../../tools/runner.ts'
@@ -42,6 +45,8 @@ const config = {
   timeoutMS: 20_000,
   allowConsoleColors: false,
 }
+
+if (parseArgs({ options: { only: { type: 'string' } } }).values.only === 'academy') process.exit((await plantFaults()) ? 0 : 1)
 
 for (const file of RULES.flatMap(({ files, tests }) => [...files, ...tests])) await access(join(root, file))
 await mkdir(FOLDER, { recursive: true })

@@ -56,23 +56,29 @@ export interface Ids {
   called(name: string): readonly string[]
 }
 
-/** @param spared records that must stay, such as the caller and their role */
-export async function idsIn(db: Db, spared: readonly string[] = []): Promise<Ids> {
-  const { rows: tables } = await sql<{ name: string }>`
+/** Tables whose rows have an id of ours, but those that are left alone. */
+export async function tablesWithIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type = 'character' order by 1`.execute(db)
+  return rows.map(({ name }) => name).filter(name => !LEFT_ALONE.has(name))
+}
+
+export const idsByTable = (byTable: ReadonlyMap<string, readonly string[]>): Ids => ({
+  all: [...byTable.values()].flat(),
+  called(name) {
+    const bare = name.replace(/Ids?$/, '')
+    return byTable.get(CALLED[bare] ?? snake(bare)) ?? byTable.get(snake(bare.replace(/s$/, ''))) ?? []
+  },
+})
+
+/** @param spared records that must stay, e.g. the caller and the caller's role. */
+export async function idsIn(db: Db, spared: readonly string[] = []): Promise<Ids> {
   const byTable = new Map<string, string[]>()
-  for (const { name } of tables) {
-    if (LEFT_ALONE.has(name)) continue
+  for (const name of await tablesWithIds(db)) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} order by id desc limit ${EACH + spared.length}`.execute(db)
     const ids = rows.map(row => row.id).filter(id => !spared.includes(id))
     if (ids.length > 0) byTable.set(name, ids.slice(0, EACH))
   }
-  return {
-    all: [...byTable.values()].flat(),
-    called(name) {
-      const bare = name.replace(/Ids?$/, '')
-      return byTable.get(CALLED[bare] ?? snake(bare)) ?? byTable.get(snake(bare.replace(/s$/, ''))) ?? []
-    },
-  }
+  return idsByTable(byTable)
 }

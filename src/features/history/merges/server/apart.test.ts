@@ -118,7 +118,7 @@ describe('apart again', () => {
     expect([await count('comment', ana.id), await count('comment', lopes.id)]).toEqual([1, 0])
   })
 
-  test('DES-30: a deposit that was linked to her payment while the cards were one goes back with it, and so does its campus', async () => {
+  test('DES-30, TOG-10: a deposit that was linked to her payment while the cards were one goes back with it, and so does its campus', async () => {
     const { ana, lopes } = await twins()
     const { id: locationId } = await t.make.location()
     const seat = await t.make.registration({ studentId: lopes.id })

@@ -1,0 +1,16 @@
+import type { Facts, Judge, World } from '../world.ts'
+import { gone } from './gone.ts'
+import { hours } from './hours.ts'
+import { money } from './money.ts'
+import { places } from './places.ts'
+import { seats } from './seats.ts'
+
+const FACTS: Facts = { ...seats, ...money, ...gone, ...places, ...hours }
+/** Of this academy all of it is as dear as the touched part. */
+const ALL = Object.entries(FACTS)
+  .map(([rule, query]) => `select '${rule.replaceAll("'", "''")}' as rule, found::text from (${query}) as x (found)`)
+  .join(' union all ')
+
+export const facts = async ({ eye }: World): Promise<Judge> => {
+  return async () => (await eye.query<{ rule: string; found: string }>({ name: 'facts', text: ALL })).rows
+}

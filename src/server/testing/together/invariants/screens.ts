@@ -1,0 +1,55 @@
+import { cash } from '#features/money/cash/contract.ts'
+import { waiting } from '#features/outreach/waiting/contract.ts'
+import { students } from '#features/people/students/contract.ts'
+import { groups } from '#features/teaching/groups/contract.ts'
+import type { Judge, World } from '../world.ts'
+
+const ROWS = `select json_build_object(
+  'students', (select count(*) from student where deleted_at is null),
+  'owing', (select count(*) from student where deleted_at is null and balance_due > 0),
+  'groups', (select count(*) from class_group where deleted_at is null and parent_group_id is null),
+  'waiting', (select count(*) from waiting where closed_at is null),
+  'today', (select coalesce(sum(e.amount), 0) from entry e where e.voided_at is null and (e.entered_at at time zone 'America/Mexico_City')::date = $1),
+  'seats', coalesce((select json_object_agg(g.id, json_build_object('people', (select count(*) from registration r where r.group_id = g.id and r.ended_at is null), 'free', coalesce(g.quota, 0) - g.taken))
+    from class_group g where g.deleted_at is null), '{}')) as rows`
+interface Rows {
+  students: number
+  owing: number
+  waiting: number
+  groups: number
+  today: number
+  seats: Record<string, { people: number; free: number }>
+}
+
+/** Lists, cards and reports tell one figure, that of the rows (TOG-5.8). */
+export function screens({ t, eye, people }: World): Judge {
+  const admin = people[0]!
+  return async ({ today }, whole) => {
+    if (!whole) return []
+    const { rows } = await eye.query<{ rows: Rows }>(ROWS, [today])
+    const meant = rows[0]!.rows
+    const pairs: [what: string, told: number, meant: number][] = []
+    pairs.push(['students', (await t.ok(students.list, { query: { limit: 1 } }, admin)).total, meant.students])
+    pairs.push(['students who owe', (await t.ok(students.list, { query: { limit: 1, debt: true } }, admin)).total, meant.owing])
+    pairs.push(['waiting', (await t.ok(waiting.list, { query: { limit: 1 } }, admin)).total, meant.waiting])
+    const { totals, entries } = await t.ok(cash.report, { query: { date: today } }, admin)
+    pairs.push(['cash of today', Math.round(totals.net * 100), meant.today], ['lines of cash', entries.length, totals.count])
+    const { groups: listed } = await t.ok(groups.list, {}, admin)
+    pairs.push(['groups', listed.length, meant.groups])
+    for (const { _id, name, studentListLength, available } of listed)
+      pairs.push(
+        [`people in ${name}`, studentListLength, meant.seats[_id]?.people ?? -1],
+        [`seats of ${name}`, available, Math.max(0, meant.seats[_id]?.free ?? -1)],
+      )
+    const [open] = listed.filter(({ parentGroup }) => !parentGroup).toSorted((a, b) => b.studentListLength - a.studentListLength)
+    if (open)
+      pairs.push([
+        `list of ${open.name}`,
+        (await t.ok(groups.students, { params: { id: open._id }, query: { limit: 1 } }, admin)).total,
+        open.studentListLength,
+      ])
+    return pairs
+      .filter(([, told, is]) => told !== is)
+      .map(([what, told, is]) => ({ rule: 'TOG-5.8 screens tell what the rows say', found: `${what}: ${told} instead of ${is}` }))
+  }
+}

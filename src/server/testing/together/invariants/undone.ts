@@ -1,0 +1,74 @@
+import { SEATS, STAMPS, TRACKED } from '#features/history/undo/server/plan/tables.ts'
+import type { Act, Change } from '../memory.ts'
+import type { Judge } from '../world.ts'
+
+/** Follows from other rows, counts up by itself, or changes hands. */
+const LOOSE = new Set([
+  ...STAMPS,
+  'version',
+  'campuses',
+  'seen_campuses',
+  'balance_due',
+  'credit',
+  'due_on',
+  'student_id',
+  'talk_student_id',
+  'moved_to',
+  'question_count',
+])
+const COUNTED = new Set(Object.values(SEATS).map(({ of }) => of))
+const loose = (tab: string, field: string) =>
+  LOOSE.has(field) ||
+  // Whoever waits is offered a seat as soon as there is one.
+  (tab === 'waiting' && field === 'state') ||
+  field === TRACKED[tab]?.version ||
+  (COUNTED.has(tab) && ['taken', 'held'].includes(field)) ||
+  field.endsWith('_at')
+
+interface Field {
+  tab: string
+  key: string
+  field: string
+  before: unknown
+  after: unknown
+}
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const where = ({ tab, key, field }: Field) => `${tab} ${key} ${field}`
+
+/** Of each changed field what it was first and came to last. */
+function fieldsOf(changes: readonly Change[]): Map<string, Field> {
+  const all = new Map<string, Field>()
+  for (const { op, tab, key, before, after } of changes) {
+    if (op !== 'U') continue
+    for (const field of Object.keys(after ?? {})) {
+      const now = { tab, key, field, before: before?.[field], after: after![field] }
+      const known = all.get(where(now))
+      if (known) known.after = now.after
+      else if (!loose(tab, field)) all.set(where(now), now)
+    }
+  }
+  return all
+}
+
+/** An undo takes its act back, and nothing that came since; done again, it is as it had become (TOG-5.7). */
+export const undone: Judge = ({ calls, left }) => {
+  const [call] = calls
+  if (calls.length !== 1 || call?.status !== 200 || !call.of) return Promise.resolve([])
+  const { of, body } = call
+  // It is undone now, or done again.
+  const [mine, theirs] = [fieldsOf(of.changes), fieldsOf(left.changes)]
+  const wrong: string[] = []
+  for (const [at, { before, after }] of theirs) {
+    const done = mine.get(at)
+    if (!done) continue
+    const [was, comes] = of.undone ? [done.after, done.before] : [done.before, done.after]
+    // What others changed since, and what another tab left out on request, stays.
+    if (!same(before, was)) wrong.push(`${at}: ${JSON.stringify(before)} was neither the act's ${JSON.stringify(was)}`)
+    if (!same(after, comes) && (body.notes ?? []).length === 0)
+      wrong.push(`${at}: came to ${JSON.stringify(after)} instead of ${JSON.stringify(comes)}`)
+  }
+  return Promise.resolve(
+    wrong.map(found => ({ rule: 'TOG-5.7 an undo takes back its act and nothing that came since', found: `${saidOf(of)} ${found}` })),
+  )
+}
+const saidOf = ({ route, undone: gone }: Act) => `${route.name} ${gone ? 'undone' : 'done again'}:`

@@ -1,0 +1,30 @@
+import type { Judge, World } from '../world.ts'
+
+/** No message of an act that was taken back leaves after that; none leaves twice (TOG-5.5). */
+export function words({ t, eye }: World): Judge {
+  /** Letters that may not leave any more, and what they were of. */
+  const stopped = new Map<string, string>()
+  let heard = 0
+  const seen = new Set<string>()
+  return async ({ calls }) => {
+    for (const { of, status } of calls)
+      if (of?.undone && status === 200 && of.letters.length > 0) {
+        const { rows } = await eye.query<{ id: string }>(
+          "select id from outbox where id = any($1) and sent_at is null and state not in ('sent', 'sending')",
+          [of.letters],
+        )
+        for (const { id } of rows) stopped.set(id, of.route.name)
+      }
+    // Whoever sends it again by hand wants it.
+    if (calls.some(({ route, status }) => status === 200 && /[rR]esend|retry|answerLate/.test(route.name))) stopped.clear()
+    const twice = t.mail.letters.slice(heard).filter(({ messageId }) => seen.has(messageId) || !seen.add(messageId))
+    heard = t.mail.letters.length
+    const { rows } = await eye.query<{ id: string }>('select id from outbox where id = any($1) and sent_at is not null', [
+      [...stopped.keys()],
+    ])
+    return [
+      ...rows.map(({ id }) => ({ rule: 'TOG-5.5 no message of an act that was taken back leaves', found: `${id} of ${stopped.get(id)}` })),
+      ...twice.map(({ messageId, subject }) => ({ rule: 'TOG-5.5 no message leaves twice', found: `${messageId} ${subject}` })),
+    ]
+  }
+}

@@ -1,0 +1,63 @@
+// A second opinion on seats, balances and dues (TOG-6): plain objects and sums, without a database.
+import { ledgerOf, type ModelEntry, type ModelRegistration } from '#db/ledgerModel.ts'
+
+interface Seat extends ModelRegistration {
+  student: string
+  group: string
+  /** When it is to be paid, oldest first; empty: on its day. */
+  plan: { on: string; amount: number }[]
+  day: string
+}
+interface Paid extends ModelEntry {
+  student: string
+}
+export interface Books {
+  seats: Seat[]
+  entries: Paid[]
+  holds: { group: string; seats: number }[]
+}
+
+/** What is owed by when: what covers a registration pours over its days, oldest first. */
+function openDues(plan: Seat['plan'], day: string, net: number, paid: number): { on: string; open: number }[] {
+  const days = plan.length > 0 ? plan : [{ on: day, amount: net }]
+  let [planned, reached] = [0, 0]
+  const open: { on: string; open: number }[] = []
+  for (const [at, { on, amount }] of days.entries()) {
+    planned += amount
+    const until = at === days.length - 1 ? net : Math.min(planned, net)
+    const rest = until - Math.max(reached, Math.min(paid, until))
+    if (rest > 0) open.push({ on, open: rest })
+    reached = until
+  }
+  return open
+}
+
+/** By student, registration and day; by group. */
+export function opinionOf({ seats, entries, holds }: Books): Map<string, number> {
+  const figures = new Map<string, number>()
+  const add = (name: string, amount: number) => figures.set(name, (figures.get(name) ?? 0) + amount)
+  for (const { group, ended } of seats) if (!ended) add(`taken ${group}`, 1)
+  for (const { group, seats: held } of holds) {
+    add(`taken ${group}`, held)
+    add(`held ${group}`, held)
+  }
+  const bySeat = new Map(seats.map(seat => [seat.id, seat]))
+  for (const student of new Set([...seats, ...entries].map(each => each.student))) {
+    const { lines, balanceDue, credit } = ledgerOf(
+      seats.filter(seat => seat.student === student),
+      entries.flatMap(entry => {
+        if (entry.student === student) return [entry]
+        // Cards that were one and are two: it stands on a seat of this one, and is the other's money (DES-30).
+        if (bySeat.get(entry.registration ?? '')?.student !== student) return []
+        return [entry, { ...entry, registration: null, amount: -entry.amount, discount: 0 }]
+      }),
+    )
+    add(`owes ${student}`, balanceDue)
+    add(`credit ${student}`, credit)
+    for (const { registrationId, net, own, applied } of lines) {
+      const { plan, day } = bySeat.get(registrationId)!
+      for (const { on, open } of openDues(plan, day, net, own + applied)) add(`due ${registrationId} ${on}`, open)
+    }
+  }
+  return new Map([...figures].filter(([, figure]) => figure !== 0))
+}

@@ -1,0 +1,208 @@
+// One history: steps that are drawn, played on the whole product, and looked at after each (TOG-3 to TOG-5).
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import pg from 'pg'
+import { changeEvents } from '#contract/event.ts'
+import { academyDay } from '#lib/days.ts'
+import { START } from '../clock.ts'
+import type { Test } from '../harness.ts'
+import type { Case } from '../cases.ts'
+import { tablesWithIds } from '../idKinds.ts'
+import { foundAcademy } from './academy.ts'
+import { capabilitiesOf, Meetings, ofRoute } from './capabilities.ts'
+import { commandsOf, shapesOf, type Command } from './commands.ts'
+import { keepAcademy } from './kept.ts'
+import { idsNow, idsOf, witness, type Act, type Call } from './memory.ts'
+import { callerFor, drawn, peopleOf, type Person } from './people.ts'
+import type { Scene } from './recipes/scene.ts'
+import { invariants } from './invariants/all.ts'
+import type { Broken, Played, World } from './world.ts'
+
+/** Numbers alone: what they come to depends on where the history is by then. */
+export const step = fc.noBias(
+  fc.record({ what: fc.nat(1_000_000), who: fc.nat(1_000), seed: fc.nat(1_000_000), beside: fc.nat(59), time: fc.nat(59) }),
+)
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+export class HistoryBroken extends Error {
+  readonly broken: readonly Broken[]
+  readonly at: number
+  constructor(broken: readonly Broken[], at: number, told: readonly string[]) {
+    super(
+      `${broken
+        .slice(0, 4)
+        .map(({ rule, found }) => `${rule}: ${found}`)
+        .join('\n')}\nafter:\n${told.map((line, nth) => `${nth + 1}. ${line}`).join('\n')}`,
+    )
+    this.broken = broken
+    this.at = at
+  }
+}
+
+export async function openWorld(t: Test): Promise<World> {
+  const eye = new pg.Client(t.connection)
+  await eye.connect()
+  const empty = await keepAcademy(eye)
+  const shapes = await shapesOf(t, await t.admin())
+  await empty()
+  await eye.query('drop schema kept cascade')
+  const admin = await t.admin()
+  const academy = await foundAcademy(t, admin)
+  const people = await peopleOf(t, admin, academy)
+  const tables = (await tablesWithIds(t.db)).filter(name => !['audit', 'act_batch'].includes(name))
+  const restore = await keepAcademy(eye)
+  return {
+    t,
+    eye,
+    academy,
+    people,
+    commands: commandsOf(shapes),
+    tables,
+    spared: new Set(people.flatMap(({ employeeId, roleId, sessionId }) => [employeeId, roleId, sessionId])),
+    meetings: new Meetings(),
+    restore,
+  }
+}
+
+const MINUTE = 60_000
+/** By what was drawn; most steps take none. */
+const TIMES = [1, 1, 2, 5, 11, 30, 61, 61, 240, 14 * 60, 24 * 60, 3 * 24 * 60]
+const RECENT = 5
+
+export async function play(world: World, steps: readonly Step[]): Promise<Played[]> {
+  const { t, eye, commands, people, meetings } = world
+  await world.restore()
+  await t.clock.jump(START)
+  for (const event of changeEvents()) t.services.counts.forget(event.resource)
+  for (const list of [t.events, t.sessionsChanged, t.sessionsEnded, t.said, t.logs, t.mail.letters, t.sms.texts]) list.length = 0
+  meetings.begin()
+  const look = await witness(eye)
+  const judge = await invariants(world)
+  const waits = async () =>
+    (await eye.query({ name: 'waits', text: "select from pgboss.job where state < 'active' and start_after <= now() limit 1" })).rows
+      .length > 0
+  const acts: Act[] = []
+  const told: string[] = []
+  const lately: string[][] = []
+  const all: Played[] = []
+
+  for (const [at, { what, who, seed, beside, time }] of steps.entries()) {
+    const recent = [...new Set(lately.slice(-RECENT).flat())]
+    const said: string[] = []
+    const minutes = TIMES[time] ?? 0
+    if (minutes > 0) {
+      await t.clock.advance(minutes * MINUTE)
+      said.push(t.clock.now().toISOString())
+    }
+    if (time % 4 === 0 && (minutes > 0 || (await waits()))) {
+      const ran = await t.runJobs({ mayFail: true, after: minutes * 60 })
+      for (const { name, error } of ran) said.push(error ? `job ${name} failed: ${(error as Error).message}` : `job ${name}`)
+      const later = await look()
+      meetings.note(later.touched, [
+        ...new Set([...ran.map(({ name }) => `jobs.${name}`), ...later.lines.map(({ route }) => route)].flatMap(ofRoute)),
+      ])
+      lately.push(later.touched)
+    }
+    let draws = 0
+    const scene: Scene = {
+      eye,
+      today: academyDay(t.clock.now(), t.services.academy.timeZone),
+      acts,
+      recent,
+      draw: below => (Math.imul(seed + 7919 * (draws += 1), 2654435761) >>> 8) % below,
+      async heard(name, input) {
+        const command = commands.find(each => each.name === name)!
+        const { status, body } = await t.call(command.route, input as Case & { query: Record<string, unknown> }, { as: people[0]! })
+        return status === 200 ? body : null
+      },
+      worked: async () => void (await t.runJobs({ mayFail: true })),
+    }
+    const ids = await idsNow(eye, world.tables, world.spared, new Set(recent))
+    const together: Wish[] = []
+    for (let nth = 0; nth < (beside < 4 ? 2 + (beside % 3) : 1); nth++) {
+      let command: Command | undefined
+      let input: Awaited<ReturnType<Command['draw']>> | undefined
+      // There is not always something that a command could be about.
+      for (let tries = 0; !input && tries < 4; tries++) {
+        command = nth > 0 && seed % 2 === 0 && tries === 0 ? together[0]?.command : drawn(commands, what + nth * 7919 + tries * 104_729)
+        input = command && (await command.draw(scene, ids, seed + nth))
+      }
+      if (!command || !input) continue
+      const { as, ...rest } = input
+      const by = as === 'admin' ? people[0]! : (as ?? callerFor(people, command.route, who + nth * 31))
+      // Connections of somebody limited have a search path of their own, which the tests' now() is not on: a key would be old at once.
+      const key = command.route.idempotent && seed % 6 === 0 && !by.campuses ? randomUUID() : null
+      together.push({ command, input: rest, key, by })
+    }
+    await look()
+    const calls = await allOf(together.map(each => made(t, each, acts)))
+    const left = await look()
+    for (const call of calls) {
+      said.push(`${call.by.name}: ${call.route.name} ${JSON.stringify(call.input)} → ${call.status} ${call.body?.errorExt?.code ?? ''}`)
+      const records = [...new Set([...left.touched, ...idsOf(call.input)])]
+      const capabilities = capabilitiesOf(call)
+      if (call.status === 200 && call.route.method !== 'get') meetings.note(records, capabilities)
+      if (call.of && call.status === 200) {
+        call.of.undone = !call.of.undone
+        call.of.back = call.act
+      } else if (call.act && call.route.undo?.how !== 'never')
+        acts.push({
+          id: call.act,
+          route: call.route,
+          touched: left.touched,
+          capabilities,
+          who: call.by,
+          changes: calls.length === 1 ? left.changes : [],
+          letters: calls.length === 1 ? left.letters : [],
+          undone: false,
+          back: null,
+        })
+    }
+    lately.push(left.touched)
+    told.push(said.join('; '))
+    const played = { step: at, today: scene.today, calls, left, said: told.at(-1)! }
+    all.push(played)
+    const broken = await judge(played, at % 10 === 9 || at === steps.length - 1)
+    if (broken.length > 0) throw new HistoryBroken(broken, at, told)
+  }
+  return all
+}
+
+interface Wish {
+  command: Command
+  input: Case
+  by: Person
+  /** Sent twice with it; null: once. */
+  key: string | null
+}
+
+/** All of them have come back before one is told as failed. */
+async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
+async function made(t: Test, { command, input, by, key }: Wish, acts: readonly Act[]): Promise<Call> {
+  const { route } = command
+  const { params, query, body } = input
+  const send = () =>
+    t.call(
+      route,
+      { params, query: query as Record<string, unknown>, body },
+      { as: by, ...(key && { headers: { 'idempotency-key': key } }) },
+    )
+  const { status, body: answer, headers } = await send()
+  // The answer was lost: it is asked again.
+  const again = key && status === 200 ? await send() : undefined
+  const pressed = route.name === 'undo.press' ? acts.find(({ id, back }) => id === params.id || back === params.id) : undefined
+  return {
+    route,
+    input,
+    by,
+    status,
+    body: answer,
+    act: headers.act === undefined ? null : String(headers.act),
+    of: pressed ?? null,
+    again: again ? { status: again.status, body: again.body } : null,
+  }
+}

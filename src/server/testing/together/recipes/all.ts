@@ -1,0 +1,8 @@
+// Recipes by route; of the others what the walk of successes knows, with ids of this academy.
+import { back } from './back.ts'
+import { money } from './money.ts'
+import { school } from './school.ts'
+import type { Recipe } from './scene.ts'
+
+export { redo } from './back.ts'
+export const recipes: Readonly<Record<string, Recipe>> = { ...back, ...money, ...school }

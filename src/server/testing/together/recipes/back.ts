@@ -1,0 +1,40 @@
+// What takes back: undo, redo, the trash; and merges.
+import { of, row, type Drawn, type Recipe, type Scene } from './scene.ts'
+
+async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<Drawn | null> {
+  const open = acts.filter(act => act.undone === done)
+  const near = open.filter(({ touched }) => touched.some(id => recent.includes(id)))
+  const from = near.length > 0 && draw(3) > 0 ? near : open
+  const act = from[from.length - 1 - Math.min(draw(from.length || 1), draw(from.length || 1))]
+  return act ? { params: { id: done ? act.back! : act.id }, body: { rest: draw(6) === 0 }, ...(draw(4) > 0 && { as: act.who }) } : null
+}
+
+export const back: Record<string, Recipe> = {
+  'undo.press': scene => undoing(scene, false),
+  'undo.pressBatch': of<{ id: string }>("select id from act_batch where state in ('done', 'undone') order by id", ({ id }) => ({
+    params: { id },
+    body: { rest: false },
+  })),
+  'trash.restore': of<{ kind: string; id: string }>(
+    `select 'student' as kind, id from student where deleted_at is not null and merged_into is null and erased_at is null
+     union all select 'group', id from class_group where deleted_at is not null union all select 'course', id from course where deleted_at is not null
+     union all select 'talk', id from talk where deleted_at is not null union all select 'location', id from location where deleted_at is not null
+     union all select 'classroom', id from classroom where deleted_at is not null union all select 'user', id from employee where deleted_at is not null
+     order by 1, 2`,
+    params => ({ params }),
+  ),
+  async 'merges.join'(scene) {
+    const pair = await row<{ keep: string; give: string }>(
+      scene,
+      `select a.id as keep, b.id as give from student a join student b on b.id <> a.id and b.deleted_at is null where a.deleted_at is null order by 1, 2`,
+    )
+    const params = pair && { kind: 'student', ...pair }
+    const seen = params && (await scene.heard('merges.preview', { params, query: { choices: '' } }))
+    if (!seen) return null
+    const { print, choices } = seen as { print: string; choices: { key: string; proposed: string | null }[] }
+    return { params, body: { print, choices: Object.fromEntries(choices.map(({ key, proposed }) => [key, proposed ?? 'keep'])) } }
+  },
+}
+
+/** Done again: the act that took it back is taken back. */
+export const redo: Recipe = scene => undoing(scene, true)
