@@ -40,6 +40,7 @@ describe('POST /usersTalks', () => {
       isUnavailable: false,
       movedTo: null,
       student: null,
+      source: null,
     })
     expect(await find(talk._id)).toMatchObject({ available: 2, studentListLength: 1 })
     expect((await t.ok(visitors.find, { params: { id: userTalks._id } }, desk)).talk).toEqual(await find(talk._id))
