@@ -27,24 +27,24 @@ const DATABASE = new Set(
 )
 /** Handlers alone know it: the undo asks the same function. Where its case is. */
 const JUDGED: Readonly<Record<string, string>> = {
-  '08': 'rules.test.ts',
-  ALREADY_WAITING: 'rules.test.ts',
+  '08': 'plan/rules.test.ts',
+  ALREADY_WAITING: 'plan/rules.test.ts',
   BEYOND_OWN_PERMISSIONS: 'routes.test.ts',
-  CHILDREN_LOCKED: 'rules.test.ts',
-  CHILD_NOT_FIT: 'rules.test.ts',
-  COURSE_INACTIVE: 'rules.test.ts',
+  CHILDREN_LOCKED: 'plan/rules.test.ts',
+  CHILD_NOT_FIT: 'plan/rules.test.ts',
+  COURSE_INACTIVE: 'plan/rules.test.ts',
   COURSE_NAME_TAKEN: '../../trash/server/deletingAct.test.ts',
-  COURSE_NOT_COMPATIBLE: 'rules.test.ts',
-  GROUP_NOT_READY: 'rules.test.ts',
+  COURSE_NOT_COMPATIBLE: 'plan/rules.test.ts',
+  GROUP_NOT_READY: 'plan/rules.test.ts',
   IN_USE: 'again.test.ts',
-  LAST_ADMIN: 'rules.test.ts',
-  LEVEL_LOCKED: 'rules.test.ts',
-  LIVE_WITHOUT_CHANNEL: 'rules.test.ts',
-  RESTORE_FIRST: 'rules.test.ts',
-  SELF_REMOVAL: 'rules.test.ts',
+  LAST_ADMIN: 'plan/rules.test.ts',
+  LEVEL_LOCKED: 'plan/rules.test.ts',
+  LIVE_WITHOUT_CHANNEL: 'plan/rules.test.ts',
+  RESTORE_FIRST: 'plan/rules.test.ts',
+  SELF_REMOVAL: 'plan/rules.test.ts',
   TALK_IN_USE: 'again.test.ts',
-  TEACHER_NOT_FOUND: 'rules.test.ts',
-  WHOLE_ACADEMY: 'rules.test.ts',
+  TEACHER_NOT_FOUND: 'plan/rules.test.ts',
+  WHOLE_ACADEMY: 'plan/rules.test.ts',
 }
 
 const told = new Set(acts.flatMap(([name]) => (routeCalled(name)?.fails ?? []).map(code => code.replace(/^\d+ /, ''))))
