@@ -12,7 +12,7 @@ export interface Wording {
 }
 
 /** The most that the repository may still contain. Lower a number when you remove one. */
-const MOST: Readonly<Record<Turn, number>> = { stands: 867, told: 446, whoever: 357, 'no subject': 2355 }
+const MOST: Readonly<Record<Turn, number>> = { stands: 623, told: 240, whoever: 208, 'no subject': 1579 }
 
 export type Turn = 'stands' | 'told' | 'whoever' | 'no subject'
 

@@ -11,7 +11,7 @@ import { isEmail } from '#lib/text.ts'
 import { academyAccess } from './access.ts'
 import { ACADEMY_LIMITS, ACADEMY_TEXTS } from './texts.ts'
 
-/** The academy's own data; '' is none. */
+/** The academy's own data; '' means none. */
 export const Academy = versioned(
   z.object({
     name: z.string(),
@@ -24,9 +24,9 @@ export const Academy = versioned(
     email: z.string(),
     logo: z.object({ _id: id, url: z.string() }).nullable(),
     timeZone: z.string(),
-    /** There are payments: a day must go on meaning the same day (ACA-13). */
+    /** True once there are payments, so that a day keeps its meaning (ACA-13). */
     timeZoneLocked: z.boolean(),
-    /** Where transfers go: receipts, reminders and messages say it with the student's reference. */
+    /** The account for transfers: receipts, reminders and messages show it with the student's reference. */
     bankName: z.string(),
     clabe: z.string(),
     accountHolder: z.string(),
@@ -34,9 +34,9 @@ export const Academy = versioned(
     receiptFooter: z.string(),
     /** '#rrggbb': receipts and letters. */
     brandColor: z.string(),
-    /** For how many hours a seat that came free is held for whoever waits. */
+    /** Hours that a freed seat is held for the next person on the waiting list. */
     offerHours: z.int(),
-    /** After so many days without an act who waits counts in no sum. */
+    /** After so many days without an act an entry of the waiting list counts in no sum. */
     waitingDays: z.int(),
   }),
   [
@@ -101,7 +101,7 @@ const fields = {
     .max(ACADEMY_LIMITS.waitingDays, ACADEMY_TEXTS.waitingDays),
 }
 
-/** An absent field stays as it was; `logo` null takes it away. */
+/** An absent field stays; `logo` null removes it. */
 export const AcademyChange = z.object(fields).partial()
 
 export const academy = routes('academy', {

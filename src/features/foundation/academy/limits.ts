@@ -1,2 +1,2 @@
-/** Points a side of a logo as receipts bear it (CON-70). */
+/** The largest side of a logo on receipts, in pixels (CON-70). */
 export const MOST_ON_PAPER = 1_000

@@ -28,7 +28,7 @@ export const ACADEMY_TEXTS = {
   locked: 'La zona horaria queda fija después del primer pago.',
 }
 
-/** Those of Mexico, by place. */
+/** Mexico's time zones, by place. */
 export const TIME_ZONES = [
   { value: 'America/Mexico_City', label: 'Ciudad de México (Centro)' },
   { value: 'America/Cancun', label: 'Cancún (Sureste)' },

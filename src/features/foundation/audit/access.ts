@@ -1,2 +1,2 @@
-// A plain string, so that the menu and every sidebar can ask without loading schemas.
+// A plain string, so that menu and sidebars need no schemas.
 export const auditAccess = { read: 'get /audit/' } as const

@@ -5,40 +5,44 @@ import { get, routes } from '#contract/route.ts'
 import { auditAccess } from './access.ts'
 import { AUDIT_LIMITS } from './limits.ts'
 
-/** A record that a write touched, by its present name. `kind` says what it is in Spanish; `screen`: where it is shown. */
+/** A record that a write touched, by its present name. `kind`: its Spanish kind; `screen`: where it is shown. */
 export const TouchedRecord = z.object({ _id: id, kind: z.string(), name: z.string(), screen: z.string().nullable() })
 
 /** One field in plain words: null is empty, or was not there. */
 export const AuditChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 
-/** One write: who, when, what in plain words. `user` null: nobody was signed in. A program's `name` begins with 'Servicio: '. */
+/** One write: user, time, and a sentence. `user` null: nobody was signed in. A program's `name` begins with 'Servicio: '. */
 export const AuditEntry = z.object({
   _id: id,
   at: instant,
   user: z.object({ _id: id, name: z.string() }).nullable(),
   action: z.string(),
-  /** Of what was done as one: its id. The line that stands for all of it tells of all of it. */
+  /** The batch's id; the row that represents a batch describes all of it. */
   batch: id.nullable(),
-  /** How many acts it stands for; of an import, how many students. */
+  /** How many acts it represents; for an import, how many students. */
   count: z.int(),
-  /** How it is taken back; null: it was written before that was said. */
+  /** How to undo it; null: written before routes declared it. */
   undo: z.enum(['rows', 'recall', 'instead', 'never']).nullable(),
-  /** The act that it took back, if it did. */
+  /** The act that this one undid. */
   undoes: id.nullable(),
-  /** By whom and when it was taken back. */
+  /** Who undid it, and when. */
   undone: z.object({ user: z.string(), at: instant }).nullable(),
   resource: z.string(),
   ids: z.array(z.string()),
   records: z.array(TouchedRecord),
   changes: z.array(AuditChange),
-  /** 'Chrome en Windows'; null: a job, or written before it was kept. */
+  /** 'Chrome en Windows'; null: a job, or an old row. */
   device: z.string().nullable(),
-  /** Where from; null: a job. */
+  /** The address; null: a job. */
   address: z.string().nullable(),
 })
 
 export const audit = routes('audit', {
-  /** Newest first; what was done as one is one line, unless a record, a word or `batch` is asked for. `state`: still so, or taken back. `record`: all about one id, told by what changed of it, with the cards that were merged into it; `query`: words of the name of what was touched; days of the academy, both included. */
+  /**
+   * Newest first; a batch is one row, unless a record, a word or `batch` is given. `state`: active or undone. `record`: everything about
+   * one id, with its field changes and the cards merged into it; `query`: words of the touched record's name; days of the academy, both
+   * included.
+   */
   list: get('/audit', {
     summary: 'List what was written by whom, page by page',
     access: auditAccess.read,

@@ -6,17 +6,17 @@ import { get, post, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 import { backupsAccess } from './access.ts'
 
-/** So many that were made from the console stay; older ones go (RUN-111). */
+/** Backups made in the console that are kept; older ones are deleted (RUN-111). */
 export const BACKUPS_KEPT = 7
 
-/** `last`: the last whole one, whoever made it; bytes of all that was written, '' for a folder that is not known. */
+/** `last`: the last complete one from any source; its total size; '' for an unknown folder. */
 const Backups = z.object({
   last: z.object({ at: instant, bytes: z.number(), folder: z.string() }).nullable(),
-  /** Since when one is being made. */
+  /** Since when a backup is running. */
   runningSince: instant.nullable(),
-  /** Why the last one that was asked for here did not come to its end; '' otherwise. */
+  /** Why the last one failed; '' otherwise. */
   failure: z.string(),
-  /** Where the next one goes. */
+  /** The target folder. */
   folder: z.string(),
 })
 

@@ -9,9 +9,9 @@ import { clockAccess } from './access.ts'
 const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
 
 /**
- * The server's time beside what was written. `newest`: what it is compared with, null while nothing was written. `inDoubt`: they
- * differ by more than a week, so nothing old is deleted. `isLate`: the clock is behind, so no money is taken. `goes`: the last months,
- * as '2026-10', that go once somebody says that the time is right: of the changes that Deshacer needs, and of the audit into the archive.
+ * The server's time and the newest stored instant. `newest`: null while nothing is stored. `inDoubt`: they
+ * differ by more than a week, so nothing old is deleted. `isLate`: the clock is behind, so payments are refused. `goes`: the last months,
+ * as '2026-10', that are deleted after a confirmation: changes for undo, and audit months moved to the archive.
  */
 const Clock = z.object({
   now: instant,
@@ -37,7 +37,7 @@ export const clock = routes('clock', {
     scope: 'whole',
     undo: never('La hora del servidor no se deshace.'),
     edits: 'An act: it names the time that was shown.',
-    // The server's time as the screen showed it: nobody confirms another one than they saw.
+    // The server's time that the screen showed: it confirms that one only.
     body: z.object({ now: instant }),
     returns: { clock: Clock },
   }),

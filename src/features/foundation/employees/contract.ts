@@ -14,7 +14,7 @@ import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD, PASSWORD_TEXTS } from './tex
 
 const names = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), isProfessor: z.boolean() }
 
-/** What those who only plan groups or talks hear: who may teach. */
+/** For users who only plan groups or talks: who may teach. */
 export const ProfessorName = z.object(names)
 
 /** An employee as the table and the card show them. `location`: the campus of their till. `campuses`: absent for the whole academy (CON-1). */
@@ -69,7 +69,7 @@ const anyEmail = emailField(EMPLOYEE_TEXTS.email(''))
   .min(1, { error: EMPLOYEE_TEXTS.email(''), abort: true })
   .max(120)
 
-/** What POST and PUT take. Absent: unchanged; null: cleared (EMP-35). Names, e-mail and phone are needed to make one. */
+/** The body of POST and PUT. Absent: unchanged; null: cleared (EMP-35). A new employee needs names, e-mail and phone. */
 const fields = {
   name: personName,
   lastName: personName,
@@ -97,7 +97,7 @@ const fields = {
 const { name, lastName, secondLastName, email, phoneNumber, ...rest } = fields
 const password = secret(EMPLOYEE_TEXTS.password).min(PASSWORD.min, EMPLOYEE_TEXTS.password).max(PASSWORD.max)
 
-/** An address and its postal code come together or not at all (M36). `known`: what is absent stays as it was. */
+/** Address and postal code go together (M36). `known`: absent fields keep their value. */
 const wholeAddress =
   (known: boolean) =>
   (
@@ -120,13 +120,13 @@ export const EmployeeFields = z.object({
 })
 export const EmployeeInput = EmployeeFields.superRefine(wholeAddress(false))
 
-/** `password` only one's own (EMP-40). The server judges the e-mail: one of before may stay (M74). */
+/** `password` only for oneself (EMP-40). The server checks the e-mail: an old one may stay (M74). */
 export const EmployeeChange = z
   .object({ ...fields, email: anyEmail, password: secret().min(PASSWORD.min, PASSWORD_TEXTS.short).max(PASSWORD.max) })
   .partial()
   .superRefine(wholeAddress(true))
 
-/** `warnings`: of a password that is easily guessed (CON-46). */
+/** `warnings`: about an easily guessed password (CON-46). */
 const saved = { user: Employee, warnings: z.array(Warning) }
 
 export const employees = routes('employees', {
@@ -158,8 +158,8 @@ export const employees = routes('employees', {
     body: EmployeeInput,
     returns: saved,
   }),
-  // Own password: `put /users/?`, or whoever signed in with a recovery password; all else `put /users/` (ACC-47, EMP-39).
-  // Roles, an e-mail and one's own password ask for fresh proof; whoever came by a recovery letter sets a password without (CON-35).
+  // Own password: `put /users/?`, or any user with a recovery password; everything else `put /users/` (ACC-47, EMP-39).
+  // Roles, an e-mail and one's own password need fresh proof, except after a recovery letter (CON-35).
   update: put('/users/:id', {
     summary: "Change an employee, or one's own profile",
     sentence: 'Cambió los datos de un empleado',
@@ -203,14 +203,14 @@ export const employeesChanged = changes('employees', employeesAccess.read)
 
 export const employeeFailures = failures({
   EMPLOYEE_NOT_FOUND: [404, 'El empleado no existe'],
-  /** 400, not 409: its text is told as it is (EMP-28, EMP-32). */
+  /** 400, not 409, because screens show its text unchanged (EMP-28, EMP-32). */
   EMAIL_TAKEN: [400, 'Ya existe un empleado con ese correo.'],
   ROLE_UNKNOWN: [404, 'Uno de los roles ya no existe.'],
   SCOPE_UNKNOWN: [400, 'Una de las sedes ya no existe.'],
   TILL_OUTSIDE_SCOPE: [400, EMPLOYEE_TEXTS.tillOutside],
   /** The one that a colleague typed. */
   PASSWORD_SAME: [409, 'Elige una contraseña distinta de la que te dieron.'],
-  /** Among the commonest, or made of what is known of its owner; only for whoever may do much (CON-46). */
+  /** A very common password, or one made of the user's own data; only for users with wide permissions (CON-46). */
   PASSWORD_KNOWN: [409, 'Esta contraseña es muy conocida. Con tus permisos necesitas otra.'],
   SELF_REMOVAL: [409, 'No puedes eliminar tu propia cuenta.'],
 })

@@ -4,7 +4,7 @@ import { isMadeOf } from './ownWords.ts'
 const LUCIA = ['Lucía', 'Miranda', 'Ortega', 'lucia.mo@plantel.mx', 'Academia Plantel']
 
 test.each(['lucía', 'LUCIA2026!', 'miranda-ortega', 'plantel.mx1', 'AcademiaLucía', 'ortega_77'])(
-  'CON-46: %s is made of what everybody knows of Lucía Miranda Ortega',
+  'CON-46: %s is made of public data of Lucía Miranda Ortega',
   password => expect(isMadeOf(password, LUCIA)).toBe(true),
 )
 

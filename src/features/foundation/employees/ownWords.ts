@@ -1,8 +1,8 @@
-// What whoever knows a person tries first: their names, their e-mail, the academy's name.
+// First guesses of people who know the user: names, e-mail, the academy's name.
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A password in small letters, without these words of at least `least` letters. */
+/** The password in lower case without these words of at least `least` letters. */
 export function withoutWords(password: string, known: readonly string[], least: number): string {
   const words = known.flatMap(text => plain(text).split(/[^a-z0-9]+/)).filter(word => word.length >= least)
   return words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), plain(password))

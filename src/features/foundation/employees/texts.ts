@@ -1,6 +1,6 @@
 // Bounds and texts of employees, letter for letter as the rules quote them (EMP-15…EMP-28).
 
-/** Bounds of a staff password (ACC-30, ACC-32); "dígitos" in the messages means characters. */
+/** Limits of a staff password (ACC-30, ACC-32); "dígitos" in the messages means characters. */
 export const PASSWORD = { min: 5, max: 100 }
 export const EMPLOYEE_LIMITS = { name: 60, address: 200, postalCode: 10, phone: 10, secondPhone: 8 }
 
@@ -19,16 +19,16 @@ export const EMPLOYEE_TEXTS = {
   password: 'Debes ingresar una contraseña de minimo 5 digitos',
   phone: 'Debes ingresar un telefono minimo 10 digitos',
   secondPhone: 'El segundo teléfono debe tener mínimo 8 dígitos',
-  /** To whoever may not do much: others are refused. */
+  /** For users with fewer permissions: others are refused. */
   passwordKnown: 'Esta contraseña es muy conocida. Conviene elegir otra.',
-  /** One of the two alone: neither is thrown away without a word. */
+  /** Only one of the two: neither is dropped silently. */
   addressAlone: 'Escribe también el código postal, o borra la dirección.',
   postalCodeAlone: 'Escribe también la dirección, o borra el código postal.',
   roleTwice: 'Atención! Ya esta agregado el role',
   noCampus: 'Elige al menos una sede.',
   campusTwice: 'Esa sede ya está elegida.',
   tillOutside: 'Elige como sede de caja una de las de su alcance.',
-  /** Who is not limited to campuses. */
+  /** Not limited to campuses. */
   wholeAcademy: 'Toda la academia',
   createFailed: 'Ocurrio un error al registrar el empleado',
   updateFailed: 'Ocurrio un error al actualizar el empleado',

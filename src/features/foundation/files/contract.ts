@@ -7,7 +7,7 @@ import { never } from '#lib/undo.ts'
 
 const MEGABYTE = 1_048_576
 
-/** What each kind accepts, by its first bytes. `inPieces`: the limit of what comes resumably, where that is possible. */
+/** The types of each kind, by first bytes. `inPieces`: the limit of resumable uploads, if allowed. */
 export const FILE_KINDS = {
   image: { maxSize: 2 * MEGABYTE, types: ['image/jpeg', 'image/png'], what: 'una imagen JPG o PNG' },
   pdf: { maxSize: 50 * MEGABYTE, types: ['application/pdf'], what: 'un documento PDF' },
@@ -21,15 +21,15 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
-/** Said of a picture before it leaves (CUR-37). */
+/** Checked before a picture is sent (CUR-37). */
 export const PICTURE_TEXT = 'La imagen debe ser JPG o PNG y pesar menos de 2 MB.'
 
-/** Minutes for which an upload's address works. */
+/** Minutes for which an upload address is valid. */
 export const UPLOAD_MINUTES = 15
-/** Hours for which an address for pieces works: a large file over a slow line needs them. */
+/** Hours for which an address for pieces is valid: large files need them on a slow line. */
 export const PIECES_HOURS = 24
 
-/** Pictures of courses, of material and of the academy (CUR-39): then PUT the file to `url`. */
+/** Pictures of courses, material and academy (CUR-39): PUT the file to `url` afterwards. */
 export const images = routes('images', {
   create: post('/images', {
     summary: 'Start the upload of a picture',
@@ -55,7 +55,7 @@ export const fileFailures = failures({
   FILE_NOT_FOUND: [404, 'El archivo no existe'],
 })
 
-/** Said when the bytes are of another kind. */
+/** For bytes of another type. */
 export const notOfKind = (kind: FileKind): string => `El archivo no es ${FILE_KINDS[kind].what}.`
 export const tooLargeText = (most: number): string => `El archivo es demasiado grande. Máximo ${sizeText(most)}.`
 

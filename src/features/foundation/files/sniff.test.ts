@@ -12,7 +12,7 @@ function packets(offset: number, size: number): Buffer {
   return all
 }
 
-describe('FIL-5: the first bytes tell the type', () => {
+describe('FIL-5: the first bytes determine the type', () => {
   test.each<[string, Buffer]>([
     ['image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF')],
     ['image/png', bytes([0x89], 'PNG', [0x0d, 0x0a, 0x1a, 0x0a])],
@@ -43,5 +43,5 @@ describe('FIL-5: the first bytes tell the type', () => {
     ['one stray sync byte', bytes([0x47], 'nothing else')],
     ['nothing', Buffer.alloc(0)],
     ['a name that lies inside', bytes('xx%PDF-1.7')],
-  ])('%s is none of ours', (_what, head) => expect(sniff(head)).toBeNull())
+  ])('%s is not accepted', (_what, head) => expect(sniff(head)).toBeNull())
 })

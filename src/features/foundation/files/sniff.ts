@@ -1,17 +1,17 @@
-// What a file really is, told from its first bytes; its name and what the browser says of it prove nothing.
+// Determines a file's type by its first bytes; its name and declared type are not trusted.
 
-/** Bytes that `sniff` wants to see, when the file has as many. */
+/** Bytes that `sniff` needs, if the file has them. */
 export const SNIFFED = 400
 
 const TS_PACKET = 188
 const M2TS_PACKET = 192
 const TS_SYNC = 0x47
-// Boxes with which older QuickTime files begin.
+// First boxes of older QuickTime files.
 const QUICKTIME_BOXES = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 // Pictures and sound in the same container.
 const NO_VIDEO = /^(hei|hev|mif|msf|avi|M4A|M4B)/
 
-/** The media type, or null for what no kind accepts. */
+/** The media type, or null when no kind accepts it. */
 export function sniff(bytes: Uint8Array): string | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   const starts = (...values: number[]) => values.every((value, at) => bytes[at] === value)

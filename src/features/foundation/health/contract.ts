@@ -11,7 +11,7 @@ export const health = routes('health', {
     probe: true,
     returns: { status: z.string() },
   }),
-  // 'ok' or 'degraded' (CON-71). Asks database, storage, jobs and the live line: 503 when one of them does not answer.
+  // 'ok' or 'degraded' (CON-71). Checks database, storage, jobs and notices: 503 when one of them does not answer.
   ready: get('/health/ready', {
     summary: 'Tell whether the server can take calls',
     access: 'public',
@@ -19,7 +19,7 @@ export const health = routes('health', {
     probe: true,
     returns: { status: z.string() },
   }),
-  /** Bytes of the disk of DATA_DIR; when the last backup ended, null while there is none on record (CON-71). */
+  /** Bytes of DATA_DIR's disk; the end of the last backup, null without one on record (CON-71). */
   state: get('/health/state', {
     summary: 'Read how much room the disk has and when the last backup was made',
     access: healthAccess.state,

@@ -1,12 +1,12 @@
-// Plain strings, so that menu and buttons can ask without loading schemas.
+// Plain strings, so that menu and buttons need no schemas.
 export const locationsAccess = {
   screen: 'get /locations/',
-  /** Campuses to choose from. */
+  /** Campuses for selection. */
   read: ['get /locations/', 'get /groups/', 'get /talks/', 'get /collections/', 'get /waiting/'],
   create: 'post /locations/',
   update: 'put /locations/',
   remove: 'delete /locations/',
-  /** Looking an address up, while a campus is made or changed. */
+  /** Address lookup while a campus is created or changed. */
   geocode: ['post /locations/', 'put /locations/'],
 } as const
 

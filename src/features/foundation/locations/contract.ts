@@ -36,7 +36,7 @@ export const CLASSROOM_TEXTS = {
   required: 'Debes agregar un salón',
 }
 
-/** The first thing wrong with a field is told, not what follows from it. */
+/** Reports only the first error of a field. */
 const first = (error: string) => ({ error, abort: true })
 const time = (text: string) => z.string(text).regex(/^([01]\d|2[0-3]):[0-5]\d$/, first(text))
 
@@ -60,7 +60,7 @@ export const Location = versioned(
 
 const needed = (text: string, max: number) => nameLine(text).min(1, text).max(max)
 
-/** What POST and PUT take (LOC-10); `number` digits only. */
+/** The body of POST and PUT (LOC-10); `number` has digits only. */
 export const LocationInput = z
   .object({
     name: printed(needed(LOCATION_TEXTS.name, LOCATION_LIMITS.name)),
@@ -90,13 +90,13 @@ export const ClassRoom = versioned(
   ['name', 'capacity'],
 )
 
-/** What POST and PUT take; a room never moves to another campus. */
+/** The body of POST and PUT; a room never moves to another campus. */
 export const ClassRoomInput = z.object({
   name: printed(needed(CLASSROOM_TEXTS.name, CLASSROOM_LIMITS.name)),
   capacity: z.int(CLASSROOM_TEXTS.capacity).min(1, CLASSROOM_TEXTS.capacity).max(100_000, 'El cupo es demasiado grande'),
 })
 
-/** What stands in the way of a booking. A talk has no course. */
+/** An obstacle to a booking. A talk has no course. */
 export const RoomConflict = z.object({
   kind: z.enum(['group', 'talk']),
   _id: id,
@@ -110,7 +110,7 @@ export const RoomConflict = z.object({
 /** How many rooms and how many hours are proposed at most. */
 export const NEAR_LIMIT = 3
 
-/** Where something would fit instead: rooms at its hours, and other hours of the same days in its room. */
+/** Alternatives: rooms at the same hours, and other hours of the same days in the same room. */
 export const Near = z.object({ rooms: z.array(ClassRoom), hours: z.array(z.array(Schedule)) })
 
 /** A JSON list of schedules inside a query string. */
@@ -160,7 +160,10 @@ export const locations = routes('locations', {
     scope: 'place',
     undo: rows('Sede eliminada'),
   }),
-  /** Rooms of a campus that are free for this schedule between these days. `schedules`: JSON text. `except`: a group that gives up its own. */
+  /**
+   * Rooms of a campus that are free for this schedule between these days. `schedules`: JSON text. `except`: a group whose own hours do
+   * not count.
+   */
   available: get('/locations/:id/available', {
     summary: 'List the classrooms of a campus that are free at some hours',
     fails: ['404 LOCATION_NOT_FOUND', '409 08'],
@@ -169,14 +172,14 @@ export const locations = routes('locations', {
     query: z.object({ startDate: day, endDate: day, schedules: schedulesText.pipe(ScheduleList), except: id.optional() }),
     returns: { classRooms: z.array(ClassRoom) },
   }),
-  /** Where a map's pictures come from: an address with {z}, {x}, {y}, or null for a map of the marker alone. */
+  /** The map tiles' address with {z}, {x}, {y}, or null for a map with only the marker. */
   map: get('/locations/map', {
     summary: "Read where the map's tiles come from",
     access: locationsAccess.read,
     scope: 'place',
     returns: { tiles: z.string().nullable() },
   }),
-  /** The first result's parts as the geocoder gives them (LOC-28); none where it knows nothing. Kept: the same place is asked for once. */
+  /** The first result's parts from the geocoder (LOC-28); none when unknown. Cached: each place is requested once. */
   geocode: get('/geocode/reverse', {
     summary: 'Find the address of a point on the map',
     fails: ['503 GEOCODER_OUT_OF_REACH'],
@@ -203,7 +206,7 @@ export const classrooms = routes('classrooms', {
     scope: 'place',
     returns: { classRoom: z.array(ClassRoom) },
   }),
-  /** `quota`: seats that are needed. `teacher`: who has to be free too. `except`: a group or talk that gives its own hours up (OFE-45). */
+  /** `quota`: required seats. `teacher`: must be free too. `except`: a group or talk whose own hours do not count (OFE-45). */
   near: get('/classrooms/near', {
     summary: 'Propose rooms and hours for what found its room busy',
     fails: ['404 CLASSROOM_NOT_FOUND', '409 08'],
@@ -274,10 +277,10 @@ export const locationFailures = failures({
   CLASSROOM_NOT_FOUND: [404, 'El salón no existe'],
   CLASSROOM_TAKEN: [409, 'Ya existe un salón con ese nombre en esta sede.'],
   LOCATION_TAKEN: [409, 'Ya existe una sede con ese nombre.'],
-  /** `groups`: in the way; `near`: what would fit. */
+  /** `groups`: the obstacles; `near`: alternatives. */
   CLASSROOM_BUSY: [409, 'El salón ya esta ocupado en el horario y duración asignados.'],
   TEACHER_NOT_FOUND: [404, 'El profesor no existe'],
-  /** The message names teacher and groups; `groups` as of a busy room, those of another campus left out (OFE-15). */
+  /** The message names teacher and groups; `groups` as for a busy room, without those of other campuses (OFE-15). */
   TEACHER_BUSY: [409, 'El profesor ya da clase a esa hora.'],
   GEOCODER_OUT_OF_REACH: [503, 'No se pudo consultar la dirección. Escribe los datos a mano.'],
 })

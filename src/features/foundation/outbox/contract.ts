@@ -9,10 +9,13 @@ import { never, recall } from '#lib/undo.ts'
 import { channelsAccess, outboxAccess, seesCard, type CardKind } from './access.ts'
 import { CHANNEL_TEXTS, MAIL_LIMITS } from './texts.ts'
 
-/** `held`: no channel is configured, or it has a link and `NO_ADDRESS`, so the message can only be read here. `dropped`: when it was to leave there was nothing to say any more. */
+/**
+ * `held`: no channel is configured, or its link needs `NO_ADDRESS` fixed, so the message can only be read here. `dropped`: it had become
+ * pointless when it was to be sent.
+ */
 export const MessageState = z.enum(['queued', 'sending', 'sent', 'failed', 'held', 'dropped'])
 
-/** What a message to many is for; publicity goes only to who wants it (CON-62). */
+/** The purpose of a message to many; publicity goes only to people who want it (CON-62). */
 export const Purpose = z.enum(['service', 'marketing'])
 
 const cards = Object.values(seesCard)
@@ -60,7 +63,7 @@ export const outbox = routes('outbox', {
       }),
     },
   }),
-  /** Of the address that the card has; null: nothing says that it does not arrive. */
+  /** Of the card's present address; null: no failure is known. */
   undelivered: get('/outbox/undelivered/:kind/:id', {
     summary: 'Tell why letters to the e-mail of a card do not arrive',
     access: cards,
@@ -70,7 +73,7 @@ export const outbox = routes('outbox', {
     query: z.object({ email: line().max(254) }),
     returns: { undelivered: z.object({ reason: z.string(), at: instant }).nullable() },
   }),
-  /** Of all that waited too long to leave unasked. */
+  /** The messages that waited too long to be sent without asking. */
   answerLate: post('/outbox/late', {
     summary: 'Say whether messages that are late are still to leave',
     sentence: 'Decidió sobre los mensajes atrasados',
@@ -95,7 +98,7 @@ export const outbox = routes('outbox', {
 
 export const Encryption = z.enum(['starttls', 'tls', 'none'])
 
-/** How letters leave. `host` '' is none; passwords never travel this way. */
+/** The mail settings. `host` '' means none; passwords are never returned. */
 const Mail = versioned(
   z.object({
     host: z.string(),
@@ -108,11 +111,11 @@ const Mail = versioned(
     replyTo: z.string(),
     /** There is a server, named here or by the settings of the machine. */
     on: z.boolean(),
-    /** What the settings of the machine say: it cannot be changed here (OUT-38). */
+    /** Fields set by the environment, which cannot be changed here (OUT-38). */
     fixed: z.object({ server: z.boolean(), sender: z.boolean() }),
-    /** A password is kept that the key of this server does not open (OUT-41). */
+    /** The stored password was sealed with another key (OUT-41). */
     unreadable: z.boolean(),
-    /** Links in letters would lead to this machine: what has one waits (M146). */
+    /** PUBLIC_URL is local, so messages with links wait (M146). */
     noAddress: z.boolean(),
   }),
   ['host', 'port', 'encryption', 'username', 'senderName', 'senderAddress', 'replyTo'],
@@ -135,7 +138,7 @@ const anEmail = () =>
     .refine(text => text === '' || isEmail(text), CHANNEL_TEXTS.email)
 const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i
 
-/** A password that is absent stays as it was; one belongs to the server and the user for which it was typed (OUT-40). */
+/** An absent password stays; a password belongs to the server and user that it was typed for (OUT-40). */
 export const MailChange = z.object({
   host: line().refine(text => text === '' || HOST.test(text), CHANNEL_TEXTS.host),
   port: z.int(CHANNEL_TEXTS.port).min(1, CHANNEL_TEXTS.port).max(65_535, CHANNEL_TEXTS.port),
@@ -160,7 +163,7 @@ export const channels = routes('channels', {
     scope: 'whole',
     returns: { mail: Mail, sms: Sms },
   }),
-  /** The server is reached first; `anyway` keeps settings with which it is not. */
+  /** Connects first; `anyway` saves settings that fail to connect. */
   saveMail: put('/channels/mail', {
     summary: 'Change how mail leaves',
     sentence: 'Cambió el servidor de correo',
@@ -172,7 +175,7 @@ export const channels = routes('channels', {
     body: edited(MailChange.extend({ anyway: z.boolean().optional() })),
     returns: { mail: Mail },
   }),
-  /** One letter, by the settings as they were typed: nothing is kept. */
+  /** Sends one letter with the typed settings and stores nothing. */
   tryMail: post('/channels/mail/test', {
     summary: 'Send a letter to try mail settings',
     sentence: 'Envió un correo de prueba',

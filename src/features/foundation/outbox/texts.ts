@@ -2,13 +2,13 @@
 
 export const MAIL_LIMITS = { username: 254, password: 500, senderName: 80, email: 254, account: 80 }
 
-/** What a message is for. */
+/** Purposes of messages. */
 export const PURPOSES = { service: 'Servicio', marketing: 'Publicidad' } as const
 
 /** Why a message with a link is held (M146). */
 export const NO_ADDRESS = 'Falta la dirección pública'
 
-/** Why a message that is late is held (M154). */
+/** Why a late message is held (M154). */
 export const ASKS = 'Lleva más de un día sin salir: di si todavía hace falta'
 
 export const CHANNEL_TEXTS = {

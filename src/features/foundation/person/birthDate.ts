@@ -1,4 +1,4 @@
-// When somebody can have been born: for students, visitors and employees, in forms and on the wire.
+// Valid birth dates of students, visitors and employees, in forms and on the wire.
 import { failures } from '#contract/failure.ts'
 import { addMonths } from '#lib/days.ts'
 

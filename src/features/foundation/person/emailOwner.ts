@@ -1,4 +1,4 @@
-// What is said of an e-mail that somebody has already, by screens and server alike.
+// Texts for an e-mail that is taken, for screens and server.
 import { academyDay, formatDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 

@@ -1,10 +1,10 @@
-// Plain strings, so that menu and buttons can ask without loading schemas.
+// Plain strings, so that menu and buttons need no schemas.
 export const rolesAccess = {
   screen: 'get /roles/*',
   /** Names to choose from while an employee is edited. */
   read: ['get /roles/*', 'get /users/'],
   users: 'get /roles/*',
-  /** The card of who holds one. */
+  /** The card of a holder. */
   holder: 'get /users/',
   create: 'post /roles/*',
   update: 'put /roles/*',

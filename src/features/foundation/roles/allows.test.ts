@@ -14,7 +14,7 @@ test('ACC-80: methods are de-duplicated and paths joined, in a steady order', ()
   ])
 })
 
-test('ACC-72: everything is all methods and stands alone', () => {
+test('ACC-72: everything means all methods, alone', () => {
   const everything = [{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }]
   expect(
     joined([
@@ -25,13 +25,13 @@ test('ACC-72: everything is all methods and stands alone', () => {
   expect(allowsOf([{ resource: 'all', methods: [] }])).toEqual(everything)
 })
 
-test('ACC-80: what the wire calls path and methods is stored as the session reads it, and back', () => {
+test("ACC-80: converts path and methods of the wire to a session's form and back", () => {
   const allows = [{ path: '/users/', methods: ['get' as const, 'put' as const] }]
   expect(grantsOf(allows)).toEqual([{ resource: '/users/', methods: ['get', 'put'] }])
   expect(allowsOf(grantsOf(allows))).toEqual(allows)
 })
 
-test('ACC-80: what the editor chose is sent by path, and read back the same', () => {
+test("ACC-80: sends the editor's choice by path, and reads it back unchanged", () => {
   const chosen = new Set(['put /users/', 'get /users/', 'get /roles/*'] as const)
   expect(toAllows(chosen)).toEqual([
     { path: '/users/', methods: ['get', 'put'] },

@@ -1,4 +1,4 @@
-// A role's permissions as they travel (`allows`), as they are stored (grants) and as the editor holds them (a set).
+// A role's permissions on the wire (`allows`), stored (grants) and in the editor (a set).
 import { grantsAll, type Grant, type Method, type Permission } from '#contract/access.ts'
 
 export interface Allow {
@@ -8,10 +8,10 @@ export interface Allow {
 
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'delete']
 
-/** Everything: what only those who hold it can give. */
+/** Everything: only its holders can grant it. */
 export const EVERYTHING = '/*'
 
-/** Each path once with the union of its methods, in their usual order; everything is all methods and stands alone. */
+/** Each path once with the union of its methods, in their usual order; everything means all methods, alone. */
 export function joined(allows: readonly Allow[]): Allow[] {
   if (allows.some(({ path }) => path === EVERYTHING)) return [{ path: EVERYTHING, methods: [...METHODS] }]
   const byPath = new Map<string, Set<Method>>()
@@ -19,10 +19,10 @@ export function joined(allows: readonly Allow[]): Allow[] {
   return [...byPath].map(([path, methods]) => ({ path, methods: METHODS.filter(method => methods.has(method)) }))
 }
 
-/** As a role stores them and a session reads them. */
+/** In the form of roles and sessions. */
 export const grantsOf = (allows: readonly Allow[]): Grant[] => joined(allows).map(({ path, methods }) => ({ resource: path, methods }))
 
-/** As the wire shows them; the alias `all` is told as what it means. */
+/** On the wire; the alias `all` is expanded. */
 export const allowsOf = (grants: readonly Grant[]): Allow[] =>
   joined(grants.map(grant => ({ path: grantsAll(grant) ? EVERYTHING : grant.resource, methods: grant.methods })))
 
@@ -30,7 +30,7 @@ export const allowsOf = (grants: readonly Grant[]): Allow[] =>
 export const permissionsIn = (allows: readonly Allow[]): Permission[] =>
   joined(allows).flatMap(({ path, methods }) => methods.map(method => `${method} ${path}` as Permission))
 
-/** What the editor chose, as it is sent. */
+/** The editor's choice for the wire. */
 export const toAllows = (chosen: Iterable<Permission>): Allow[] =>
   joined(
     [...chosen].map(permission => {

@@ -25,7 +25,7 @@ const need = fc
   .tuple(fc.constantFrom(...METHODS), fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }))
   .map(([method, parts]): Permission => `${method} /${parts.join('/')}`)
 
-test('ACC-69: who covers all of a target can do whatever the target can', () => {
+test('ACC-69: a grant that covers the target allows everything that the target does', () => {
   let covered = 0
   fc.assert(
     fc.property(grants, grants, fc.array(need, { minLength: 20, maxLength: 20 }), (caller, target, needs) => {
@@ -38,7 +38,7 @@ test('ACC-69: who covers all of a target can do whatever the target can', () => 
   expect(covered).toBeGreaterThan(100)
 })
 
-test('ACC-69: what it names, the target holds and the caller does not', () => {
+test('ACC-69: lists what the target has and the caller lacks', () => {
   fc.assert(
     fc.property(grants, grants, (caller, target) => {
       for (const permission of beyond(caller, target)) {

@@ -1,10 +1,10 @@
-// Nobody beyond oneself (ACC-69): what is given must be held.
+// No permissions beyond one's own (ACC-69): only held ones can be given.
 import { grantsAll, holds, type Grant, type Permission } from '#contract/access.ts'
 import { EVERYTHING } from './allows.ts'
 
 /**
- * What the target holds and the caller lacks; empty: the caller may write it. A pattern of the target is covered only by
- * a grant that covers all it can mean: `/roles/*` by `/roles/*` or `/*`, never by `/roles/?`.
+ * Grants of the target that the caller lacks; empty: the caller may write it. A pattern is covered only by
+ * a grant that covers everything it can mean: `/roles/*` by `/roles/*` or `/*`, never by `/roles/?`.
  */
 export const beyond = (caller: readonly Grant[], target: readonly Grant[]): Permission[] =>
   target

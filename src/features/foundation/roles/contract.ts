@@ -25,7 +25,7 @@ export const ROLE_LIMITS = { name: 60, description: 300 }
 
 const method = z.enum(['get', 'post', 'put', 'delete'])
 
-/** One line of a role: what may be done with a resource. */
+/** One line of a role: the methods allowed on a resource. */
 export const Allow = z.object({ path: z.string(), methods: z.array(method) })
 
 /** `users` counts its holders. */
@@ -44,7 +44,10 @@ export const Role = versioned(
 
 export const RoleTemplate = Role.pick({ name: true, description: true, allows: true, needsFactor: true }).extend({ key: z.string() })
 
-/** What POST and PUT take (ACC-80, ACC-81). Methods are de-duplicated and paths joined on save; only what the tree offers, `/*` for those who hold it. */
+/**
+ * The body of POST and PUT (ACC-80, ACC-81). Saving de-duplicates methods and joins paths; only entries of the tree, and `/*` for its
+ * holders.
+ */
 export const RoleInput = z.object({
   name: nameLine(ROLE_TEXTS.name).min(1, ROLE_TEXTS.name).max(ROLE_LIMITS.name),
   description: lines(ROLE_TEXTS.description).trim().min(1, ROLE_TEXTS.description).max(ROLE_LIMITS.description),
@@ -52,7 +55,7 @@ export const RoleInput = z.object({
     .array(z.object({ path: line().min(1).max(80), methods: z.array(method).min(1, ROLE_TEXTS.allows).max(20) }), ROLE_TEXTS.allows)
     .min(1, ROLE_TEXTS.allows)
     .max(200),
-  /** Absent: as it was; of a new one, no. */
+  /** Absent: unchanged; for a new role false. */
   needsFactor: z.boolean().optional(),
 })
 

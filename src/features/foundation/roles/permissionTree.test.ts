@@ -47,8 +47,8 @@ const OFFERED: readonly (readonly [branch: readonly string[], permissions: reado
     [
       ...all('/groups/'),
       ...(['put /students/?/groups/?', 'post /notifications/group/?', 'post /groups/?/receipt/?', 'delete /students/?/group/?'] as const),
-      // What is read of its students alone.
-      // The Excel of a group has a leaf of its own (CON-54), apart from the talks' table.
+      // Reads of a group's students only.
+      // The Excel of a group has its own leaf (CON-54), apart from the talks' table.
       ...(['get /groups/?/students', 'get /groups/?/students/excel'] as const),
     ],
   ],
@@ -67,11 +67,11 @@ const OFFERED: readonly (readonly [branch: readonly string[], permissions: reado
   [['Configuración'], ['get /livechannels/', 'post /livechannels/', 'put /livechannels/']],
 ]
 
-test.each(OFFERED)('ACC-54, ACC-55, ACC-56: %s offers what its screens ask for', (branch, permissions) =>
+test.each(OFFERED)('ACC-54, ACC-55, ACC-56: %s offers the permissions of its screens', (branch, permissions) =>
   expect(grantsOf(...branch)).toEqual(expect.arrayContaining([...permissions])),
 )
 
-/** What visitors of talks need is given where its screens are. */
+/** Permissions for talks' visitors are in the branch of their screens. */
 test.each<[string, readonly string[], readonly Permission[]]>([
   ['the calls of a talk', ['Pláticas'], ['put /talks/call/student/*', 'put /talks/status/student/*', 'put /talks/attendance/student/*']],
   ['removing a talk student, receipts', ['Pláticas'], ['delete /usersTalks/*', 'post /students/resend/?']],
@@ -91,7 +91,7 @@ test.each([
   for (const grant of grantsOf(name)) expect(choose(new Set(), grant, branch).has(read), grant).toBe(true)
 })
 
-/** What came later, for screens of our own. */
+/** Later permissions, for screens of our own. */
 const ADDED: readonly (readonly [branch: readonly string[], permissions: readonly Permission[]])[] = [
   [
     ['Gestión de usuarios', 'Alumnos'],
@@ -109,6 +109,6 @@ const ADDED: readonly (readonly [branch: readonly string[], permissions: readonl
   [['Configuración'], ['get /academy/', 'put /academy/', 'get /outbox/', 'put /outbox/', 'get /audit/', 'put /audit/', 'get /security/']],
 ]
 
-test.each(ADDED)('ACC-54, ACC-55, ACC-56: %s offers what screens of our own ask for', (branch, permissions) =>
+test.each(ADDED)('ACC-54, ACC-55, ACC-56: %s offers the permissions of our own screens', (branch, permissions) =>
   expect(grantsOf(...branch)).toEqual(expect.arrayContaining([...permissions])),
 )

@@ -1,4 +1,4 @@
-// What a role may be given, as the role editor offers it (ACC-52).
+// The permissions that the role editor offers (ACC-52).
 import type { Method, Permission } from '#contract/access.ts'
 
 export interface PermissionEntry {
@@ -7,11 +7,11 @@ export interface PermissionEntry {
   grants: readonly Permission[]
   /** The part of its branch that it belongs to and that has a read of its own ('Pagos'); '' is the branch itself. */
   section: string
-  /** Shows what its section is about: everything else in it depends on this. */
+  /** Shows its section's records: the other entries of the section depend on it. */
   read?: true
-  /** Selected along with it: what its screen cannot do without. */
+  /** Selected with it, because its screen needs them. */
   plus?: readonly Permission[]
-  /** In plain words: 'ver' 'pagos'. Verbs of one object are told together. */
+  /** A phrase: 'ver' 'pagos'. Verbs of one object are joined. */
   does: readonly [verb: string, object: string]
 }
 
@@ -27,7 +27,7 @@ type More = Partial<Pick<PermissionEntry, 'section' | 'read' | 'plus'>>
 export const VERBS: Record<Method, string> = { get: 'ver', post: 'crear', put: 'editar', delete: 'eliminar' }
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** One entry per method of a resource. With a `prefix` its labels say 'Sedes: ver', and it is a section of its own unless said. */
+/** One entry per method of a resource. With a `prefix` its labels say 'Sedes: ver', and it is a section of its own by default. */
 const each = (resource: `/${string}`, methods: readonly Method[], object: string, prefix = '', section = prefix): PermissionEntry[] =>
   methods.map(method => ({
     label: prefix ? `${prefix}: ${VERBS[method]}` : capital(VERBS[method]),
@@ -47,7 +47,7 @@ const one = (label: string, grant: Permission, does: Does, more: More = {}): Per
 const ALL: readonly Method[] = ['get', 'post', 'put', 'delete']
 const WRITES: readonly Method[] = ['post', 'put', 'delete']
 const CHOOSE_GROUP: More = { plus: ['get /groups/', 'get /courses/'] }
-/** Whoever may change one may change many: the mass move lists the students of its group. */
+/** A user who may change one may change many: the mass move lists the students of its group. */
 const CHANGE_GROUP: More = { plus: ['get /groups/', 'get /courses/', 'get /groups/?/students'] }
 const PAYMENTS: More = { section: 'Pagos' }
 const PAYERS: More = { section: 'Tutores' }
@@ -56,7 +56,7 @@ const ATTENDANCE: More = { section: 'Asistencia' }
 const CLASSROOMS: More = { section: 'Salones' }
 const IMPORTS = { plus: ['get /students/'] } as const satisfies More
 const VISITORS: More = { plus: ['get /students/show/test/'] }
-/** The cards lead to the students. */
+/** The cards link to the students. */
 const COLLECTIONS: More = { plus: ['get /students/'] }
 const STATEMENTS: More = { section: 'Estados de cuenta' }
 const MERGE_STUDENTS: More = { plus: ['get /students/', 'put /students/', 'delete /students/'] }

@@ -1,4 +1,4 @@
-// What a role may do, in plain words, beside the tree.
+// Describes what a role may do, beside the tree.
 import type { Method, Permission } from '#contract/access.ts'
 import { EVERYTHING } from './allows.ts'
 import { capital, permissionTree, VERBS } from './permissionTree.ts'
@@ -14,7 +14,7 @@ const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 const sentence = (verbs: readonly string[], object: string): string => capital(`${list.format(verbs)} ${object}`)
 const verbOf = (permission: Permission): string => VERBS[permission.split(' ', 1)[0] as Method]
 
-/** Per branch, only those where something may be done. What two branches offer alike is told once. */
+/** Per branch with permissions. An entry of two branches is described once. */
 export function summary(chosen: Chosen): BranchSummary[] {
   if ([...chosen].some(permission => permission.endsWith(` ${EVERYTHING}`)))
     return [{ path: ['Todo'], can: ['Hacer todo, también lo que se agregue al sistema más adelante'] }]
@@ -24,7 +24,7 @@ export function summary(chosen: Chosen): BranchSummary[] {
     for (const { grants, does } of branch.entries) {
       const held = grants.filter(grant => chosen.has(grant) && isToldIn(chosen, branch, grant))
       const [whole, object] = does
-      // Half of 'crear y editar' (a role that was not made here) says only its half.
+      // Half of 'crear y editar' (a role from elsewhere) shows only its half.
       const verbs = held.length === grants.length ? whole.split(' y ') : held.map(verbOf)
       const news = verbs.filter(verb => !told.has(`${verb} ${object}`))
       if (news.length === 0) continue

@@ -15,7 +15,7 @@ const closed = fc.array(place, { maxLength: 12 }).map(chosenBy)
 const anything = fc.subarray([...grantable]).map(all => new Set(all))
 
 describe('choosing a permission selects those that it depends on', () => {
-  test('ACC-60: what is chosen has all that it depends on, always', () => {
+  test('ACC-60: a choice always includes its dependencies', () => {
     fc.assert(
       fc.property(closed, place, (chosen, { grant, branch, entry }) => {
         const next = choose(chosen, grant, branch)
@@ -26,7 +26,7 @@ describe('choosing a permission selects those that it depends on', () => {
     )
   })
 
-  test('ACC-60: nothing comes along that is not needed', () => {
+  test('ACC-60: nothing unnecessary is added', () => {
     fc.assert(
       fc.property(anything, place, (chosen, { grant, branch, entry }) => {
         const wanted = new Set([...chosen, ...entry.grants, ...needsOf(branch, entry)])
@@ -66,14 +66,14 @@ describe('choosing a permission selects those that it depends on', () => {
     expect(choose(set(), permission, branchOf(branch))).toEqual(set(permission, ...along))
   })
 
-  test('ACC-97: without a branch a permission of two goes where its needs are already met', () => {
+  test('ACC-97: without a branch an entry of two goes where its dependencies are already met', () => {
     expect(choose(set('get /groups/'), 'post /groups/?/receipt/?')).toEqual(set('get /groups/', 'post /groups/?/receipt/?'))
     expect(choose(set(), 'post /groups/?/receipt/?')).toEqual(set('get /students/', 'post /groups/?/receipt/?'))
   })
 })
 
 describe('ACC-61: removing a permission removes it and its dependents', () => {
-  test('what remains has all that it depends on, and what went could not stay', () => {
+  test('the remaining choice has its dependencies, and only dependents were removed', () => {
     fc.assert(
       fc.property(closed, place, (chosen, { grant }) => {
         const left = drop(chosen, grant)
@@ -86,7 +86,7 @@ describe('ACC-61: removing a permission removes it and its dependents', () => {
     )
   })
 
-  test('choosing and removing again takes nothing that was there before; its reads may stay', () => {
+  test('choosing and removing again removes nothing that was there before; its reads may stay', () => {
     fc.assert(
       fc.property(closed, place, (chosen, { grant, branch, entry }) => {
         fc.pre(!entry.grants.some(each => chosen.has(each)))
@@ -97,29 +97,29 @@ describe('ACC-61: removing a permission removes it and its dependents', () => {
     )
   })
 
-  test('reading goes with all that stands on it', () => {
+  test('removing a read removes everything that depends on it', () => {
     const all = set('get /students/', 'put /students/', 'get /payments/', 'post /payments/', 'get /groups/', 'put /groups/')
     expect(drop(all, 'get /students/')).toEqual(set('get /payments/', 'get /groups/', 'put /groups/'))
     expect(drop(all, 'get /payments/')).toEqual(set('get /students/', 'put /students/', 'get /groups/', 'put /groups/'))
   })
 
-  test('never what another branch still carries', () => {
+  test('but never what another branch still needs', () => {
     const needs = ['get /groups/', 'get /courses/', 'get /groups/?/students'] as const
     const both = set('get /students/', ...needs, 'put /students/?/groups/?')
     expect(drop(both, 'get /students/')).toEqual(set(...needs, 'put /students/?/groups/?'))
     expect(drop(both, 'get /courses/')).toEqual(set('get /students/', 'get /groups/', 'get /groups/?/students'))
   })
 
-  test('ACC-62: what a role already held against the rules is left alone, unless it stood on what goes', () => {
+  test('ACC-62: leaves alone what a role already held against the rules, unless it depended on the removed entry', () => {
     const odd = set('delete /users/', 'put /roles/*', 'get /roles/*')
     expect(drop(odd, 'get /roles/*')).toEqual(set('delete /users/'))
   })
 })
 
-describe('ACC-97: where a permission of two branches is told', () => {
+describe('ACC-97: where an entry of two branches is described', () => {
   const receipt = 'post /groups/?/receipt/?'
   const told = (...chosen: Permission[]) => ['Alumnos', 'Grupos'].map(name => isToldIn(set(...chosen), branchOf(name), receipt))
-  test('where its needs stand; in both if both stand; else where it is offered first', () => {
+  test('where its dependencies are met; in both if both are; else in the first', () => {
     expect(told('get /students/')).toEqual([true, false])
     expect(told('get /groups/')).toEqual([false, true])
     expect(told('get /students/', 'get /groups/')).toEqual([true, true])
@@ -130,7 +130,7 @@ describe('ACC-97: where a permission of two branches is told', () => {
   })
 })
 
-test('ACC-60: what is chosen without what it depends on is not closed; what the tree does not know is', () => {
+test('ACC-60: a choice without its dependencies is not closed; unknown permissions are', () => {
   expect(isClosed(set('put /students/'))).toBe(false)
   expect(isClosed(set('get /students/', 'put /students/'))).toBe(true)
   expect(isClosed(set('post /groups/?/receipt/?'))).toBe(false)

@@ -1,4 +1,4 @@
-// What choosing and removing a permission takes along in the role editor (ACC-60, ACC-61).
+// Dependencies when choosing and removing a permission in the role editor (ACC-60, ACC-61).
 import type { Permission } from '#contract/access.ts'
 import { permissionTree, type PermissionBranch, type PermissionEntry } from './permissionTree.ts'
 
@@ -11,7 +11,8 @@ interface Offer {
 }
 
 /**
- * What an entry depends on: reading on nothing but what it names itself, all else on what shows its branch and its section, and on what either names.
+ * The dependencies of an entry: a read depends only on what it names; any other on its branch's and section's read, and on what either
+ * names.
  * 'Pagos: anular' needs to see students and payments, not comments.
  */
 export const needsOf = (branch: PermissionBranch, entry: PermissionEntry): Permission[] => {
@@ -19,7 +20,7 @@ export const needsOf = (branch: PermissionBranch, entry: PermissionEntry): Permi
   return [...new Set([...reads, { grants: [], plus: entry.plus }].flatMap(({ grants, plus = [] }) => [...grants, ...plus]))]
 }
 
-// Some permissions stand in two branches ('Cambiar de grupo' is the groups' 'Cambio masivo'): either one's needs are enough.
+// Some permissions are in two branches ('Cambiar de grupo' is the groups' 'Cambio masivo'): the dependencies of either are enough.
 const offers = new Map<Permission, Offer[]>()
 for (const branch of permissionTree)
   for (const entry of branch.entries)
@@ -28,7 +29,7 @@ const offersOf = (permission: Permission): readonly Offer[] => offers.get(permis
 
 const has = (chosen: Chosen, permissions: readonly Permission[]): boolean => permissions.every(permission => chosen.has(permission))
 
-/** Has everything that is chosen what it depends on? */
+/** True when the choice includes all dependencies. */
 export const isClosed = (chosen: Chosen): boolean =>
   [...chosen].every(permission => {
     const all = offersOf(permission)
@@ -36,8 +37,8 @@ export const isClosed = (chosen: Chosen): boolean =>
   })
 
 /**
- * Adds a permission with its entry's others ('crear y editar' are one) and, in turn, what they depend on.
- * @param branch where it was chosen, for permissions that stand in two; otherwise the one whose needs are met, or the first.
+ * Adds a permission with the rest of its entry ('crear y editar' are one) and their dependencies.
+ * @param branch where it was chosen, for entries of two branches; otherwise the one with met dependencies, or the first
  */
 export function choose(chosen: Chosen, permission: Permission, branch?: PermissionBranch): Set<Permission> {
   const next = new Set(chosen)
@@ -68,7 +69,7 @@ export function drop(chosen: Chosen, permission: Permission): Set<Permission> {
   return next
 }
 
-/** Do its needs stand in this branch, or, where they stand nowhere, is this the first that offers it? */
+/** True when its dependencies are met in this branch, or met nowhere and this is its first branch. */
 export const isToldIn = (chosen: Chosen, branch: PermissionBranch, permission: Permission): boolean => {
   const all = offersOf(permission)
   const met = all.filter(({ needs }) => has(chosen, needs))

@@ -1,2 +1,2 @@
-// Plain strings, so that menu and buttons can ask without loading schemas.
+// Plain strings, so that menu and buttons need no schemas.
 export const securityAccess = { read: 'get /security/' } as const

@@ -1,4 +1,4 @@
-// Who is guessing passwords, who has no second step, where accounts were opened for the first time (CON-45).
+// Password guessing, users without a second step, new devices (CON-45).
 import { z } from 'zod'
 import { id, instant } from '#contract/fields.ts'
 import { get, routes } from '#contract/route.ts'
@@ -7,7 +7,7 @@ import { securityAccess } from './access.ts'
 const person = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }
 
 export const security = routes('security', {
-  // Gone by themselves: read from the counts that slow guessing down.
+  // Alerts end by themselves: they read the counters that slow guessing down.
   alerts: get('/security/alerts', {
     summary: 'Tell whether somebody is guessing passwords',
     access: securityAccess.read,
@@ -17,7 +17,7 @@ export const security = routes('security', {
       accounts: z.array(z.object({ user: z.string(), tries: z.int() })),
       /** With 100 or more in an hour. */
       addresses: z.array(z.object({ address: z.string(), tries: z.int() })),
-      /** Recovery letters asked for in this hour, where they are 30 or more; else 0. */
+      /** Recovery letters requested in this hour, if 30 or more; else 0. */
       recovery: z.int(),
     },
   }),
@@ -26,9 +26,9 @@ export const security = routes('security', {
     access: securityAccess.read,
     scope: 'whole',
     returns: {
-      /** `demanded`: a role of theirs asks for one. */
+      /** `demanded`: one of their roles requires it. */
       withoutFactor: z.array(z.object({ ...person, demanded: z.boolean() })),
-      /** Of the last 7 days, the newest first. */
+      /** Of the last 7 days, newest first. */
       devices: z.array(z.object({ ...person, device: z.string(), at: instant })),
     },
   }),

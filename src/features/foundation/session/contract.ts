@@ -16,12 +16,12 @@ export const SessionUser = z.object({
   email: z.string(),
   isProfessor: z.boolean(),
   roles: z.array(z.object({ _id: id, name: z.string() })),
-  /** To which their work is limited, by name; absent: the whole academy (CON-1). */
+  /** The campuses of their work, by name; absent: the whole academy (CON-1). */
   campuses: z.array(z.object({ _id: id, name: z.string() })).optional(),
 })
 
-/** What the console needs to know of the academy to show anything: `timeZone` says what a day is. */
-/** `logo`: the address of its picture, if it has one. `example`: it is the demo. `starting`: newly set up. `noMail`: no mail server takes its letters. */
+/** Academy data that every screen needs: `timeZone` defines the day. */
+/** `logo`: the address of its picture, if any. `example`: the demo. `starting`: newly set up. `noMail`: no mail server. */
 export const Academy = z.object({
   name: z.string(),
   timeZone: z.string(),
@@ -31,14 +31,14 @@ export const Academy = z.object({
   noMail: z.literal(true).optional(),
 })
 
-/** What every way of signing in answers, beside the token. */
+/** The answer of every sign-in, beside the token. */
 export const signedIn = {
   user: SessionUser,
   allows: z.array(Grant),
   academy: Academy,
   /** Signed in with a password from a recovery mail, or one that a colleague typed: a new one has to be set now. */
   mustChangePassword: z.boolean(),
-  /** A role asks for a second step, and there is none yet: nothing else is open (CON-32). */
+  /** A role requires a second step, and there is none yet: nothing else is open (CON-32). */
   mustProtect: z.literal(true).optional(),
 }
 
@@ -54,18 +54,18 @@ export const OwnSession = z.object({
 /** 256 random bits. */
 export const randomToken = z.string().regex(/^[\w-]{43}$/)
 
-/** What a second step may be done with. */
+/** Methods of a second step. */
 export const FactorMethod = z.enum(['totp', 'code', 'passkey'])
 
 const factorInput = {
-  /** Of the app. */
+  /** From the app. */
   totp: z
     .string()
     .regex(/^\d{6}$/, 'Escribe los 6 dígitos.')
     .optional(),
-  /** One of the ten that were kept for when the app is lost. */
+  /** One of the ten recovery codes. */
   code: line().max(20).optional(),
-  /** Of which the challenge was asked for. */
+  /** For which the challenge was requested. */
   passkey: SignedByPasskey.optional(),
 }
 const ONE_OF = 'Usa una sola forma de confirmar.'
@@ -80,21 +80,21 @@ export const session = routes('session', {
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),
     unaudited: true,
-    // `device`: the random id that this browser keeps, by which it is known again (CON-40). It opens nothing.
+    // `device`: this browser's random id, by which it is recognized (CON-40). It grants nothing.
     body: z.object({
-      // As it was typed: one of before CON-50 may hold what is not seen.
+      // As typed: an e-mail older than CON-50 may contain invisible characters.
       email: secret().max(254),
       password: secret().max(200),
       keepSession: z.boolean().optional(),
       device: randomToken.optional(),
     }),
-    // Whoever has a second step gets `step` and `ticket` instead of a token (CON-31).
+    // A user with a second step gets `step` and `ticket` instead of a token (CON-31).
     returns: {
       ...z.object({ token: z.string(), ...signedIn }).partial().shape,
       step: z.literal('factor').optional(),
       ticket: z.string().optional(),
       methods: z.array(FactorMethod).optional(),
-      // For `passkey` among the methods.
+      // When `passkey` is among the methods.
       passkey: AskPasskey.optional(),
     },
   }),
@@ -190,7 +190,7 @@ export const session = routes('session', {
   }),
 })
 
-/** What every screen shows of the academy has changed: browsers read the session again. */
+/** Academy data that every screen shows has changed: browsers read the session again. */
 export const academyChanged = changes('academy', 'auth')
 
 export const sessionFailures = failures({
@@ -200,7 +200,7 @@ export const sessionFailures = failures({
   TOO_MANY_TRIES: [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
   FACTOR_WRONG: [401, 'El código no es correcto o ya se usó.'],
   PROOF_WRONG: [401, 'La contraseña no es correcta.'],
-  /** Unknown, copied, of another site or of somebody else: all the same to whoever asks. */
+  /** Unknown, copied, of another site or another user: the same answer for all. */
   PASSKEY_UNKNOWN: [401, 'No conocemos esta llave de acceso. Entra con tu correo y contraseña.'],
   TICKET_OVER: [401, 'Pasó demasiado tiempo. Escribe tu contraseña otra vez.'],
   FACTOR_KEY_MISSING: [503, 'Falta la clave del segundo paso. Avisa a sistemas.'],

@@ -1,4 +1,4 @@
-// A shared desk: who took a place there by password today takes it again by a PIN (CON-36).
+// A shared desk: a user who typed their password there today may return by PIN (CON-36).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id } from '#contract/fields.ts'

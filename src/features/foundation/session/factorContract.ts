@@ -1,4 +1,4 @@
-// One's own second step: passkeys, the app of codes, and the codes for when both are lost (CON-30 to CON-34).
+// One's own second step: passkeys, an authenticator app, and recovery codes (CON-30 to CON-34).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'
@@ -15,7 +15,7 @@ export const Factor = z.object({
   lastUsedAt: instant.nullable(),
 })
 
-/** What guards an account is set up anew, never brought back. */
+/** Secrets of an account are set up again, never restored. */
 const guarded = never('Un segundo paso no se recupera: actívalo otra vez.')
 
 /** Ten, as they are shown this once: 'k7mq2-9xd4f'. */
@@ -75,7 +75,7 @@ export const factors = routes('factors', {
     proof: 'fresh',
     undo: guarded,
     body: z.object({ name: passkeyName, response: MadePasskey }),
-    // `codes`: ten for whoever had no second step, else none.
+    // `codes`: ten for a user without a second step so far, else none.
     returns: { factor: Factor, codes },
   }),
   remove: del('/session/factors/:id', {
@@ -103,7 +103,7 @@ export const factors = routes('factors', {
 
 export const factorFailures = failures({
   FACTOR_THERE: [409, 'Ya tienes una app de códigos. Quítala antes de agregar otra.'],
-  /** The last one, while a role asks for one. */
+  /** The last one, while a role requires one. */
   FACTOR_NEEDED: [409, 'Tu rol pide un segundo paso. Actívalo para continuar.'],
   FACTOR_NONE: [409, 'Primero activa tu segundo paso.'],
   PASSKEY_NOT_HERE: [409, 'Las llaves de acceso solo sirven cuando Plantel se abre con https.'],

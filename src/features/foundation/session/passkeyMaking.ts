@@ -1,9 +1,9 @@
-// What a device makes (WebAuthn, level 3). Apart from what it signs, which every screen carries.
+// Registration of a passkey (WebAuthn, level 3). Separate from signing, which every screen loads.
 import { z } from 'zod'
 import { nameLine } from '#contract/fields.ts'
 import { base64url, credentialId, passkeyId } from './passkeyShapes.ts'
 
-/** What the device is asked to make. */
+/** The request to create a passkey. */
 export const MakePasskey = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

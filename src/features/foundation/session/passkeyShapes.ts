@@ -1,4 +1,4 @@
-// What a device that holds passkeys signs (WebAuthn, level 3): as little as it and the server need.
+// Signing by a passkey (WebAuthn, level 3): the minimum that device and server need.
 import { z } from 'zod'
 
 /** Longest credential id of the standard: 1,023 bytes. */
@@ -12,13 +12,13 @@ export const credentialId = base64url(ID)
 
 export const passkeyId = z.object({ id: z.string(), type: z.literal('public-key') })
 
-/** What the device is asked to sign. */
+/** The request to sign. */
 export const AskPasskey = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Absent: whichever it holds for this academy. */
+  /** Absent: any passkey of this academy. */
   allowCredentials: z.array(passkeyId).optional(),
 })
 

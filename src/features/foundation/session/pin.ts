@@ -1,4 +1,4 @@
-// PINs that are tried first: one digit, a row, a piece that comes again.
+// Weak PINs: one digit, a sequence, a repeated part.
 
 const DIGITS = /^\d{6}$/
 const ROWS = ['01234567890', '09876543210']

@@ -1,4 +1,4 @@
-// What makes a role strong: with it one could give oneself everything, take money, or make people vanish (CON-32).
+// Permissions that make a role strong: one could grant oneself everything, take money, or delete people (CON-32).
 import { grantsAll, holds, type Grant, type Permission } from '#contract/access.ts'
 
 const STRONG: readonly Permission[] = [
@@ -14,6 +14,6 @@ const STRONG: readonly Permission[] = [
   'put /academy/',
 ]
 
-/** For whoever holds one of these a second step is proposed. */
+/** A second step is suggested for holders of one of these. */
 export const isStrong = (grants: readonly Grant[]): boolean =>
   grants.some(grantsAll) || STRONG.some(permission => holds(grants, permission))

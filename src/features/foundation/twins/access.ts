@@ -1,7 +1,7 @@
-// Plain strings: who writes a person down is told whom they look like.
+// Plain strings: users who create a person are told about look-alikes.
 import type { Permission } from '#contract/access.ts'
 
-/** Who may write such a record down. */
+/** The permission to create such a record. */
 const creating = {
   student: ['post /students/register'],
   employee: ['post /users/'],
@@ -18,7 +18,7 @@ export const seeing = {
   visitor: ['get /talks/', 'get /students/show/test/'],
 } as const satisfies Record<TwinKind, readonly Permission[]>
 
-/** Of which two cards of one person can become one, each with its leaf. */
+/** Kinds whose cards can be merged, with their permission. */
 const merging = {
   student: 'put /students/merge',
   visitor: 'put /usersTalks/merge',
@@ -28,7 +28,7 @@ export type MergeKind = keyof typeof merging
 export const MERGE_KINDS = Object.keys(merging) as [MergeKind, ...MergeKind[]]
 
 export const mergeAccess = { ...merging, any: Object.values(merging) } as const
-/** Who sees cards of a kind that can be merged. */
+/** Permissions to see cards that can be merged. */
 export const cardAccess: readonly Permission[] = [...seeing.student, ...seeing.visitor]
 
 export const twinsAccess = { ...creating, any: [...creating.student, ...creating.employee, ...creating.visitor] } as const

@@ -1,4 +1,4 @@
-// Who might be the same person: told while somebody new is written down, never refused (CON-51).
+// Possible duplicates: reported while a person is created, never refused (CON-51).
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -7,10 +7,10 @@ import { get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { cardAccess, mergeAccess, MERGE_KINDS, twinsAccess, TWIN_KINDS } from './access.ts'
 
-/** How many look-alikes are told at most. */
+/** The most look-alikes in an answer. */
 export const MOST_TWINS = 5
 
-/** From so many digits on a phone is looked for, from so many letters on a name. */
+/** The minimum of phone digits and name letters for a search. */
 export const LEAST_ASKED = { digits: 8, letters: 3 }
 
 /** `of`: a visitor's talk. */
@@ -27,7 +27,7 @@ export const KnownStudent = z.object({
   why: z.enum(['phone', 'name', 'surnames']),
 })
 
-/** What two records of one person have in common (DES-31). */
+/** Common data of two records of one person (DES-31). */
 export const TWIN_REASONS = ['phone', 'email', 'birth'] as const
 export const TwinReason = z.enum(TWIN_REASONS)
 export const MergeKind = z.enum(MERGE_KINDS)
@@ -46,7 +46,7 @@ export const TwinCard = z.object({
   of: z.object({ _id: id, name: z.string() }).nullable(),
 })
 
-/** `stays`: whose card is proposed to stay: the one with money, then the older. */
+/** `stays`: the card suggested to remain: the one with money, then the older. */
 export const TwinPair = z.object({ a: TwinCard, b: TwinCard, reasons: z.array(TwinReason), score: z.number(), stays: id })
 
 export const TWIN_PAGE = 20
@@ -61,7 +61,7 @@ export const twins = routes('twins', {
     query: page(TWIN_PAGE).extend({ kind: MergeKind.default('student'), talk: id.optional() }),
     returns: { pairs: z.array(TwinPair), ...total },
   }),
-  /** As they are now, whatever the list says. */
+  /** Computed now, whatever the stored list has. */
   of: get('/twins/:kind/:id', {
     summary: 'Tell who else may be this person',
     access: cardAccess,
@@ -83,13 +83,13 @@ export const twins = routes('twins', {
     body: z.object({ apart: z.boolean() }),
   }),
   /**
-   * Living records of one kind whose e-mail looks like this one and is another; and of students, who has this phone or name. Who may
-   * write such a record down is told.
+   * Existing records of one kind whose e-mail looks like this one; for students also those with this phone or name. For users who may
+   * create such a record.
    */
   check: get('/twins/check', {
     summary: 'Tell who might be the same person',
     access: twinsAccess.any,
-    // Also employees by where they work: look-alikes of elsewhere are not told.
+    // Also filters employees by campus: look-alikes of other campuses are hidden.
     scope: 'both',
     narrow: true,
     query: z.object({

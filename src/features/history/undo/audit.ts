@@ -7,7 +7,6 @@ function undid({ undid: text }: Record<string, unknown>): string | undefined {
   return said === undefined ? undefined : `${how === 'deshecho' ? 'Deshizo' : 'Rehízo'}: ${said}`
 }
 
-/** What the audit says of writes here: what was taken back, or done again. */
 export const undoAudit: AuditWords = {
   resources: { undo: 'Movimientos' },
   results: { [undo.press.name]: undid, [undo.pressBatch.name]: undid },

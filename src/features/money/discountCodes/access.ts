@@ -1,4 +1,4 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas. Each kind of code has rights of its own (MON-112).
+// Plain strings, so that menu and buttons need no schemas.
 export const codesAccess = {
   company: {
     read: 'get /discounts/company/',

@@ -1,4 +1,4 @@
-// Plain strings, so that menu and buttons can ask without loading schemas.
+// Plain strings, so that menu and buttons need no schemas.
 export const liveChannelsAccess = {
   read: 'get /livechannels/',
   create: 'post /livechannels/',

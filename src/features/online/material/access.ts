@@ -1,4 +1,4 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas (VID-9).
+// Plain strings, so that menu and buttons need no schemas.
 export const materialAccess = {
   read: 'get /playlists/',
   create: 'post /playlists/',

@@ -1,4 +1,4 @@
-// Plain strings, so that menu and buttons can ask without loading schemas (VCM-6, VCM-8).
+// Plain strings, so that menu and buttons need no schemas.
 export const videoCommentsAccess = {
   read: 'get /videoComments/',
   remove: 'delete /videoComments/',

@@ -13,6 +13,6 @@ export const callDeskAudit: AuditWords = {
           ? 'Confirmó a un alumno de plática'
           : 'Quitó la confirmación de un alumno de plática',
   },
-  // What came of a call is kept by its number.
+  // The outcome of a call is stored as a number.
   values: { status: Object.fromEntries(CALL_LABELS.map((label, at) => [at + 1, label])) },
 }

@@ -42,12 +42,12 @@ test.each<[strip: string, whole: number, parts: Pick<Part, 'count'>[]]>([
   expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(whole)
 })
 
-test("M79: the segment 'Movidos' is there only when somebody left", () => {
+test("M79: the segment 'Movidos' shows only when somebody was moved", () => {
   expect(callSegments(calls).whole).toBe(31)
   expect(callSegments({ ...calls, moved: 0 }).parts.map(({ label }) => label)).toEqual(['Por llamar', 'Llamados'])
 })
 
-test("M79: without visitors whom nobody called the report has no line 'Sin llamada'", () => {
+test("M79: the report has a line 'Sin llamada' only for visitors without a call", () => {
   expect(nobody).toMatchObject({ studentsCount: 19, buzon: 0, wrongNumber: 0 })
   expect(reportLines({ ...counts(12, 4, 1), employeesData: [raquel] }).nobody).toBeNull()
 })

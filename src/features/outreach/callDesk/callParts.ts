@@ -11,7 +11,7 @@ export interface Part<K extends string = string> {
   count: number
 }
 
-/** What the table can be filtered by; visitors who left for another talk stay listed, and nobody calls them here. */
+/** Filters of the table; visitors moved to another talk stay listed, and are not called here. */
 export const callSegments = ({
   all,
   pending,
@@ -26,7 +26,7 @@ export const callSegments = ({
   ],
 })
 
-/** Of the bar, which leaves out visitors who left; 'Llamados' are all parts but 'Por llamar'. */
+/** Parts of the bar, without moved visitors; 'Llamados' are all parts but 'Por llamar'. */
 export const callParts = (calls: Calls) => [
   { key: 'enrolled' as const, label: 'Inscritos', count: calls.enrolled },
   { key: 'confirmed' as const, label: 'Confirmados', count: calls.confirmed },
@@ -37,7 +37,7 @@ export const callParts = (calls: Calls) => [
   { key: 'pending' as const, label: 'Por llamar', count: calls.pending },
 ]
 
-/** What became of the calls of a talk (TLK-71). `none`: called, without a status. */
+/** Outcomes of a talk's calls (TLK-71). `none`: called, without a status. */
 export const reportParts = (counts: Counters): Part[] => {
   const known: Part[] = [
     { key: 'returnCall', label: 'Volver a llamar', count: counts.returnCall },
@@ -52,7 +52,7 @@ export const reportParts = (counts: Counters): Part[] => {
   return [{ key: 'none', label: 'Llamado, sin estatus', count: counts.studentsCount - stated }, ...known]
 }
 
-/** The report's lines: one for each caller, and one for visitors whom nobody has called, so that they add up to the talk's. */
+/** The report's lines: one per caller, and one for visitors without a call, so that they add up to the talk's total. */
 export function reportLines({ employeesData, ...whole }: TalkReport): { callers: TalkReport['employeesData']; nobody: Counters | null } {
   const nobody = { ...whole }
   for (const { data } of employeesData) for (const key of Object.keys(whole) as (keyof Counters)[]) nobody[key] -= data[key]

@@ -1,5 +1,5 @@
-// How a visitor stands with the calls, in one number and one word. What screens, sheets and figures say of it comes from here;
-// `server/callState.ts` says the same in SQL.
+// A visitor's call state as a number and a word. Screens, sheets and figures use this;
+// `server/callState.ts` computes the same in SQL.
 import { CALL_LABELS } from './outcomes.ts'
 
 /** 1 to 10 are the statuses of a call (`CALL`). */
@@ -7,7 +7,7 @@ export const CALL_STATE = { uncalled: 0, called: 11, moved: 12, enrolled: 13, co
 
 const LABELS = ['Sin llamar', ...CALL_LABELS, 'Llamado sin estatus', 'Movido', 'Inscrito', 'Confirmado']
 
-/** Of a visitor on the wire or in a handler. */
+/** A visitor on the wire or in a handler. */
 interface Called {
   status: { status: number } | null
   calledBy: object | null
@@ -18,13 +18,13 @@ export interface CalledVisitor extends Called {
   student: string | null
 }
 
-/** What came of the calls alone: a status, else whether anybody called. Who confirmed has been spoken to. */
+/** The outcome of calls alone: a status, else whether anybody called. A confirmed visitor counts as called. */
 export function outcomeOf({ status, calledBy, confirmed }: Called): number {
   if (status) return status.status
   return calledBy || confirmed ? CALL_STATE.called : CALL_STATE.uncalled
 }
 
-/** Moved away, enrolled and confirmed stand above whatever came of the calls. */
+/** Moved, enrolled and confirmed override the outcome of calls. */
 export function callStateOf(visitor: CalledVisitor): number {
   if (visitor.isUnavailable) return CALL_STATE.moved
   if (visitor.student !== null) return CALL_STATE.enrolled
@@ -34,10 +34,10 @@ export function callStateOf(visitor: CalledVisitor): number {
 /** 'Sin llamar', 'Buzón 2', 'Inscrito' … @param state 0 to 14 */
 export const callStateLabel = (state: number): string => LABELS[state]!
 
-/** What the table of a talk is filtered by: visitors to call now, all others of the talk, and those who left for another. */
+/** The table's filters: visitors to call now, all others of the talk, and moved ones. */
 export const CALL_FILTERS = ['pending', 'done', 'moved'] as const
 
-/** Where a call stands in 'Mis llamadas', in their order. */
+/** The parts of 'Mis llamadas', in order. */
 export const CALL_TURNS = ['overdue', 'today', 'scheduled', 'uncalled', 'again'] as const
 export type CallTurn = (typeof CALL_TURNS)[number]
 export const TURN_LABELS: Record<CallTurn, string> = {
@@ -48,7 +48,10 @@ export const TURN_LABELS: Record<CallTurn, string> = {
   again: 'Por reintentar',
 }
 
-/** `each`: of one turn, before its 'Ver más'. `shared`: minutes after which a call-back that nobody made is everybody's. `talks`: whose progress is told. */
+/**
+ * `each`: rows of a part before 'Ver más'. `shared`: minutes after which an overdue call-back is everybody's. `talks`: how many show
+ * their progress.
+ */
 export const AGENDA = { each: 20, scheduled: 5, page: 30, shared: 30, talks: 5 }
 
 /** The whole agenda: its parts add up to the figure on the tab. */

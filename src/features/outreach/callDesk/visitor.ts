@@ -1,4 +1,4 @@
-// A visitor of a talk ('alumno de plática', userTalks on the wire): its record and what writing one takes.
+// A visitor of a talk ('alumno de plática', userTalks on the wire): its record and bodies.
 import { z } from 'zod'
 import { day, id, instant } from '#contract/fields.ts'
 import { versioned } from '#contract/version.ts'
@@ -6,7 +6,7 @@ import { heard, PersonInput } from '#features/foundation/person/contract.ts'
 
 const by = z.object({ name: z.string(), lastName: z.string() })
 
-/** A visitor as desks see them. `comments` counts them. `student`: whom they became by enrolling. `isUnavailable`: moved to `movedTo`. */
+/** A visitor for desks. `comments`: their number. `student`: whom they became. `isUnavailable`: moved to `movedTo`. */
 export const TalkStudent = versioned(
   z.object({
     _id: id,

@@ -8,7 +8,7 @@ import { never, recall } from '#lib/undo.ts'
 import { isLine, oneLine, TEXT_REFUSED } from '#lib/plainText.ts'
 import { notificationsAccess } from './access.ts'
 
-/** Of what the person writes: the SMS tag is not counted (NOT-4). */
+/** Of the typed text: the SMS tag does not count (NOT-4). */
 export const NOTIFICATION_MAX = { email: 5000, sms: 1000, subject: 150 }
 
 export const NOTIFICATION_TEXTS = {
@@ -18,31 +18,31 @@ export const NOTIFICATION_TEXTS = {
   groups: 'Selecciona al menos un grupo.',
 }
 
-/** Groups of a course that one message goes to (NOT-16). */
+/** Groups of a course in one message (NOT-16). */
 export const GROUPS_MAX = 1000
 
-/** Students of a group that one message goes to by choice (NOT-40). */
+/** Students of a group selected for one message (NOT-40). */
 export const CHOSEN_MAX = 1000
 
-/** Names that the fate of a sending carries at most: those skipped, and those whose message failed. */
+/** The most names in a sending's result: skipped people, and failed messages. */
 export const NAMED_MAX = 100
 
-/** What stands where nobody wrote a subject (NOT-5). */
+/** The default subject (NOT-5). */
 export const defaultSubject = (academy: string): string => `${academy}: aviso`
 export const smsText = (academy: string, message: string): string => `${academy}: ${message}`
 
-/** What stands in `html_content` where the letter's own words will stand; a preview puts them in as escaped text. */
+/** Placeholder of the text in `html_content`; a preview replaces it by escaped text. */
 export const TEMPLATE_MARKS = { subject: '{{subject}}', message: '{{message}}' }
 
 const message = (empty: string, max: number) => lines(empty).trim().min(1, empty).max(max, `Máximo ${max} caracteres`)
 
-/** A channel that is left out is switched off. Plain text: HTML of people is never taken for markup. */
+/** An absent channel is off. Plain text: user input is never treated as markup. */
 const channels = {
-  /** Publicity goes only to who wants it (CON-62). */
+  /** Publicity goes only to people who want it (CON-62). */
   purpose: Purpose.default('service'),
   email: z
     .object({
-      /** There is one template; what clients call it is not read. */
+      /** There is one template; the client's name for it is ignored. */
       template: line().max(60).nullish(),
       templateData: z.object({
         message: message(NOTIFICATION_TEXTS.email, NOTIFICATION_MAX.email),
@@ -68,20 +68,23 @@ export const GroupInput = z.object({ ...channels, ...chosenOnes }).refine(isOn, 
 /** The groups that were left ticked. */
 export const CoursesInput = z.object({ ...channels, groups: groupIds }).refine(isOn, NOTIFICATION_TEXTS.nothing)
 
-/** To whom. `debt` true: only who owes in that group, false: only who does not, absent: all. */
+/** The recipients. `debt` true: only people with debt in that group, false: only those without, absent: all. */
 export const Audience = z.discriminatedUnion('target', [
   z.object({ target: z.enum(['student', 'talkStudent', 'talk']), id }),
   z.object({ target: z.literal('group'), id, debt: z.boolean().optional(), ...chosenOnes }),
   z.object({ target: z.literal('courses'), groups: groupIds }),
 ])
 
-/** How many messages were put in line, and the id under which their fate is read. `held`: of those, what stays in the outbox, since its channel has no provider, or, with `noAddress`, since its link would lead nowhere. */
+/**
+ * The number of queued messages, and the id of their result. `held`: those that stay in the outbox, because their channel has no
+ * provider, or, with `noAddress`, because their link would lead nowhere.
+ */
 const perChannel = z.object({ email: z.int(), sms: z.int() })
 const queued = { queued: perChannel, held: perChannel.optional(), noAddress: z.literal(true).optional(), batchId: id }
 const toOne = { idempotent: 'el aviso' as const, body: NotificationInput, returns: queued }
 const named = z.array(z.object({ name: z.string(), reason: z.string() }))
 
-/** A person in several groups gets one message per channel; moved visitors of a talk get none. */
+/** A person in several groups gets one message per channel; a talk's moved visitors get none. */
 export const notifications = routes('notifications', {
   toStudent: post('/notifications/student/:id', {
     summary: 'Send a message to a student',
@@ -119,7 +122,7 @@ export const notifications = routes('notifications', {
     undo: recall('Aviso enviado'),
     ...toOne,
     body: GroupInput,
-    /** As `Audience` says it. */
+    /** As in `Audience`. */
     query: z.object({ debt: flag.optional() }),
   }),
   toCourses: post('/notifications/courses', {
@@ -158,7 +161,7 @@ export const notifications = routes('notifications', {
       ),
     },
   }),
-  /** Whom a message would reach, asked before it is sent. Needs what sending it needs. A POST for the length of `groups`; writes nothing. */
+  /** Whom a message would reach. Needs the sending's permission. A POST because `groups` may be long; writes nothing. */
   recipients: post('/notifications/recipients', {
     summary: 'Count who would get a message',
     fails: ['404 GROUP_NOT_FOUND', '404 STUDENT_NOT_FOUND', '404 TALK_NOT_FOUND', '404 VISITOR_NOT_FOUND'],
@@ -181,8 +184,8 @@ export const notifications = routes('notifications', {
   }),
 
   /**
-   * `total` counts a message per person and channel, those skipped too. `held`: no provider is configured, the message
-   * can only be read in the outbox. What is none of all these still waits. Needs what sending it needed.
+   * `total` counts one message per person and channel, including skipped ones. `held`: no provider is configured, the message
+   * can only be read in the outbox. All others still wait. Needs the sending's permission.
    */
   batch: get('/notifications/:batchId', {
     summary: 'Read how far the sending of a message is',
@@ -202,7 +205,7 @@ export const notifications = routes('notifications', {
       failures: named,
     },
   }),
-  /** Puts what failed in line again, and what was held. */
+  /** Queues failed and held messages again. */
   resend: put('/notifications/:batchId/resend', {
     summary: 'Send a message again to those whom it did not reach',
     sentence: 'Reenvió una notificación a quienes no la recibieron',
@@ -216,7 +219,7 @@ export const notifications = routes('notifications', {
   }),
 })
 
-/** A sending goes on; `ids` are batches. Told at most once a second each. */
+/** The progress of a sending; `ids` are batches. At most once a second each. */
 export const notificationsChanged = changes('notifications', notificationsAccess.any)
 
 export const notificationFailures = failures({

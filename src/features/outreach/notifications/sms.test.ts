@@ -26,6 +26,6 @@ test('NOT-10: one accent makes the whole message wide', () => {
   expect([segmentsOf('a'.repeat(150)), segmentsOf(`${'a'.repeat(149)}í`)]).toEqual([1, 3])
 })
 
-test('NOT-10: the euro sign takes two places and is not cut in two', () => {
+test('NOT-10: the euro sign takes two units and is not split', () => {
   expect([segmentsOf('€'.repeat(80)), segmentsOf('€'.repeat(81)), segmentsOf(`${'€'.repeat(76)}${'€'.repeat(76)}aa`)]).toEqual([1, 2, 3])
 })

@@ -1,4 +1,4 @@
-// How a text message is cut into segments (GSM 03.38): what a provider bills.
+// Splits an SMS into segments (GSM 03.38), which a provider bills.
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -7,12 +7,12 @@ const BASIC = new Set(
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
 const PLAIN = { alone: 160, joined: 153 }
-/** With any other character ('á', 'í', 'ó', 'ú', emoji) the whole message takes two bytes a place. */
+/** With any other character ('á', 'í', 'ó', 'ú', emoji) the whole message takes two bytes per unit. */
 const WIDE = { alone: 70, joined: 67 }
 
 const isPlain = (character: string) => BASIC.has(character) || EXTENDED.has(character)
 
-/** Segments of a text as it is sent, brand tag included; 0 for an empty one. No character is cut in two. */
+/** Segments of the sent text, brand tag included; 0 for an empty one. No character is split. */
 export function segmentsOf(text: string): number {
   const characters = Array.from(text)
   if (characters.length === 0) return 0

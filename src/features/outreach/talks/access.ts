@@ -1,17 +1,17 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas (TLK-15, CLL-11).
+// Plain strings, so that menu and buttons need no schemas.
 export const talksAccess = {
   read: 'get /talks/',
   create: 'post /talks/',
   update: 'put /talks/',
   remove: 'delete /talks/',
   toggle: ['put /talks/', 'put /talks/?/toggle'],
-  /** Is the room free? While a talk is made or changed. */
+  /** Checks the room while a talk is created or changed. */
   available: ['post /talks/', 'put /talks/'],
   report: 'get /talks/reports/?',
   /** The table of visitors and its Excel. */
   students: 'get /students/show/test/',
   register: ['post /talks/', 'put /groups/?/enroll/?'],
-  /** Their personal data. Whoever may edit students may edit these too. */
+  /** Visitors' personal data. Users who may edit students may edit these too. */
   edit: ['put /usersTalks/', 'put /students/'],
   removeStudent: 'delete /usersTalks/*',
   call: 'put /talks/call/student/*',

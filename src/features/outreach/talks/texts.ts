@@ -1,6 +1,6 @@
-// Bounds, words and texts of talks. Staff know them letter for letter: the misspelt ones too stand in the rules.
+// Limits and texts of talks. Quoted in the rules, including misspelled ones.
 
-/** What a talk is about (TLK-23). */
+/** Types of talks (TLK-23). */
 export const TALK_TYPES = ['Orientacion Bachillerato', 'Feria de carreras', 'Casa del terror'] as const
 export type TalkType = (typeof TALK_TYPES)[number]
 

@@ -1,4 +1,4 @@
-// The waiting list: who wants seats that are not there, in the order in which they came, and the seats held for them.
+// The waiting list: requests for seats in order of arrival, and held seats.
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
@@ -12,7 +12,7 @@ import { waitingAccess } from './access.ts'
 import { REASONS } from './reasons.ts'
 
 export const WAITING_STATES = ['waiting', 'offered', 'enrolled', 'expired', 'left'] as const
-/** What the list shows: all that is open, one of its parts, or what is over. */
+/** Views of the list: everything open, one of its parts, or closed entries. */
 export const VIEWS = ['open', 'waiting', 'offered', 'toCall', 'unconfirmed', 'closed'] as const
 export const ACTS = ['offer', 'extend', 'pass', 'leave', 'again', 'confirm'] as const
 export const MOST_TOGETHER = 6
@@ -30,7 +30,7 @@ const nameField = printed(
   nameLine(PERSON_TEXTS.namesRequired).min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name).refine(isName, PERSON_TEXTS.lettersOnly),
 )
 
-/** Somebody of whom only this is known. */
+/** A person of whom only this is known. */
 export const Guest = z.object({
   name: nameField,
   lastName: nameField,
@@ -45,10 +45,10 @@ export const PersonWaiting = z
 
 const named = z.object({ _id: id, name: z.string() })
 
-/** `hold`: the seats that are held for them. */
+/** `hold`: the seats held for them. */
 export const WaitingEntry = z.object({
   _id: id,
-  /** Among those who wait for the course; null: has an offer, or is over. */
+  /** The place among those who wait for the course; null: has an offer, or is closed. */
   place: z.int().nullable(),
   persons: z.array(
     z.object({
@@ -79,15 +79,15 @@ export const WaitingEntry = z.object({
       seats: z.int(),
       endsAt: instant,
       extended: z.int(),
-      /** The list gave it; else somebody at a desk. */
+      /** From the list; otherwise a desk held the seats. */
       offer: z.boolean(),
       /** No message reaches them. */
       toCall: z.boolean(),
-      /** What they are told, to be sent by hand. */
+      /** The text of the offer, to send manually. */
       text: z.string(),
     })
     .nullable(),
-  /** Why nobody calls them; null: they have an offer, or do not wait. */
+  /** Why they are not called; null: they have an offer, or do not wait. */
   reason: z
     .object({
       kind: z.enum(REASONS),
@@ -100,7 +100,7 @@ export const WaitingEntry = z.object({
     .nullable(),
 })
 
-/** Persons who wait without an offer for a course at a campus; null: at any. */
+/** People who wait without an offer for a course at a campus; null: any campus. */
 export const WaitingCard = z.object({ course: named, location: named.nullable(), persons: z.int(), amount: money })
 
 export const waiting = routes('waiting', {
@@ -108,7 +108,7 @@ export const waiting = routes('waiting', {
     summary: 'List who waits for seats, and where another group would pay',
     access: waitingAccess.read,
     scope: 'place',
-    /** `group`: who would take a seat of it. `entry`: this one alone, whatever its state. */
+    /** `group`: who would take a seat of it. `entry`: this one alone, in any state. */
     query: page(30).extend({
       course: id.optional(),
       location: id.optional(),
@@ -139,7 +139,7 @@ export const waiting = routes('waiting', {
     scope: 'place',
     undo: rows('Anotado en la lista de espera', { made: 'put /waiting/?' }),
     idempotent: 'el lugar en la lista de espera',
-    /** `hold`: a group with free seats of which theirs are held at once. */
+    /** `hold`: a group with free seats to hold at once. */
     body: z
       .object({
         persons: z.array(PersonWaiting, WAITING_TEXTS.persons).min(1, WAITING_TEXTS.persons).max(MOST_TOGETHER, WAITING_TEXTS.persons),
@@ -152,7 +152,7 @@ export const waiting = routes('waiting', {
       .refine(({ group, location }) => group == null || location == null, { path: ['location'], message: WAITING_TEXTS.oneWish }),
     returns: { entry: WaitingEntry },
   }),
-  /** `asked`: messages that are queued, to persons of entries that nobody confirmed and nobody asked about in the last days. */
+  /** `asked`: queued messages, to persons of unconfirmed entries who were not asked in the last days. */
   ask: post('/waiting/ask', {
     summary: 'Ask those whom nobody confirmed whether they still wait',
     sentence: 'Preguntó a quien espera',
@@ -164,7 +164,7 @@ export const waiting = routes('waiting', {
     body: z.object({}),
     returns: { asked: z.int() },
   }),
-  /** `group`: whose seats are offered; absent: those of the wish. */
+  /** `group`: whose seats are offered; absent: the wish's. */
   attend: put('/waiting/:id', {
     summary: 'Offer seats, prolong an offer, pass on a group, leave, wait again, or go on waiting',
     sentence: 'Atendió la lista de espera',

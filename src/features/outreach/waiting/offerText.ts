@@ -1,4 +1,4 @@
-// What somebody is told of a seat that is held for them; also what is sent by hand. Both sides say it.
+// The text about a held seat, for messages and for sending manually. Used by both sides.
 import { formatDay, wallClock } from '#lib/days.ts'
 import { formatSchedules, weekdayText, type Schedule } from '#lib/schedules.ts'
 import { formatPhone } from '#lib/text.ts'

@@ -1,10 +1,10 @@
-// Why nobody is called, derived and never stored (OFE-28). Both sides say it.
+// Why a person is not called, computed and never stored (OFE-28). Used by both sides.
 
 export const REASONS = ['courseInactive', 'groupOver', 'noGroup', 'tooFew', 'held', 'full'] as const
 
 export interface Reason {
   kind: (typeof REASONS)[number]
-  /** Of the group with the most room: free seats, seats held and until when, people and quota. */
+  /** Of the group with the most room: free seats, held seats and until when, people and quota. */
   free: number
   held: number
   until: string | null
@@ -18,7 +18,7 @@ interface Wish {
   location: { name: string } | null
 }
 
-/** '16:00' today, else 'mar 24/11, 16:00': as `when` says it. */
+/** '16:00' today, else 'mar 24/11, 16:00', by `when`. */
 export function reasonText({ kind, free, held, until, seated, quota }: Reason, wish: Wish, when: (instant: string) => string): string {
   switch (kind) {
     case 'courseInactive':

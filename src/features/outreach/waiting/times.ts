@@ -1,11 +1,11 @@
-// When an offer is told and when it ends (OFE-23). Nobody is written to between 20:00 and 9:00.
+// When an offer is sent and when it ends (OFE-23). No message is sent between 20:00 and 9:00.
 import { addDays, endOfDay, startOfDay, wallClock } from '#lib/days.ts'
 
 const HOUR = 3_600_000
 const NIGHT = { from: 20 * 60, until: 9 * 60 }
-/** What waits for an offer to end in the night waits until then, so that whoever is next is told by day. */
+/** An offer that would end at night ends at this hour, so that the next person is notified by day. */
 const ENDS_FROM = 10
-/** An undo within this time takes back what nobody was told of. */
+/** An undo within this time withdraws an unsent offer. */
 const TOLD_AFTER = 60_000
 
 /** The first time of that hour of the day at or after an instant in the night. */
@@ -26,7 +26,7 @@ interface Rule {
   lastDay: string
 }
 
-/** The end of a hold that counts from here. */
+/** The end of a hold that starts now. */
 export function endOf(from: Date, { hours, timeZone, lastDay }: Rule): Date {
   const wanted = new Date(from.getTime() + hours * HOUR)
   const ends = inTheNight(wanted, timeZone) ? nextMorning(wanted, ENDS_FROM, timeZone) : wanted

@@ -1,4 +1,4 @@
-// Plain strings, so that tabs and buttons can ask without loading schemas. Editing and deleting cover anyone's comment.
+// Plain strings, so that tabs and buttons need no schemas. Editing and deleting cover everyone's comments.
 export const commentsAccess = {
   /** Of a student. */
   read: ['get /comments/', 'get /students/'],
@@ -9,6 +9,6 @@ export const commentsAccess = {
   createVisitor: ['post /usersTalks/comments', 'post /comments/'],
   update: ['put /comments/?', 'put /comments/'],
   remove: ['delete /comments/?', 'delete /comments/'],
-  /** One's own on a talk's visitor, which is all that a caller writes. */
+  /** One's own on a talk's visitor: callers write no others. */
   own: ['post /usersTalks/comments'],
 } as const

@@ -13,11 +13,11 @@ export const COMMENT_MAX = 500
 export const COMMENT_TEXTS = {
   empty: 'Debes escribir un comentario',
   full: 'Limite de 500 caracteres alcanzado.',
-  /** Stands where `user` is null: the account was deleted (COM-6). */
+  /** Shown when `user` is null: the account was deleted (COM-6). */
   noAuthor: 'Usuario eliminado',
 }
 
-/** Plain text, judged as it is kept: trimmed. */
+/** Plain text, trimmed before it is checked. */
 export const CommentText = lines(COMMENT_TEXTS.empty).trim().min(1, COMMENT_TEXTS.empty).max(COMMENT_MAX, COMMENT_TEXTS.full)
 
 /** Author and time are the server's: whatever a client sends for them is not read (COM-5). */
@@ -26,23 +26,23 @@ export const Comment = versioned(
     _id: id,
     comment: z.string(),
     date: instant,
-    /** One of both: whose it is. */
+    /** One of the two is set. */
     student: id.nullable(),
     userTalks: id.nullable(),
     user: z.object({ name: z.string(), lastName: z.string() }).nullable(),
-    /** Written by who asks. */
+    /** The caller wrote it. */
     own: z.boolean(),
   }),
   ['comment'],
 )
 
-/** Whose comments: a student's, or those of a talk's visitor. */
+/** A student's comments, or those of a talk's visitor. */
 const whose = { student: id.optional(), userTalks: id.optional() }
 const ofOne = ({ student, userTalks }: { student?: string | undefined; userTalks?: string | undefined }) =>
   (student === undefined) !== (userTalks === undefined)
 const ONE_OWNER = { path: ['student'], message: 'Indica un alumno o un alumno de plática' }
 
-/** Either right may read something; which one is needed depends on whose they are. */
+/** Either permission reads something; the owner decides which one is needed. */
 const readSome = [...new Set([...commentsAccess.read, ...commentsAccess.readVisitor])]
 
 export const comments = routes('comments', {
@@ -64,7 +64,7 @@ export const comments = routes('comments', {
     undo: rows('Comentario escrito', { made: 'delete /comments/' }),
     idempotent: 'el comentario',
     narrow: true,
-    /** The talk is the visitor's: what is sent for it is not read, nor is a date. */
+    /** The talk is the visitor's: the request's talk and date are ignored. */
     body: z.object({ ...whose, comment: CommentText }).refine(ofOne, ONE_OWNER),
     returns: { comment: Comment },
   }),

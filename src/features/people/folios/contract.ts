@@ -10,12 +10,12 @@ import { foliosAccess } from './access.ts'
 /** The one choice of the course (FOL-2). */
 export const FOLIO_TITLES = ['Superior 2025'] as const
 
-/** FOL-4: counted after the whitespace is gone. */
+/** FOL-4: counted after removing whitespace. */
 export const FOLIO_MAX = 10
 
 export const FOLIO_TEXTS = { folio: 'Ingresa un Folio', course: 'Seleccioná un curso', long: `Máximo ${FOLIO_MAX} caracteres` }
 
-/** In the order in which the form is judged (FOL-3). */
+/** In the order of the form's checks (FOL-3). */
 export const FolioInput = z.object({
   folio: z
     .string(FOLIO_TEXTS.folio)

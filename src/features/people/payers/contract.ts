@@ -17,7 +17,7 @@ export const PAYER_TEXTS = {
   who: 'Elige a la persona o escribe sus datos.',
 }
 
-/** Empty, or a phone of so many digits. */
+/** Empty, or a phone with this many digits. */
 const phone = (least: number, text: string) => z.union([z.literal('').overwrite(() => ''), phoneField(least, text)])
 
 const reached = ({
@@ -46,12 +46,12 @@ const person = z.object({
 })
 export const PayerPerson = person.refine(reached, REACHED)
 
-/** Of a person who is known: an e-mail of before may stay, which the server judges (M74). */
+/** An existing payer: an old e-mail may stay, which the server checks (M74). */
 export const EditedPayer = person.extend({ email: email().max(EMAIL.most, PERSON_TEXTS.emailInvalid).nullish() }).refine(reached, REACHED)
 
 const relation = z.enum(RELATIONS, PAYER_TEXTS.relation)
 
-/** What they are to one student: `pays` says whose money it is, `tells` of what they are told. */
+/** The relation to one student: `pays`, and in `tells` the kinds of messages. */
 const link = {
   relation,
   pays: z.boolean(),
@@ -68,7 +68,7 @@ export const Payer = z.object({
   email: z.string().nullable(),
 })
 
-/** A student of theirs, and what they are to that one. */
+/** A student of theirs, with the relation. */
 const Linked = z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), relation, pays: z.boolean() })
 
 /** One of a student's payers; `siblings`: the other students of that person. */
@@ -84,7 +84,7 @@ export const StudentPayer = versioned(Payer.extend({ ...link, siblings: z.array(
   'tells',
 ])
 
-/** An open date of a student: the `nth` of so many (`of`) of its registration. */
+/** An open date of a student: the `nth` of `of` in its registration. */
 const FamilyDue = z.object({
   registration: id,
   course: z.object({ _id: id, name: z.string() }),
@@ -98,20 +98,20 @@ const FamilyDue = z.object({
 
 const FamilyStudent = Linked.extend({
   debt: money,
-  /** Of that what was due before today. */
+  /** The part that was due before today. */
   overdue: money,
   credit: money,
   dues: z.array(FamilyDue),
 })
 
-/** Who pays, with all their students. */
+/** A payer with all their students. */
 export const Found = Payer.extend({ students: z.array(Linked) })
 export const Family = z.object({ payer: Payer, students: z.array(FamilyStudent) })
 
 const returns = { payers: z.array(StudentPayer) }
 
 export const payers = routes('payers', {
-  // By their own name, phone or e-mail, or those of any student of theirs.
+  // By the payer's own name, phone or e-mail, or those of their students.
   search: get('/payers/search', {
     summary: 'Search who pays, with their students',
     access: payersAccess.read,
@@ -159,7 +159,7 @@ export const payers = routes('payers', {
     body: edited(z.object({ person: EditedPayer, ...link })),
     returns,
   }),
-  /** The person goes with the last student. */
+  /** Deletes the payer with the last student. */
   remove: del('/students/:id/payers/:payerId', {
     summary: 'Remove a payer from a student',
     sentence: 'Quitó un tutor de un alumno',

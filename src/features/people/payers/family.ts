@@ -1,4 +1,4 @@
-// Siblings are students of one payer: what they are called together, and whom collecting addresses.
+// Siblings are students of one payer: the family's name, and the addressees of collecting.
 import type { Tell } from './relations.ts'
 
 interface Named {
@@ -15,7 +15,7 @@ export function familyName(payer: Pick<Named, 'lastName'>, students: readonly Na
   return ['Familia', first ?? payer.lastName, second].filter(Boolean).join(' ')
 }
 
-/** Whom collecting addresses: those who pay and are told of it; without any, the student alone (null). */
+/** The addressees of collecting: payers who get its messages; without any, the student (null). */
 export function addressed<P extends { pays: boolean; tells: readonly Tell[] }>(payers: readonly P[]): readonly P[] | null {
   const some = payers.filter(({ pays, tells }) => pays && tells.includes('cobranza'))
   return some.length > 0 ? some : null

@@ -1,4 +1,4 @@
-// What a payer is to a student, and of what they are told (COB-14).
+// A payer's relation to a student, and the kinds of messages they get (COB-14).
 export const RELATIONS = ['madre', 'padre', 'tutor', 'abuelo', 'hermano', 'pareja', 'otro'] as const
 export type Relation = (typeof RELATIONS)[number]
 

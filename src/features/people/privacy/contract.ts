@@ -1,4 +1,4 @@
-// Privacy notices, and who accepted which (CON-60, CON-61).
+// Privacy notices and their acceptance (CON-60, CON-61).
 import { never } from '#lib/undo.ts'
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
@@ -20,7 +20,7 @@ export const Notice = z.object({
   /** 1, 2, …: the highest is in force. */
   number: z.int(),
   text: z.string(),
-  /** What it asks beside what is necessary. */
+  /** Optional purposes that it asks for. */
   purposes,
   inForceAt: instant,
 })
@@ -29,23 +29,23 @@ export const Acceptance = z.object({
   _id: id,
   notice: z.int(),
   asked: purposes,
-  /** Of `asked` what was agreed to. */
+  /** The accepted ones of `asked`. */
   purposes,
   channel: z.enum(CHANNELS),
   /** Who signed for a minor. */
   signer: z.string().nullable(),
-  /** At whose desk. */
+  /** The user at the desk. */
   user: z.string().nullable(),
   at: instant,
   /** The signature or the scanned paper; works for a minute. */
   file: z.object({ url: z.string(), kind: z.enum(['image', 'pdf']) }).nullable(),
 })
 
-/** How a person stands: the notice in force, whether it was accepted, all acceptances, the newest first. */
+/** A person's state: the present notice, whether it is accepted, and all acceptances, newest first. */
 const Standing = z.object({
   notice: Notice.nullable(),
   accepted: z.boolean(),
-  /** Somebody else signs; null where no birth date says. */
+  /** Somebody else must sign; null without a birth date. */
   minor: z.boolean().nullable(),
   guardians: z.array(z.object({ _id: id, name: z.string(), relation: z.string() })),
   acceptances: z.array(Acceptance),
@@ -55,13 +55,13 @@ const Accepted = z.object({
   notice: id,
   purposes,
   channel: z.enum(['desk', 'paper']),
-  /** Of a student without birth date: 'Es mayor de edad'. */
+  /** For a student without birth date: 'Es mayor de edad'. */
   adult: z.boolean().optional(),
   /** The uploaded signature or scan: needed where it is signed on the screen. */
   file: id.nullish(),
 })
 
-/** What somebody signed stays as it was signed. */
+/** A signed acceptance cannot be undone. */
 const proof = never('Lo aceptado queda como prueba: registra otra aceptación.')
 
 export const privacy = routes('privacy', {
@@ -121,7 +121,7 @@ export const privacy = routes('privacy', {
     scope: 'person',
     undo: proof,
     idempotent: 'la aceptación',
-    // Nobody is linked to a visitor: who signs for a minor is named.
+    // A visitor has no linked payers: the signer of a minor is named.
     body: Accepted.extend({ signer: line().trim().max(120).nullish() }),
     returns: Standing.shape,
   }),

@@ -1,4 +1,4 @@
-// What is kept of a person, as one file to be handed to them (CON-63).
+// All stored data of a person as one file for them (CON-63).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant } from '#contract/fields.ts'
@@ -8,7 +8,7 @@ import { privacyAccess } from './access.ts'
 
 /** Hours for which it can be fetched. */
 export const DOSSIER_HOURS = 72
-/** Minutes after which one that was never told of its end counts as lost. */
+/** Minutes after which one without an end counts as lost. */
 export const DOSSIER_LOST_MINUTES = 30
 /** Most visitors or tutors of the same e-mail or phone that are offered. */
 const MOST_ALIKE = 20
@@ -17,14 +17,14 @@ export const Dossier = z.object({
   _id: id,
   state: z.enum(['queued', 'ready', 'failed']),
   askedAt: instant,
-  /** Who asked for it. */
+  /** Who requested it. */
   user: z.string().nullable(),
-  /** Of a ready one: until when it can be fetched. */
+  /** When ready: until when it can be downloaded. */
   until: instant.nullable(),
   bytes: z.int().nullable(),
 })
 
-/** Of the same e-mail or phone, and not linked: maybe the same person. */
+/** Same e-mail or phone, not linked: possibly the same person. */
 export const Alike = z.object({
   kind: z.enum(['visitor', 'payer']),
   _id: id,

@@ -1,4 +1,4 @@
-// Erasure of a person: what identifies them goes, money and attendance stay (CON-65).
+// Erasure of a person: removes identifying data; money and attendance stay (CON-65).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { id, instant, line } from '#contract/fields.ts'
@@ -25,7 +25,7 @@ export const erasures = routes('erasures', {
     scope: 'whole',
     returns: { erasures: z.array(Erasure) },
   }),
-  // `folio`: typed by whoever erases; of a student without one, the e-mail.
+  // `folio`: typed to confirm; for a student without one, the e-mail.
   erase: post('/privacy/erasures/:studentId', {
     summary: 'Erase what identifies a student',
     sentence: 'Suprimió los datos de una persona',

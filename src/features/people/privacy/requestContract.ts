@@ -1,4 +1,4 @@
-// What persons ask about their data, and until when it is answered (CON-64).
+// Requests of persons about their data, with their deadlines (CON-64).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, id, instant } from '#contract/fields.ts'
@@ -17,7 +17,7 @@ export const PrivacyRequest = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   /** Who answered. */
   user: z.string().nullable(),
-  /** Of a granted one. */
+  /** For a granted one. */
   carryOutBy: day.nullable(),
   carriedOut: instant.nullable(),
   /** The day that counts while something is left to do. */

@@ -1,12 +1,12 @@
-// What the retention counts by, for both sides.
+// Settings of the retention, for both sides.
 export const DUE_KINDS = ['student', 'visitor'] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 
 export const RETENTION_LIMITS = { months: { least: 1, most: 120 }, years: { least: 1, most: 30 } }
 
-/** Days for which somebody is listed before they go. */
+/** Days on the list before erasure. */
 export const LISTED_DAYS = 7
 /** Most persons of one night. */
 export const MOST_A_NIGHT = 500
-/** Of the listed ones so many are shown. */
+/** The most listed people to show. */
 export const LISTED_SHOWN = 100

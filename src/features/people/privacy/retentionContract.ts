@@ -1,4 +1,4 @@
-// How long what is kept of persons stays (CON-68). The switches are off at first.
+// Retention of personal data (CON-68). Everything is off at first.
 import { z } from 'zod'
 import { day, id } from '#contract/fields.ts'
 import { get, put, routes } from '#contract/route.ts'
@@ -29,9 +29,9 @@ const Settings = versioned(z.object(settings), Object.keys(settings) as (keyof t
 
 const shown = {
   settings: Settings,
-  /** So many are older than that today, whether it is switched on or not. */
+  /** How many are older than that today, whether it is on or off. */
   today: z.object({ visitors: z.int(), students: z.int(), messages: z.int(), addresses: z.int() }),
-  /** Who goes, the first ones, with the first day on which they may; and how many in all. */
+  /** The first ones to go, with their earliest day; and how many in all. */
   listed: z.array(z.object({ _id: id, kind: z.enum(DUE_KINDS), name: z.string(), on: day })),
   total: z.int(),
 }

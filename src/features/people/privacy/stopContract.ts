@@ -1,4 +1,4 @@
-// Whoever gets publicity takes their address off, without a session (CON-62).
+// Unsubscribes an address from publicity, without a session (CON-62).
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { get, post, routes } from '#contract/route.ts'
@@ -9,7 +9,7 @@ const params = { sealed: z.string().regex(/^[\w-]{1,480}$/) }
 const answer = { academy: z.string(), kind: z.enum(['email', 'sms']), stopped: z.boolean() }
 
 export const stops = routes('stops', {
-  /** Looking changes nothing: programs that look at links before people do take nobody off. */
+  /** Opening changes nothing, because programs open links before people do. */
   look: get('/privacy/stop/:sealed', {
     summary: 'Tell from what an address would be taken off',
     fails: ['404 STOP_LINK_OVER'],

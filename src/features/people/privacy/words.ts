@@ -1,6 +1,6 @@
-// What a notice asks, and how it was answered, in the words of the screen.
+// Labels of a notice's purposes and of the answers.
 
-/** What may be refused; what is necessary is never asked. */
+/** Optional purposes; necessary ones are not asked. */
 export const PURPOSES = ['marketing', 'image'] as const
 export type Purpose = (typeof PURPOSES)[number]
 export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
@@ -13,7 +13,7 @@ export const CHANNELS = ['desk', 'platform', 'paper'] as const
 export type Channel = (typeof CHANNELS)[number]
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { desk: 'En pantalla', platform: 'En su portal', paper: 'En papel' }
 
-/** What somebody may ask about their data (CON-64). */
+/** Kinds of requests about personal data (CON-64). */
 export const REQUEST_KINDS = ['A', 'R', 'C', 'O'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const REQUEST_KIND_LABELS: Readonly<Record<RequestKind, string>> = {
@@ -30,10 +30,10 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = { granted: 'Pro
 /** Working days in which a request is answered, and then carried out. */
 export const ANSWER_DAYS = 20
 export const CARRY_OUT_DAYS = 15
-/** Days ahead from which a request stands on the home. */
+/** Requests due within this many days show on the home screen. */
 export const REQUEST_SOON = 7
 
-/** Whoever is younger does not sign for themselves (CON-61). */
+/** Minors do not sign for themselves (CON-61). */
 export const OF_AGE = 18
 
 /** Bytes of a drawn signature. */

@@ -1,4 +1,4 @@
-// Plain strings, so that the menu can ask without loading schemas.
+// Plain strings, so that menu and buttons need no schemas.
 export const studentsAccess = {
   read: 'get /students/',
   register: 'post /students/register',

@@ -7,7 +7,7 @@ import { AGINGS } from './agings.ts'
 export const Aging = z.enum(AGINGS)
 export type Aging = z.infer<typeof Aging>
 
-/** The days, both included, between which the oldest open date of that class lies; null is no bound. */
+/** The first and last possible day of the oldest open date in that class; null is no bound. */
 export function agingDays(aging: Aging, today: string): { from: string | null; until: string | null } {
   const ago = (days: number) => addDays(today, -days)
   return {

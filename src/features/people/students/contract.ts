@@ -30,7 +30,7 @@ const studentPassword = secret(required)
   .min(STUDENT_PASSWORD.min, short)
   .max(STUDENT_PASSWORD.max, `Máximo ${STUDENT_PASSWORD.max} caracteres`)
 
-/** Of the material that a student got. */
+/** Material that a student received. */
 export const MaterialFolio = versioned(z.object({ _id: id, title: z.string(), folio: z.string() }), ['title', 'folio'])
 
 export const Student = versioned(
@@ -49,7 +49,7 @@ export const Student = versioned(
     idPromotionalCode: z.object({ _id: id, code: z.string() }).nullable(),
     registerDate: instant,
     uniqueFolio: z.string(),
-    /** What their bank transfers carry (COB-19); null without a folio. */
+    /** The reference of their bank transfers (COB-19); null without a folio. */
     reference: z.string().nullable(),
     debt: z.boolean(),
     /** The oldest date of which something is open (COB-6); null when nothing is owed. */
@@ -59,14 +59,14 @@ export const Student = versioned(
   ['name', 'lastName', 'secondLastName', 'email', 'phoneNumber', 'secondPhoneNumber', 'birthDate'],
 )
 
-/** A whole folio, or what a pass says: the student's id. */
+/** A full folio, or the student's id from a pass. */
 const folioOrPass = line().regex(/^(\d{2}-\d{6,9}|[0-9a-f]{24})$/, 'Escribe el folio completo o escanea el pase.')
 
-/** What the desk hears of somebody who is to be enrolled; of those of elsewhere no more (CON-9). */
+/** Data of a person to be enrolled; for other campuses no more than this (CON-9). */
 const owner = {
   ...Student.pick({ name: true, lastName: true, secondLastName: true, registerDate: true }).shape,
   _id: id,
-  /** Of a campus that is not the caller's: they may be enrolled here. */
+  /** Of another campus: they may be enrolled here. */
   outside: z.literal(true).optional(),
 }
 
@@ -87,7 +87,7 @@ export const students = routes('students', {
     query: listQuery.extend({ query: line().max(120) }),
     returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: Student })) }) }), ...total },
   }),
-  // Two routes told apart by the shape of the last segment (STU-5).
+  // Two routes that differ by the format of the last segment (STU-5).
   find: get('/students/:id(^[0-9a-f]{24}$)', {
     summary: 'Read a student',
     fails: ['404 STUDENT_NOT_FOUND'],
@@ -103,7 +103,7 @@ export const students = routes('students', {
     params: { email: line().overwrite(plainEmail).refine(isEmail, PERSON_TEXTS.emailInvalid) },
     returns: { student: z.object({ ...owner, email: z.string() }) },
   }),
-  // Traer alumno: somebody who says that they study elsewhere, with their folio or pass.
+  // Traer alumno: a student of another campus, by folio or pass.
   bring: get('/students/bring/:key', {
     summary: 'Find a student by whole folio or pass, to be enrolled',
     fails: ['404 STUDENT_NOT_FOUND'],
@@ -112,7 +112,7 @@ export const students = routes('students', {
     params: { key: folioOrPass },
     returns: { student: z.object(owner) },
   }),
-  // What the student signs in with elsewhere; this console never reads it.
+  // The password of the students' site; this console never reads it.
   password: put('/student/:id', {
     summary: "Set the password of a student for the students' site",
     sentence: 'Cambió la contraseña de un alumno',

@@ -1,4 +1,4 @@
-// Plain strings, so that menu and buttons can ask without loading schemas (ADV-21).
+// Plain strings, so that menu and buttons need no schemas.
 export const advisoriesAccess = {
   read: 'get /appoiments/',
   /** Quota, bookings, attendance. */

@@ -19,7 +19,7 @@ export const Booking = z.object({
   attendance: z.boolean().nullable(),
 })
 
-/** One course at one hour of one day. `topicList`: what may be asked for then. */
+/** One course at one hour of one day. `topicList`: the available topics. */
 export const Appoiment = z.object({
   _id: id,
   course: Named,
@@ -44,7 +44,7 @@ export const AdvisoryDay = z.object({
   ),
 })
 
-/** Who may be booked. `booked`: has a place in this hour. */
+/** Students who can be booked. `booked`: has a place in this hour. */
 export const Candidate = z.object({ ...person, uniqueFolio: z.string().nullable(), booked: z.boolean() })
 
 /** The student info modal. `history`: earlier places in this course; `bookedBy` null: by the student. */
@@ -77,7 +77,7 @@ const week = z.object({ date: inReach.optional() })
 const appoiment = { appoiment: Appoiment }
 
 export const advisories = routes('advisories', {
-  /** The ISO week that holds `date`, today's by default. */
+  /** The ISO week of `date`, today's by default. */
   week: get('/appoiments', {
     summary: 'Read the advisory hours of a week',
     access: advisoriesAccess.read,
@@ -85,7 +85,7 @@ export const advisories = routes('advisories', {
     query: week,
     returns: { dateArray: z.array(AdvisoryDay) },
   }),
-  /** The same week for the calendar of one's telephone. */
+  /** The same week for a phone's calendar. */
   file: get('/appoiments/calendar', {
     summary: 'Download the advisory hours of a week as a calendar file',
     access: advisoriesAccess.read,
@@ -106,7 +106,7 @@ export const advisories = routes('advisories', {
     }),
     returns: appoiment,
   }),
-  /** Students who stand in the course, in its parent or in one of its modules; the first twenty by name. */
+  /** Students of the course, its parent or its modules; the first twenty by name. */
   candidates: get('/appoiments/:id/candidates', {
     summary: 'List students who may be booked in an advisory hour',
     fails: ['404 APPOIMENT_NOT_FOUND'],

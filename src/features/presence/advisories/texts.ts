@@ -1,6 +1,6 @@
 // Bounds and texts of advisories.
 export const ADVISORY_LIMITS = {
-  /** What an hour begins with. */
+  /** The default of an hour. */
   quota: 10,
   mostSeats: 1000,
   /** How many weeks after this one have their slots (ADV-1). */

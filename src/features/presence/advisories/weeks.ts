@@ -1,7 +1,7 @@
-// Which week holds a day, and which weekday it is on the wire.
+// The week of a day, and its weekday on the wire.
 import { addDays, weekdayOf } from '#lib/days.ts'
 
-/** Monday and Sunday of the ISO week that holds a day. */
+/** Monday and Sunday of a day's ISO week. */
 export function weekOf(day: string): { monday: string; sunday: string } {
   const monday = addDays(day, -weekdayOf(day))
   return { monday, sunday: addDays(monday, 6) }

@@ -1,4 +1,4 @@
-// Plain strings, so that tabs and buttons can ask without loading schemas.
+// Plain strings, so that tabs and buttons need no schemas.
 export const attendanceAccess = {
   read: ['get /attendance/st/?', 'get /students/'],
   create: 'post /attendance/st/?',

@@ -7,7 +7,7 @@ import { rows } from '#lib/undo.ts'
 import { hhmm } from '#features/foundation/locations/schedule.ts'
 import { attendanceAccess } from './access.ts'
 
-/** Server and tab say the same (ATT-2, ATT-3). */
+/** Same texts on server and tab (ATT-2, ATT-3). */
 export const ATTENDANCE_TEXTS = {
   date: '¡Atención! debes seleccionar una fecha',
   recorded: 'Ya existe un registro del día seleccionado',
@@ -16,7 +16,7 @@ export const ATTENDANCE_TEXTS = {
 /** A day of a group, and whether the student came. */
 export const AttendanceRecord = z.object({ _id: id, date: day, attendance: z.boolean() })
 
-/** `closed`: what the day is called when it had no lessons after all; it is left out of the average (OFE-4). */
+/** `closed`: the name of the day when it had no lessons after all; it does not count in the average (OFE-4). */
 const ListedRecord = AttendanceRecord.extend({ closed: z.string().nullable() })
 
 const chosenDay = z.iso.date(ATTENDANCE_TEXTS.date)
@@ -73,7 +73,7 @@ export const attendance = routes('attendance', {
     undo: rows('Asistencia borrada'),
     query: z.object({ attendanceId: id }),
   }),
-  /** Makes or changes the record of today: safe to repeat. */
+  /** Creates or changes today's record: safe to repeat. */
   markToday: put('/attendance/student/today', {
     summary: "Mark a student's attendance of today",
     sentence: 'Marcó la asistencia del día',
@@ -94,7 +94,7 @@ export const attendance = routes('attendance', {
     returns: { attendance: AttendanceRecord },
   }),
   /**
-   * Who stands in the group, by surname, each with the mark of the day (today unless said); null: none yet. `closed`: why the day has no lesson,
+   * The students of the group by surname, with their marks of the day (default today); null: none. `closed`: why the day has no lesson,
    * and when the next one is.
    */
   checklist: get('/attendance/group/:id', {

@@ -8,7 +8,7 @@ import { isId } from '#lib/ids.ts'
 import { Schedule } from '#features/foundation/locations/schedule.ts'
 import { scannersAccess } from './access.ts'
 
-/** What the scanners say. */
+/** Texts of the scanners. */
 export const SCANNER_TEXTS = {
   invalid: 'El código escaneado no es de un usuario del sistema.',
   unknown: 'Ocurrio un error desconocido, probablemente sea problema del equipo de escanéo',
@@ -23,13 +23,13 @@ export const SCANNER_TEXTS = {
   moved: (day: string) => `La clase de hoy se movió al ${day}.`,
 }
 
-/** Bounds of a replayed scan and of its undoing (SCN-26, SCN-22); on the card the button stands shorter than in the list. */
+/** Limits of a replayed scan and of its undo (SCN-26, SCN-22); the card offers undo for a shorter time than the list. */
 export const SCAN_LIMITS = { oldDays: 7, aheadMinutes: 5, earlyMinutes: 30, undoSeconds: 60, cardSeconds: 10 }
 
 /** The modules that can be assigned (SCN-60). */
 export const MODULES = ['Razonamiento', 'Ciencias Sociales', 'Mátematicas', 'Ciencias Experimentales'] as const
 
-/** What reader or camera read: lower-cased before the test (SCN-1). */
+/** Scanner input, lowercased before the check (SCN-1). */
 const pass = { id: line().toLowerCase().refine(isId, SCANNER_TEXTS.invalid) }
 
 const person = z.object({
@@ -59,7 +59,7 @@ export const DoorLesson = z.object({
   classRoom: z.string().nullable(),
 })
 
-/** What the door says of one scan. `groups`: the lesson that counted. `already`: a record stood before this scan. */
+/** The door's answer to a scan. `groups`: the counted lesson. `already`: there was a record before. */
 const scanned = {
   student: person,
   groups: z.array(DoorLesson),
@@ -92,17 +92,17 @@ export const scanners = routes('scanners', {
     body: z.object({ scan: z.uuid(), scannedAt: instant, group: id }).partial().default({}),
     returns: scanned,
   }),
-  /** For a door without network: who may come today, and to which lessons. Ids are those of passes. */
+  /** For an offline door: the expected students of today, and their lessons. Ids are those of passes. */
   roster: get('/attendance/qr/roster', {
     summary: "Download today's lessons and students for an offline door",
     access: scannersAccess.attendance,
     scope: 'place',
     returns: {
       day,
-      /** What the day is called on which the whole academy is closed. */
+      /** The name of the day on which the whole academy is closed. */
       closed: z.string().nullable(),
       lessons: z.array(DoorLesson),
-      /** `present`: has come today, to any of them. */
+      /** `present`: came today, to any lesson. */
       students: z.array(
         z.object({ _id: id, name: z.string(), debt: z.boolean(), dueOn: day.nullable(), lessons: z.array(id), present: z.boolean() }),
       ),
@@ -140,7 +140,7 @@ export const scanners = routes('scanners', {
 })
 
 export const scannerFailures = failures({
-  /** A pass of nobody: 404. */
+  /** An unknown pass: 404. */
   PASS_UNKNOWN: [404, SCANNER_TEXTS.invalid],
   /** `errorExt`: DoorRefusal. */
   NO_CLASS_TODAY: [409, 'El alumno no tiene clase hoy.'],
@@ -156,7 +156,7 @@ export const scannerFailures = failures({
 
 export type DoorLesson = z.input<typeof DoorLesson>
 
-/** What a refusal tells of a known pass: who stands there, and when they have class next (null: not any more). */
+/** A refusal's details about a known pass: the person, and their next class (null: none). */
 export interface DoorRefusal {
   student: { name: string; lastName: string; secondLastName: string }
   next: { day: string; lesson: DoorLesson } | null

@@ -2,9 +2,9 @@ import { minutesOf, type Schedule } from '#lib/schedules.ts'
 import { SCAN_LIMITS } from './contract.ts'
 
 /**
- * For which of the day's lessons a scan counts (SCN-6): the one that runs, from 30 minutes before its start to its end;
- * when none does, the day's only one. null: a person has to choose.
- * @param lessons with their hours of that day. @param minutes after midnight, in the academy.
+ * The lesson that a scan counts for (SCN-6): the running one, from 30 minutes before its start to its end;
+ * otherwise the day's only one. null: somebody must choose.
+ * @param lessons with their hours of that day. @param minutes after midnight, in the academy
  */
 export function lessonAt<T extends { schedules: readonly Schedule[] }>(lessons: readonly T[], minutes: number): T | null {
   const runs = ({ startHour, endHour }: Schedule) =>

@@ -1,4 +1,4 @@
-// Plain strings, so that the employee's card can ask without loading schemas.
+// Plain strings, so that the employee's card needs no schemas.
 export const staffAttendanceAccess = {
   read: 'get /attendance/user/',
   create: 'post /attendance/user/',

@@ -1,4 +1,4 @@
-// Plain strings, so that menu, tabs and buttons can ask without loading schemas.
+// Plain strings, so that menu and buttons need no schemas.
 export const groupsAccess = {
   read: 'get /groups/',
   /** Lists of groups to choose from. */

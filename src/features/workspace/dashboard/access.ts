@@ -1,4 +1,4 @@
-// Plain strings, so that the menu can ask without loading schemas. Each part of the home screen has its own reading permission.
+// Plain strings, so that menu and buttons need no schemas.
 import { advisoriesAccess } from '#features/presence/advisories/access.ts'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { groupsAccess } from '#features/teaching/groups/access.ts'

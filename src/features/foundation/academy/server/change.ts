@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 const { LOGO_NOT_READY, LOGO_TOO_LARGE } = academyFailures
 
-/** As the audit keeps it. */
+/** The audit's form. */
 const recorded = ({ timeZoneLocked: _locked, ...row }: store.AcademyRow) => row
 
 async function refuseUnready({ db, config }: Context, logo: string | null | undefined, before: string | null): Promise<void> {
@@ -20,7 +20,7 @@ async function refuseUnready({ db, config }: Context, logo: string | null | unde
   const file = await files.find(db, logo)
   if (file?.kind !== 'image' || file.state !== 'ready')
     return fail(LOGO_NOT_READY, { fields: [{ path: 'logo', message: LOGO_NOT_READY.message }] })
-  // Receipts would go without it: better said now.
+  // Receipts would lack the logo, so the save refuses it.
   if (Math.max(file.width ?? 0, file.height ?? 0) > MOST_ON_PAPER && (await findFfmpeg(config)) === null)
     fail(LOGO_TOO_LARGE, { fields: [{ path: 'logo', message: LOGO_TOO_LARGE.message }] })
 }
@@ -35,7 +35,7 @@ export async function changeAcademy(context: Context, { logo, ...values }: z.out
   if (logo && logo !== before.logoId) await enqueue(redrawLogo, { fileId: logo })
   await audit({ resource: 'academy', ids: [], before: recorded(before), after: recorded(after) })
   emit(academyChanged, [])
-  // Whoever asks next on this instance already gets the new one; the others hear of it.
+  // This instance has the new data at once; the others are notified.
   afterCommit(refreshAcademy)
   return after
 }

@@ -1,4 +1,4 @@
-// What the academy's own data changes elsewhere: letters, receipts, the template of a notification.
+// The effects of the academy's data elsewhere: letters, receipts, the template of a notification.
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
 }
-/** A PNG of so many grey pixels a side that nothing makes smaller. */
+/** A PNG of gray noise, which does not compress. */
 function noisy(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -37,7 +37,7 @@ function noisy(side: number): Buffer {
   return Buffer.concat([PNG.subarray(0, 8), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('ACA-14: letters bear name, colour and logo; a logo too heavy for letters leaves them Plantel’s mark', async () => {
+test("ACA-14: letters have the academy's name, color and logo; a logo too large for letters is replaced by Plantel’s mark", async () => {
   await change({ name: 'Academia Ánima', brandColor: '#7a1f3d', logo: await logo(PNG) })
   const mark = await letterMark(t.services)
   expect([mark.cid, mark.type, Buffer.from(mark.content)]).toEqual(['mark', 'image/png', PNG])
@@ -47,7 +47,7 @@ test('ACA-14: letters bear name, colour and logo; a logo too heavy for letters l
   expect((await letterMark(t.services)).filename).toBe('marca.png')
 })
 
-test('ACA-15: a receipt keeps name, texts, colour and logo of its day, and goes on being printed', async () => {
+test('ACA-15: a receipt keeps name, texts, color and logo of its day, and can still be printed', async () => {
   await change({ name: 'Academia Uno', receiptHeader: 'Arriba', receiptFooter: 'Abajo', brandColor: '#0a7d4f', logo: await logo(PNG) })
   const { studentId, courseId } = await t.make.registration()
   const body = { paymentType: 'cash', amount: 100, student: studentId, concept: 'Pago', course: courseId } as const
@@ -63,7 +63,7 @@ test('ACA-15: a receipt keeps name, texts, colour and logo of its day, and goes 
   })
   const file = await t.ok(payments.receipt, { params: { id: payment._id } }, desk)
   expect((await file.text()).slice(0, 5)).toBe('%PDF-')
-  // The letter that brings it is of today.
+  // Its letter has today's data.
   const { messages } = await t.ok(outbox.list, {}, desk)
   const { message } = await t.ok(outbox.find, { params: { id: messages[0]!._id } }, desk)
   expect(message.html).toContain('Academia Dos')

@@ -60,7 +60,7 @@ test.each([
   expect(await files.find(t.db, id)).toMatchObject({ state: 'refused', refusal: message })
 })
 
-test('M6 CON-70: one at the limit comes in, and its size is known', async () => {
+test('M6 CON-70: accepts a picture at the limit and stores its size', async () => {
   const { status, id } = await sent(png(8_000, 3_125))
   expect(status).toBe(200)
   expect(await files.find(t.db, id)).toMatchObject({ state: 'ready', width: 8_000, height: 3_125 })
@@ -77,7 +77,7 @@ test.skipIf(ffmpeg === null)('M6 CON-70: a logo is drawn once for paper, at most
   expect((await files.find(t.db, id))!.printKey).toBe(printKey)
 })
 
-test('M6 CON-70: pictures of before are measured at the next start, once; logos of today and of old receipts are put in line for paper', async () => {
+test('M6 CON-70: the next start measures old pictures once, and queues logos of today and of old receipts for paper', async () => {
   const [old, present, plain, lost] = [
     await sent(png(4_000, 1_000)),
     await sent(png(900, 300)),
@@ -109,7 +109,7 @@ test('M6 CON-70: pictures of before are measured at the next start, once; logos 
   expect(queued).toHaveLength(2)
 })
 
-test('M6 CON-70: without ffmpeg a logo that receipts could not bear is refused, a small one taken', async () => {
+test('M6 CON-70: without ffmpeg refuses a logo that is too large for receipts, and accepts a small one', async () => {
   Object.assign(t.services, { config: { ...t.services.config, ffmpegPath: 'off' } })
   const [large, small] = [await sent(png(1_001, 10)), await sent(png(1_000, 10))]
   expect(await t.refused(academy.update, { body: { logo: large.id } }, lidia)).toMatchObject({

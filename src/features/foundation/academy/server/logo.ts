@@ -1,4 +1,4 @@
-// The logo for paper: drawn once by ffmpeg, small, so that no receipt unfolds what somebody handed in (CON-70).
+// The logo for paper: ffmpeg redraws it once at a small size, so that no receipt decodes an uploaded picture (CON-70).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,9 @@ import { MOST_ON_PAPER } from '../limits.ts'
 
 const PNG = 'image/png'
 
-/** When a logo is chosen. Without ffmpeg, or of a picture that cannot be drawn, nothing is made: receipts then bear it as it came if it is small, else none. */
+/**
+ * Runs when a logo is chosen. Without ffmpeg, or for a picture that it cannot draw, receipts use the original if it is small, else none.
+ */
 export const redrawLogo = job({
   name: 'redraw-logo',
   payload: z.object({ fileId: id }),
@@ -47,7 +49,7 @@ export const redrawLogo = job({
   },
 })
 
-/** Pictures from before their size was looked at get it; those that were ever a logo are put in line. */
+/** Measures old pictures, and queues those that were ever a logo. */
 export const redrawPresent = job({
   name: 'redraw-present-logos',
   payload: z.object({}),
@@ -71,7 +73,7 @@ export const redrawPresent = job({
   },
 })
 
-/** Of today, and those that receipts of other days bear. */
+/** The present logo, and those of old receipts. */
 async function logosOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select logo_id as id from academy where logo_id is not null

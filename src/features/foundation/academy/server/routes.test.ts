@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('its own data', () => {
-  test("ACA-1: before anybody edits: 'Academia Plantel', Mexico City, Plantel's mark and indigo", () => {
+  test("ACA-1: the defaults are 'Academia Plantel', Mexico City, Plantel's mark and indigo", () => {
     expect(first).toEqual({
       name: 'Academia Plantel',
       legalName: '',
@@ -47,7 +47,7 @@ describe('its own data', () => {
     })
   })
 
-  test('ACA-2: what is written is cleaned, kept, announced to every session and audited; what is absent stays', async () => {
+  test('ACA-2: cleans, stores, announces to every session and audits what is sent; absent fields stay', async () => {
     const after = await change({
       name: '  Academia Ánima ',
       legalName: 'Ánima, S.C.',
@@ -96,14 +96,14 @@ describe('its own data', () => {
     ['a colour by name', { brandColor: 'red' }, 'brandColor', ACADEMY_TEXTS.color],
     ['a colour that ends a rule', { brandColor: '#3646d0;}' }, 'brandColor', ACADEMY_TEXTS.color],
     ['a footer of 301', { receiptFooter: 'x'.repeat(301) }, 'receiptFooter', undefined],
-  ])('ACA-9: %s is refused and nothing is kept', async (_what, body, field, text) => {
+  ])('ACA-9: refuses %s and stores nothing', async (_what, body, field, text) => {
     const answer = await refused({ legalName: 'No debe quedar', ...body })
     expect(answer).toMatchObject({ status: 400, fields: [field] })
     if (text) expect(answer.message).toBe(text)
     expect(await found()).toEqual(first)
   })
 
-  test('ACA-22: where transfers go: the CLABE as people write it, and none again', async () => {
+  test('ACA-22: stores the account for transfers: the CLABE in any notation, and removes it again', async () => {
     const own = { bankName: 'BBVA', accountHolder: 'Plantel, S.C.' }
     expect(await change({ ...own, clabe: '012 180 00123456789 9' })).toEqual({ ...first, ...own, clabe: '012180001234567899' })
     expect(await change({ clabe: '' })).toEqual({ ...first, ...own })
@@ -117,7 +117,7 @@ describe('its own data', () => {
 })
 
 describe('the logo', () => {
-  test('ACA-11: announced, put, chosen; everybody sees its address; taken away again', async () => {
+  test('ACA-11: announced, uploaded, chosen; every session sees its address; removed again', async () => {
     const { image, status } = await uploaded()
     expect(status).toBe(200)
     expect((await change({ logo: image._id })).logo).toEqual(image)
@@ -128,7 +128,7 @@ describe('the logo', () => {
     expect((await t.ok(session.current, {}, reader)).academy.logo).toBeUndefined()
   })
 
-  test('ACA-12: one that did not come, or is none, or is nobody’s: refused at its field', async () => {
+  test('ACA-12: refuses a missing, invalid or foreign file at its field', async () => {
     const pending = (await t.ok(images.create, { body: { filename: 'logo.png' } }, desk)).image
     const program = await uploaded(EXE)
     expect(program.status).toBe(415)
@@ -140,12 +140,12 @@ describe('the logo', () => {
 
 // Last: a payment stays.
 describe('ACA-13: the time zone is fixed after the first payment', () => {
-  test('ACA-7: before it: may be changed, and a day is then a day there', async () => {
+  test('ACA-7: before the first payment it can change, and days follow it', async () => {
     expect(await change({ timeZone: 'America/Tijuana' })).toMatchObject({ timeZone: 'America/Tijuana', timeZoneLocked: false })
     expect(t.services.academy.timeZone).toBe('America/Tijuana')
   })
 
-  test('after it: 409 at the field and nothing changes; sending the same one, and all else, goes through', async () => {
+  test('afterwards: 409 at the field and nothing changes; sending the same zone, and other fields, succeeds', async () => {
     const { id } = await t.make.student()
     await t.make.entry({ studentId: id, amount: 100, other: true })
     expect(await refused({ timeZone: 'America/Tijuana', name: 'No debe quedar' })).toEqual({

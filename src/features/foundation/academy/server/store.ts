@@ -30,7 +30,7 @@ export const find = (db: Db) =>
     .select([...columns, sql<boolean>`exists (select from entry)`.as('timeZoneLocked')])
     .executeTakeFirstOrThrow()
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockForUpdate = (db: Db) =>
   db
     .selectFrom('academy')

@@ -19,12 +19,12 @@ import fieldStyles from '#web/ui/field.module.css'
 
 const SENDING = { field: 'logo', text: 'El logotipo todavía se está subiendo.' }
 
-/** Sections of one form, saved together, beside the receipt that comes of them. Leaving it unsaved asks. */
+/** Sections of one form, saved together, beside a preview of the receipt. Leaving with changes asks. */
 export function AcademyForm({ academy: read }: { academy: Academy }) {
   const [before, setBefore] = useState(() => valuesOf(read))
   const form = useForm(before, { draft: 'academia', schema: academy.update.body, edits: editsOf(read, valuesOf) })
   const { dirty } = form
-  // What another desk saved meanwhile stands here as long as nothing was typed.
+  // Another desk's save appears here as long as nothing was typed.
   const seen = useRef(read)
   if (seen.current !== read) {
     seen.current = read

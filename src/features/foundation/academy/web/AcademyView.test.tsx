@@ -53,7 +53,7 @@ async function draw(part: Partial<Academy> = {}, options?: RenderOptions) {
   return sent
 }
 
-test('ACA-16: the receipt beside the form follows what is typed, its title readable on any colour', async () => {
+test('ACA-16: the receipt beside the form follows the input, with a readable title on any color', async () => {
   await draw()
   await expect.element(paper.getByText('Plantel, S.C. · APL010203AB1')).toBeVisible()
   await field('Nombre de la academia').fill('Academia Ánima')
@@ -66,7 +66,7 @@ test('ACA-16: the receipt beside the form follows what is typed, its title reada
   await expect.element(page.getByText('La consola conserva el índigo de Plantel.', { exact: false })).toBeVisible()
 })
 
-test('ACA-17: only what changed is sent; afterwards there is nothing to save', async () => {
+test('ACA-17: sends only changes; afterwards there is nothing to save', async () => {
   const sent = await draw()
   const button = page.getByRole('button', { name: 'Guardar', exact: true })
   await expect.element(button).toHaveAttribute('aria-description', 'No hay cambios que guardar.')
@@ -83,7 +83,7 @@ test.each([
   ['Teléfono', '55 12', ACADEMY_TEXTS.phone],
   ['Correo', 'hola', ACADEMY_TEXTS.email],
   ['Color de la marca', 'rojo', ACADEMY_TEXTS.color],
-])('ACA-4, ACA-5, ACA-6, ACA-8, ACA-9: %s «%s» is told and marked before anything is sent', async (name, value, text) => {
+])('ACA-4, ACA-5, ACA-6, ACA-8, ACA-9: %s «%s» is reported and marked before anything is sent', async (name, value, text) => {
   const sent = await draw()
   await field(name).fill(value)
   await save()
@@ -99,7 +99,7 @@ test('ACA-13: after the first payment the time zone is locked, with the reason',
   await expect.element(page.getByText(ACADEMY_TEXTS.locked)).toBeVisible()
 })
 
-test('ACA-13: a payment that came in meanwhile: the refusal stands under the time zone', async () => {
+test('ACA-13: after a payment meanwhile the refusal shows under the time zone', async () => {
   await draw()
   serve(academy.update, () => {
     const { TIME_ZONE_LOCKED } = academyFailures
@@ -111,7 +111,7 @@ test('ACA-13: a payment that came in meanwhile: the refusal stands under the tim
   await expect.element(page.getByText(ACADEMY_TEXTS.locked)).toBeVisible()
 })
 
-test('ACA-11: the logo is sent when it is chosen, no larger than it is shown; the receipt bears it; it is saved by its id', async () => {
+test('ACA-11: uploads the logo when chosen, at most as large as shown; the receipt shows it; saves its id', async () => {
   const uploads = takeUploads()
   const image = { _id: 'f00000000000000000000009', url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }
   serve(images.create, () => ({ url: '/api/files/upload/9', image }))
@@ -135,7 +135,7 @@ test('ACA-11: the logo is sent when it is chosen, no larger than it is shown; th
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ address: 'Reforma 1', logo: image._id }])
 })
 
-test('ACA-18: what was typed is kept until it is saved, and can be discarded', async () => {
+test('ACA-18: keeps typed input until it is saved, and can discard it', async () => {
   await draw()
   await field('Domicilio').fill('A medias')
   await expect.poll(() => Object.values(sessionStorage).join()).toContain('A medias')
@@ -144,14 +144,14 @@ test('ACA-18: what was typed is kept until it is saved, and can be discarded', a
   await expect.poll(() => Object.values(sessionStorage).join()).not.toContain('A medias')
 })
 
-test('ACA-10: with get /academy/ alone the data are shown, without a form', async () => {
+test('ACA-10: with only get /academy/ shows the data without a form', async () => {
   await draw({}, { permissions: ['get /academy/'] })
   await expect.element(page.getByText('Ciudad de México (Centro)')).toBeVisible()
   await expect.element(paper).toBeVisible()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('ACA-19: a load that failed says why and can be tried again', async () => {
+test('ACA-19: a failed load shows the reason and a retry', async () => {
   serve(academy.find, () => {
     throw new Refused(academyFailures.LOGO_NOT_READY)
   })

@@ -1,4 +1,4 @@
-// The academy's form: checks in the order of its fields, and what is sent.
+// The academy's form: checks in field order, and the body.
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { AcademyChange, type Academy } from '../contract.ts'
 
@@ -6,7 +6,7 @@ export type AcademyValues = Omit<Academy, 'timeZoneLocked'>
 
 export const valuesOf = ({ timeZoneLocked: _locked, ...values }: Academy): AcademyValues => values
 
-/** Only what changed: two people may be at work on different parts. */
+/** Only changed fields: two users may edit different parts. */
 export function academyBody(before: AcademyValues, values: AcademyValues): AcademyChange {
   const { logo, ...rest } = values
   const changed = Object.entries(rest).filter(([name, value]) => value !== before[name as keyof AcademyValues])

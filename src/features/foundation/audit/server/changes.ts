@@ -1,4 +1,4 @@
-// Before and after, as lines of plain words: only what differs.
+// Differences between before and after, as readable lines.
 import { isId } from '#lib/ids.ts'
 import { labelOf } from '#lib/labels.ts'
 import type { AuditChange } from '../contract.ts'
@@ -18,7 +18,7 @@ function listChange(key: string, labels: (value: unknown) => string[], before: u
   return { field: labelOf(key), before: text(lost), after: text(got) }
 }
 
-/** The lines of one write. A field that only one side mentions is told by that side; ids by the names in `reader`. */
+/** The lines of one write. A field on only one side is described by that side; ids become the names in `reader`. */
 export function changesOf(before: unknown, after: unknown, reader: Reader): AuditChange[] {
   const [was, is] = [kept(before), kept(after)]
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]

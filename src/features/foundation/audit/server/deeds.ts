@@ -1,10 +1,10 @@
-// What was done as one by many calls, or by a job slice by slice, is told as one: an import of 4,200 students, not 21 times 'Importó alumnos'.
+// A batch of many calls or job slices is one sentence: an import of 4,200 students, not 21 times 'Importó alumnos'.
 import { counted, figure } from '#lib/numbers.ts'
 import { wordsFor } from '../words.ts'
 import { sentenceOf } from './sentences.ts'
 import type { AuditRow } from './store.ts'
 
-/** 'Movió a 12 alumnos de grupo'; of the line that stands for all of it. */
+/** 'Movió a 12 alumnos de grupo', for the row that represents a batch. */
 function batchSentence({ route, said, acts, undoes }: NonNullable<AuditRow['head']>): string {
   const undid = undoes === null ? undefined : wordsFor('results', route)?.({ undid: said })
   if (undid) return undid

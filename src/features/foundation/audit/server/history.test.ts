@@ -1,4 +1,4 @@
-// 'Historial' of one record: in words from what the database kept of it (DES-25).
+// 'Historial' of one record, from the recorded changes (DES-25).
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { merges } from '#features/history/merges/contract.ts'
@@ -23,7 +23,7 @@ async function rename(id: string, name: string) {
 }
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test('DES-25: what changed of the record, before and after, who, when and with what device', async () => {
+test("DES-25: shows the record's changes with before and after, user, time and device", async () => {
   const { id } = await t.make.student({ name: 'Ana' })
   await rename(id, 'Beatriz')
   expect(await history(id)).toMatchObject([
@@ -36,7 +36,7 @@ test('DES-25: what changed of the record, before and after, who, when and with w
   ])
 })
 
-test('DES-25: a field that the line itself does not mention is told all the same; an act that does not name the record too', async () => {
+test('DES-25: shows a field that the audit row does not mention, and an act that does not name the record', async () => {
   const { id } = await t.make.group({ name: 'Sabatino A' })
   const [line, other] = [newId(), newId()]
   await t.db.transaction().execute(async trx => {
@@ -49,7 +49,7 @@ test('DES-25: a field that the line itself does not mention is told all the same
   expect(await history(id)).toMatchObject([{ _id: line, changes: [{ field: 'Nombre', before: 'Sabatino A', after: 'Sabatino B' }] }])
 })
 
-test('DES-25: an older line, of which no changes were kept, is told by the audit', async () => {
+test('DES-25: shows an older row without recorded changes from the audit alone', async () => {
   const { id } = await t.make.student()
   await t.pool.query(
     "insert into audit (id, at, route, resource, ids, before, after, tx) values ($1, $2, 'students.update', 'students', array[$3], $4, $5, null)",
@@ -60,7 +60,7 @@ test('DES-25: an older line, of which no changes were kept, is told by the audit
   ])
 })
 
-test('DES-25: the history of a card holds that of the cards that were merged into it', async () => {
+test("DES-25: a card's history includes that of the cards merged into it", async () => {
   const [keep, give] = [await t.make.student({ name: 'Ana' }), await t.make.student({ name: 'Anita' })]
   await rename(give.id, 'Ana')
   await t.clock.advance(1000)
@@ -72,7 +72,7 @@ test('DES-25: the history of a card holds that of the cards that were merged int
   expect((await history(give.id))[0]!.changes).toContainEqual({ field: 'Unida con', before: null, after: 'Ana López Ruiz' })
 })
 
-test('DES-25: a history is counted once and read by pages; behind its end nothing stands, and it is counted all the same', async () => {
+test('DES-25: counts a history once and pages through it; past its end it is empty with the same count', async () => {
   const { id } = await t.make.student({ name: 'Valeria' })
   for (const name of ['Vale', 'Valentina', 'Valeria']) {
     await t.clock.advance(1000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'
 import { letGoOfMonths, makeMonths } from './months.ts'
 
-/** Each night, and at start: months to come are made (DES-32), whatever the clock shows. */
+/** Each night and at start: creates future months (DES-32), whatever the clock says. */
 export const auditMonths = job({
   name: 'audit-months',
   payload: z.object({}),
@@ -12,7 +12,7 @@ export const auditMonths = job({
   run: (_payload, { db, now }) => makeMonths(db, now),
 })
 
-/** Afterwards: months that are no longer remembered go. */
+/** Then detaches and deletes old months. */
 export const auditOldMonths = job({
   name: 'audit-old-months',
   payload: z.object({}),

@@ -1,7 +1,7 @@
 // Which fields of records the audit shows, and how.
 import { LABELS } from '#lib/labels.ts'
 
-/** Kept by the database, of no interest to a reader. */
+/** Columns of the database that do not interest users. */
 export const HIDDEN: ReadonlySet<string> = new Set([
   ...[
     'id',
@@ -64,7 +64,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Where a record holds both, the id gives way to the name that it had then. */
+/** Where a record has both, the stored name replaces the id. */
 export const NAMED_BY: Record<string, string> = { group: 'groupName', course: 'courseName' }
 
 /** Integer centavos. */
@@ -72,10 +72,10 @@ export const MONEY: ReadonlySet<string> = new Set([
   ...['amount', 'balance', 'balanceDue', 'costs', 'credit', 'debt', 'discount', 'paid', 'price', 'toPay', 'total'],
   ...['cash', 'transfer', 'debit', 'deposit', 'other', 'refunds', 'payments', 'voids', 'reversals', 'net'],
 ])
-/** Minutes from midnight. */
+/** Fields in minutes after midnight. */
 export const MINUTES: ReadonlySet<string> = new Set(['startMinute', 'endMinute', 'start', 'end'])
 
-/** Kept by the database, without a word, or a secret: not for people. */
+/** Not for users: internal columns, fields without a label, secrets. */
 export const hidesField = (key: string): boolean => HIDDEN.has(key) || !(key in LABELS) || /password|token|hash|secret/i.test(key)
 
 export const isKnownField = (key: string): boolean => HIDDEN.has(key) || key in LABELS

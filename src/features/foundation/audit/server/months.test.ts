@@ -1,4 +1,4 @@
-// The history by months: made ahead, caught up with, let go of, dropped (DES-32).
+// The monthly partitions: created in advance, filled late, detached, dropped (DES-32).
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -44,7 +44,7 @@ async function partsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('DES-32: this month and the next three have their tables; at the turn of a month each line lies in its own', async () => {
+test('DES-32: this month and the next three have partitions; at the turn of a month each row is in its own', async () => {
   const before = await written('2026-10-31T20:00:00Z')
   await keepMonths(db, NOVEMBER)
   expect(await partsOf('audit')).toEqual(['audit_2026_11', 'audit_2026_12', 'audit_2027_01', 'audit_2027_02', 'audit_rest'])
@@ -59,7 +59,7 @@ test('DES-32: this month and the next three have their tables; at the turn of a 
   expect(await partsOf('audit')).toContain('audit_2027_03')
 })
 
-test('DES-32: an act of 20,000 changes does not let the smallest be looked for in the whole month, in months made ahead and in what came without one', async () => {
+test('DES-32: after an act of 20,000 changes a small act is still found by index, in partitions created in advance and late', async () => {
   await keepMonths(db, NOVEMBER)
   for (const at of ['2026-11-23T16:00:00Z', '2027-06-20T10:00:00Z'])
     await sql`insert into change (at, tab, op, key) select ${at}, 'student', 'I', lpad(to_hex(i), 24, '0') from generate_series(1, 20000) i`.execute(
@@ -80,7 +80,7 @@ test('DES-32: an act of 20,000 changes does not let the smallest be looked for i
   expect(await plan()).not.toMatch(WALKS)
 })
 
-test('DES-32: a job that was dead for four months catches up; nothing is lost, and each line is found by its id', async () => {
+test('DES-32: a job that was down for four months catches up; nothing is lost, and each row is found by its id', async () => {
   await keepMonths(db, NOVEMBER)
   const late = [await written('2027-03-02T10:00:00Z'), await written('2027-05-31T10:00:00Z'), await written('2027-06-20T10:00:00Z')]
   await changed('2027-06-20T10:00:00Z')
@@ -95,7 +95,7 @@ test('DES-32: a job that was dead for four months catches up; nothing is lost, a
   expect(rows).toEqual([])
 })
 
-test('DES-32: months of more than 25 months ago are archived as they were written; changes of more than 13 are forgotten', async () => {
+test('DES-32: archives months older than 25 unchanged; deletes changes older than 13', async () => {
   await keepMonths(db, NOVEMBER)
   const [old, young] = [await written('2026-11-10T10:00:00Z'), await written('2026-12-10T10:00:00Z')]
   await changed('2026-11-10T10:00:00Z')
@@ -112,7 +112,7 @@ test('DES-32: months of more than 25 months ago are archived as they were writte
   expect(await archived(db)).toEqual([])
 })
 
-test('DES-32: under a list that is being read a month is let go of the next time, and nobody waits for long', async () => {
+test('DES-32: a month that is being read is detached the next time, and nobody waits long', async () => {
   await keepMonths(db, NOVEMBER)
   await written('2026-11-10T10:00:00Z')
   const reader = connect({ ...database.connection, max: 1 })
@@ -120,7 +120,7 @@ test('DES-32: under a list that is being read a month is let go of the next time
     await reader.db.transaction().execute(async trx => {
       await trx.selectFrom('audit').select('id').execute()
       await expect(keepMonths(db, new Date('2029-01-01T16:00:00Z'))).rejects.toMatchObject({ code: '55P03' })
-      // Who writes meanwhile was not kept.
+      // Meanwhile nothing could be written.
       await written('2029-01-01T16:00:00Z')
     })
   } finally {
@@ -130,7 +130,7 @@ test('DES-32: under a list that is being read a month is let go of the next time
   expect(await archived(db)).toEqual(['audit_2026_11'])
 })
 
-test('DES-32: a line that comes while its month is being made is taken along', async () => {
+test('DES-32: includes a row that arrives while its partition is created', async () => {
   await keepMonths(db, NOVEMBER)
   const desk = connect({ ...database.connection, max: 1 })
   const id = newId()
@@ -154,7 +154,7 @@ test('DES-32: a line that comes while its month is being made is taken along', a
   expect(await placeOf(id)).toBe('months.audit_2027_04')
 })
 
-test('DES-32: in the last moment of a month the part that is made reaches past its turn', async () => {
+test('DES-32: in the last moment of a month the new partition reaches past its end', async () => {
   await keepMonths(db, NOVEMBER)
   const last = await written('2027-03-31T23:59:58Z')
   await keepMonths(db, new Date('2027-03-31T23:59:59Z'))
@@ -162,16 +162,16 @@ test('DES-32: in the last moment of a month the part that is made reaches past i
   expect([await placeOf(last), await placeOf(next)]).toEqual(['months.audit_2027_04', 'months.audit_2027_04'])
 })
 
-test('DES-32: at the turn of a month desks write on while the job makes, catches up with and lets go of months: nothing is lost or refused', async () => {
+test('DES-32: at the turn of a month desks keep writing while the job creates, fills and detaches: nothing is lost or refused', async () => {
   const [DESKS, EACH] = [12, stated(400, 25)]
   await keepMonths(db, NOVEMBER)
-  // It did not come for four months; what was written lies in the rest.
+  // After four missed months the rows are in the default partition.
   const turn = Date.parse('2027-04-01T00:00:00Z')
   const desks = Array.from({ length: DESKS }, () => connect({ ...database.connection, max: 1 }))
   const ids: string[] = []
   const writes = async (desk: Db, nth: number) => {
     for (let each = 0; each < EACH; each++) {
-      // Half of them a moment before, half a moment after.
+      // Half of them just before, half just after.
       const at = new Date(turn + (nth % 2 === 0 ? -1 : 1) * (each + 1) * 1000)
       const id = newId()
       await desk.transaction().execute(async trx => {
@@ -181,7 +181,7 @@ test('DES-32: at the turn of a month desks write on while the job makes, catches
       ids.push(id)
     }
   }
-  // As long as somebody writes, the job may find a table busy and leave it for the next night; whoever writes never waits for it.
+  // The job may find a table busy and leave it for the next night; writers never wait for it.
   const nights = async (over: () => boolean) => {
     while (!over())
       await keepMonths(db, new Date(turn + 60_000)).catch((error: unknown) =>
@@ -203,7 +203,7 @@ test('DES-32: at the turn of a month desks write on while the job makes, catches
   for (const id of [ids[0]!, ids.at(-1)!]) expect((await find(db, id))?.id).toBe(id)
 }, 120_000)
 
-test('DES-32, DES-33: an erased person is blanked in the archive, too; the rest of the line stays', async () => {
+test('DES-32, DES-33: blanks an erased person in the archive too; the rest of the row stays', async () => {
   await keepMonths(db, NOVEMBER)
   const id = newId()
   await sql`insert into student (id, name, last_name, second_last_name, email, phone_number) values
@@ -236,7 +236,7 @@ test('M160: the search says its first month once months were archived, also afte
   expect(await searchedSince(db)).toEqual(new Date('2026-12-01T00:00:00Z'))
 })
 
-test('M151: what a clock two years behind wrote gets a part of its own, as it was written, and months go on being made', async () => {
+test('M151: rows of a clock two years behind get their own partition, unchanged, and months are still created', async () => {
   await keepMonths(db, NOVEMBER)
   await written('2026-11-10T10:00:00Z')
   await keepMonths(db, new Date('2029-01-01T16:00:00Z'))
@@ -246,12 +246,12 @@ test('M151: what a clock two years behind wrote gets a part of its own, as it wa
   expect([await placeOf(early), await placeOf(late)]).toEqual(['months.audit_2026_11_earlier', 'months.audit_2031_06'])
   await expect(sql`delete from audit where id = ${early}`.execute(db)).rejects.toThrow('audit_kept')
   expect(await partsOf('change')).toContain('change_2027_11_earlier')
-  // It goes as months go.
+  // It is detached like other months.
   await keepMonths(db, new Date('2029-03-01T16:00:00Z'))
   expect(await archived(db)).toEqual(expect.arrayContaining(['audit_2026_11', 'audit_2026_11_earlier']))
 })
 
-test('M151: a clock that is a century ahead makes no thousand tables', async () => {
+test('M151: a clock a century ahead does not create a thousand tables', async () => {
   await keepMonths(db, NOVEMBER)
   await makeMonths(db, new Date('2126-01-01T16:00:00Z'))
   expect((await partsOf('audit')).length).toBeLessThan(60)

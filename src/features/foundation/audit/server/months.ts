@@ -1,4 +1,4 @@
-// The history by months (DES-32): months to come are made ahead, old ones are let go of. No statement holds a table for longer than a moment.
+// Monthly partitions (DES-32): future ones are created in advance, old ones detached. No statement locks a table for more than a moment.
 import { sql, type RawBuilder } from 'kysely'
 import { codeOf } from '#lib/errors.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,26 +7,26 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 type Kept = 'audit' | 'change'
 
-/** Months that are searched, or remembered, after which they go. */
+/** Months that stay searchable or stored. */
 export const MONTHS: Readonly<Record<Kept, number>> = { audit: AUDIT_LIMITS.months, change: 13 }
 const AHEAD = 3
 const DAY = 86_400_000
-/** Whoever wants a line meanwhile is not to wait for us; what is not done now is done in the next night. */
+/** Other statements must not wait for us; unfinished work is done the next night. */
 const LOCK_WAIT = '2s'
 
-/** The first instant of a month, so many after that of `now`. */
+/** The first instant of the month this many after `now`. */
 export const monthStart = (now: Date, after = 0): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after, 1))
 /** The last month before this instant: '2026', '11'. */
 const lastMonth = (until: Date): [string, string] => {
   const last = monthStart(until, -1)
   return [String(last.getUTCFullYear()), String(last.getUTCMonth() + 1).padStart(2, '0')]
 }
-/** 'audit_2026_11': by the last month that it holds. */
+/** 'audit_2026_11': named after its last month. */
 const nameOf = (table: Kept, until: Date): string => [table, ...lastMonth(until)].join('_')
 
 interface Month {
   name: string
-  /** Null: it holds everything before `until`. */
+  /** Null: everything before `until`. */
   from: Date | null
   until: Date
 }
@@ -51,21 +51,21 @@ const month = (name: string) => sql.id('months', name)
 const rest = (table: Kept) => month(`${table}_rest`)
 const instant = (at: Date | undefined) => (at ? sql.lit(at.toISOString()) : sql`minvalue`)
 
-/** Acts differ much in size: of one large import the planner would take every act for as large, and read the whole month for the smallest. */
+/** Acts vary much in size: after one large import the planner would assume that every act is large, and scan the month. */
 const countActs = async (db: Db, table: Kept, part: RawBuilder<unknown>) => {
   if (table === 'change') await sql`alter table ${part} alter column tx set (n_distinct = -0.1)`.execute(db)
 }
 
 /**
- * What came while no month was made for it lies in `rest`, which becomes a part of its own, as it is: checked while others write, then
- * put in its place.
+ * Rows without a partition are in `rest`, which becomes a partition as it is: checked while others write, then
+ * attached.
  */
 async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
   const { rows } = await sql<{ last: Date | null }>`select max(at) as last from ${rest(table)}`.execute(db)
   const last = rows[0]!.last
   if (!last) return
   const from = (await attached(db, table)).at(-1)?.until
-  // What is written meanwhile is let in, at the turn of a month too.
+  // Includes rows written meanwhile, also at the turn of a month.
   const tomorrow = new Date(now.getTime() + DAY)
   const until = monthStart(last > tomorrow ? last : tomorrow, 1)
   const check = sql.id(`${table}_rest_check`)
@@ -87,7 +87,7 @@ async function settleRest(db: Db, table: Kept, now: Date): Promise<void> {
   })
 }
 
-/** What a clock that was behind wrote lies before the oldest month: it becomes a part of its own, as it was written (M151). */
+/** Rows of a slow clock are before the oldest month: they become a partition, unchanged (M151). */
 async function settleEarlier(db: Db, table: Kept): Promise<void> {
   const [oldest] = await attached(db, table)
   if (!oldest?.from) return
@@ -111,7 +111,7 @@ async function settleEarlier(db: Db, table: Kept): Promise<void> {
   })
 }
 
-/** Months of one night: a clock that is a century ahead makes no thousand tables. */
+/** Months per night: a clock a century ahead must not create a thousand tables. */
 const MOST = 40
 
 /** This month and the next three have a table before they begin. */
@@ -137,7 +137,7 @@ async function old(db: Db, table: Kept, now: Date): Promise<Month[]> {
   return (await attached(db, table)).filter(({ until }) => until <= before)
 }
 
-/** Out of the search: lines of the audit stay as they were written, changes are forgotten. */
+/** Detaches: audit rows stay unchanged, changes are deleted. */
 async function letGo(db: Db, table: Kept, now: Date): Promise<void> {
   for (const { name } of await old(db, table, now)) {
     await briefly(db, async trx => {
@@ -157,7 +157,7 @@ const keepAsWritten = (db: Db, name: string) =>
   )
 
 const CHECK_VIOLATION = '23514'
-/** Of a line that came into `rest` after it had been looked at, and lies where a month was to be made. */
+/** A row entered `rest` after it was checked, in the range of the new partition. */
 const cameMeanwhile = (error: unknown) => codeOf(error) === CHECK_VIOLATION
 const TRIES = 5
 
@@ -175,17 +175,17 @@ async function makeOf(db: Db, table: Kept, now: Date): Promise<void> {
 
 const TABLES: readonly Kept[] = ['audit', 'change']
 
-/** Makes months ahead, and puts what came without one into its place. Fails when a table was busy: the next night does it. */
+/** Creates months in advance and moves late rows to their partition. Fails when a table is busy: the next night repeats it. */
 export async function makeMonths(db: Db, now: Date): Promise<void> {
   for (const table of TABLES) await makeOf(db, table, now)
 }
 
-/** Archives old lines and drops old changes. Only while nobody doubts the time (M151). */
+/** Archives old audit rows and deletes old changes. Only while the clock is not in doubt (M151). */
 export async function letGoOfMonths(db: Db, now: Date): Promise<void> {
   for (const table of TABLES) await letGo(db, table, now)
 }
 
-/** The last month, as '2026-10', that `letGoOfMonths` would take of each table; null: none. */
+/** The last month, as '2026-10', that `letGoOfMonths` would remove per table; null: none. */
 export async function monthsToGo(db: Db, now: Date): Promise<Record<Kept, string | null>> {
   const lastOf = async (table: Kept) => {
     const last = (await old(db, table, now)).at(-1)
@@ -209,7 +209,7 @@ export async function archived(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Drops archived months before this one ('2029-01'). @returns their names. */
+/** Drops archived months before this one ('2029-01'). @returns their names */
 export async function dropArchived(db: Db, before: string): Promise<string[]> {
   const gone = (await archived(db)).filter(name => name < `audit_${before.replace('-', '_')}`)
   for (const name of gone) await briefly(db, trx => sql`drop table ${sql.id('archive', name)}`.execute(trx))

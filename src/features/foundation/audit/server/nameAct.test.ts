@@ -1,4 +1,4 @@
-// What the console says with 'Deshacer' names its record (M165).
+// The toast with 'Deshacer' names its record (M165).
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -19,7 +19,7 @@ async function about(route: AnyRoute, input: Parameters<typeof t.call>[1], heade
   return of === undefined ? null : decodeURIComponent(String(of))
 }
 
-test('M165: a comment is about its student, also once it is gone; a group is itself', async () => {
+test("M165: a comment's act names its student, also after deletion; a group's act names the group", async () => {
   expect(await about(comments.create, { body: { student: ana.id, comment: 'Llamar el lunes' } })).toBe('Ana López')
   const [comment] = (await t.ok(comments.list, { query: { student: ana.id } }, admin)).comments
   expect(await about(comments.remove, { params: { id: comment!._id } })).toBe('Ana López')
@@ -27,7 +27,7 @@ test('M165: a comment is about its student, also once it is gone; a group is its
   expect(await about(groups.toggle, { params: { id: group.id } })).toBe('UNAM Matutino')
 })
 
-test('M165: what is kept off the toast is not looked up, nor one of many that are done as one', async () => {
+test('M165: does not look up names of quiet acts and of acts within a batch', async () => {
   const role = { name: 'Mostrador', description: 'Atiende la puerta', allows: [{ path: '/students/', methods: ['get' as const] }] }
   expect(await about(roles.create, { body: role })).toBeNull()
   const batch = newId()

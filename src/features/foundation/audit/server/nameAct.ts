@@ -15,10 +15,10 @@ function mainOf(named: readonly Named[]): string | null {
   return `${first.name.slice(0, LONGEST).toWellFormed()}${more > 0 ? ` y ${more} más` : ''}`
 }
 
-/** What an act is mainly about: of the records of its line, else of those that its values name (M165). */
+/** The main record of an act: from its row, else from its values (M165). */
 export async function nameAct(db: Db, { ids, before, after }: Pick<AuditEntry, 'ids' | 'before' | 'after'>): Promise<string | null> {
   const own = new Set(ids)
   const names = [...(await namesOf(db, [...ids, ...idsIn([before, after])].slice(0, MOST_IDS))).values()]
-  // An employee among the values is who wrote them.
+  // An employee among the values is the author.
   return mainOf(names.filter(({ id }) => own.has(id))) ?? mainOf(names.filter(({ kind }) => kind !== 'Empleado'))
 }

@@ -1,4 +1,4 @@
-// Ids to names, deleted records included: one statement, a primary key per table.
+// Names of ids, deleted records included: one statement, one primary key lookup per table.
 import { sql, type RawBuilder } from 'kysely'
 import { isId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,7 +36,7 @@ const SOURCES: [kind: string, table: string, text: RawBuilder<unknown>, screen: 
   ['Opción', 'source', name, null],
   ['Clave de servicio', 'service_token', name, null],
 ]
-/** The cast makes it one list; without it each row would be compared with a list. */
+/** The cast makes it one array; without it each row would be compared with a list. */
 const ASKED = sql`any ((select ids from asked)::bpchar[])`
 const ADVISORY = sql`
   select s.id, 'Asesoría' as kind, c.name || ', ' || to_char(s.date, 'DD/MM/YYYY') || ' ' || lpad(s.hour::text, 2, '0') || ':00' as name, null as screen
@@ -47,7 +47,7 @@ const SELECTS = SOURCES.map(
     sql`select id, ${sql.lit(kind)} as kind, ${text} as name, ${screen === null ? sql`null` : sql.lit(screen)} as screen from ${sql.table(table)} where id = ${ASKED}`,
 )
 
-/** Of those that are known; the rest are lines within records, or gone for good. */
+/** Only known ids; the others are parts of records, or deleted for good. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
   const asked = [...new Set(ids)].filter(isId)
   if (asked.length === 0) return new Map()
@@ -57,5 +57,5 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The table's word for word order of kinds: whom or what a line is mainly about. */
+/** The table's order of kinds: which record an audit row is mainly about. */
 export const KIND_ORDER = new Map(SOURCES.map(([kind], at) => [kind, at]))

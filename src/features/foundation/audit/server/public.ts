@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { changesOf, idsIn } from './changes.ts'
 export { archived, monthsToGo } from './months.ts'
 export { namesOf } from './names.ts'

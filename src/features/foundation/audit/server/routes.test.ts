@@ -22,7 +22,7 @@ async function changed(by: Caller = admin, name = 'Beatriz') {
 }
 
 describe('GET /audit', () => {
-  test('AUD-1: who, when, what in plain words, the record by its present name, and only what differs', async () => {
+  test('AUD-1: shows user, time, a sentence, the record by its present name, and only differences', async () => {
     const student = await changed()
     const [entry] = (await list()).audit
     expect(entry).toEqual({
@@ -46,7 +46,7 @@ describe('GET /audit', () => {
     expect(await t.refused(audit.find, { params: { id: student.id } }, reader)).toMatchObject({ status: 404, code: 'AUDIT_NOT_FOUND' })
   })
 
-  test('AUD-9: secrets never: a new password leaves that it was changed, nothing of it', async () => {
+  test('AUD-9: never shows secrets: of a new password only that it changed', async () => {
     const { id } = await t.make.student()
     await t.ok(students.password, { params: { id }, body: { password: 'muy-secreta' } }, admin)
     const [entry] = (await list()).audit
@@ -120,7 +120,7 @@ describe('AUD-11: filters by person, resource, date', () => {
     expect(await actions({ query: 'nadie así' })).toEqual([])
   })
 
-  test('AUD-12: what there is to choose from: who ever wrote, and of what', async () => {
+  test('AUD-12: lists everyone who ever wrote, and every kind of record', async () => {
     const { people, resources } = await t.ok(audit.people, {}, reader)
     expect(people.map(person => person._id)).toEqual(expect.arrayContaining([admin.employeeId, colleague.employeeId]))
     expect(people.every(person => person.name === 'Raquel Mostrador Prueba')).toBe(true)

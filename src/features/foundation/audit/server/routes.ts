@@ -16,7 +16,7 @@ import { KIND_ORDER, namesOf } from './names.ts'
 import { resourceFacets, resourceLabel, sameResource } from './resources.ts'
 import * as store from './store.ts'
 
-/** Rows in plain words: the names of all that they mention are read in one statement. */
+/** Audit rows in readable form; one statement reads the names of all their ids. */
 async function shown(
   db: Db,
   rows: readonly store.AuditRow[],
@@ -32,7 +32,7 @@ async function shown(
     undoOf(db, rows),
   ])
   const reader = { names, timeZone: academy.timeZone }
-  /** By what the database kept of the record (DES-25), then by what else the line itself says; an older line has only that. */
+  /** From the recorded changes (DES-25), then from the rest of the row; an older row has only that. */
   const told = (row: store.AuditRow, said: z.output<typeof AuditChange>[]) => {
     const own = folded(rowChanges.filter(each => each.tx === row.tx && each.at === row.wroteAt))
     const first = own ? changesOf(own.before, own.after, reader) : []
@@ -55,7 +55,7 @@ async function shown(
       .flatMap(id => names.get(id) ?? [])
       .toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
       .map(({ id, kind, name, screen }) => ({ _id: id, kind, name, screen })),
-    // What one of many changed says nothing of the whole.
+    // One act's changes do not describe a whole batch.
     changes: !alone && (row.head?.acts ?? 1) > 1 ? [] : told(row, changesOf(row.before, row.after, reader)),
     device: row.device === '' ? null : deviceName(row.device),
     address: row.address,
@@ -69,7 +69,7 @@ const undoneOf = ({ undoneBy, undoneAt, head, at }: store.AuditRow, alone: boole
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d/.test(value)
 
-/** Columns as the audit names fields; those without a word are the database's own. */
+/** Columns by the audit's field names; unlabelled ones are internal. */
 const camel = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row)
@@ -78,7 +78,7 @@ const camel = (row: Record<string, unknown>) =>
       .map(([key, value]) => [key, isInstant(value) ? new Date(value).toISOString() : value]),
   )
 
-/** Several changes of one act are one: the first before, the last after. */
+/** Merges several changes of one act: the first before, the last after. */
 function folded(all: readonly store.RowChange[]) {
   if (all.length === 0) return null
   const before = Object.assign({}, ...all.toReversed().map(each => camel(each.before))) as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { routeCalled } from '#server/http/called.ts'
 import { wordsFor } from '../words.ts'
 
-/** By what our routes are called, for one that nobody told of here. */
+/** Sentences by naming convention, for routes without their own. */
 const BY_VERB: [pattern: RegExp, sentence: string][] = [
   [/\.(create|add)/, 'Agregó un registro'],
   [/\.(update|change|set|toggle|move)/, 'Cambió un registro'],
@@ -9,7 +9,7 @@ const BY_VERB: [pattern: RegExp, sentence: string][] = [
   [/\.(send|resend|retry)/, 'Volvió a enviar un mensaje'],
 ]
 
-/** What was done, by the route's name and what it left. Never that name itself. */
+/** The sentence for a route and its result; never the route's name. */
 export const sentenceOf = (route: string, after: unknown = null): string =>
   wordsFor('results', route)?.(Object(after) as Record<string, unknown>) ??
   routeCalled(route)?.sentence ??

@@ -19,10 +19,10 @@ export interface AuditRow {
   undoes: string | null
   undoneBy: string | null
   undoneAt: Date | null
-  /** Of what was done as one, where this line stands for all of it. */
+  /** The batch's id when this row represents it. */
   batch: string | null
   head: BatchHead | null
-  /** Its transaction, where what it changed is kept. */
+  /** Its transaction, under which changes are recorded. */
   tx: string | null
   wroteAt: string
 }
@@ -36,7 +36,7 @@ export interface BatchHead {
 }
 
 export interface AuditFilter {
-  /** What was done as one is one line. */
+  /** One row per batch. */
   folded: boolean
   batch?: string | undefined
   state?: 'open' | 'undone' | undefined
@@ -51,11 +51,11 @@ export interface AuditFilter {
   words: readonly string[]
 }
 
-/** So many records of a kind may bear the words that are searched. */
+/** The most records per kind whose names may match. */
 const MOST_NAMED = 200
 const COUNTED_UP_TO = 1_000
 
-/** Tables whose rows have a card of their own (DES-25). */
+/** Tables whose rows have a card (DES-25). */
 export const CARDS = [
   ...['advisory_slot', 'chapter', 'class_group', 'classroom', 'course', 'employee', 'live_channel', 'location', 'pdf'],
   ...['promotional_code', 'quiz', 'role', 'student', 'talk', 'talk_student', 'video'],
@@ -67,21 +67,21 @@ const named = (table: string, words: readonly string[]) =>
     sql` and `,
   )} limit ${MOST_NAMED})`
 
-/** Ids of what bears these words: a line is found by the name of what it touched. */
+/** Ids of records whose names match these words. */
 const bearing = (words: readonly string[]) => sql`(
   select coalesce(array_agg(id::text), '{}') from (${sql.join(
     ['student', 'talk_student', 'employee', 'course', 'class_group', 'talk', 'location'].map(table => named(table, words)),
     sql` union all `,
   )}) n)`
 
-/** What names a record, or changed its row without naming it. Its instant says in which month a line stands. */
+/** Rows that name a record, or changed it without naming it. The instant selects the month. */
 const about = (records: readonly string[]) => sql`(a.id, a.at) in (
   select x.id, x.at from audit x where x.ids && ${[...records]}::text[]
   union
   select x.id, x.at from change c join audit x on x.tx = c.tx and x.wrote_at = c.at
   where c.tab = any(${[...CARDS]}::text[]) and c.key = any(${[...records]}::text[]))`
 
-/** Taken back by itself, or as one of many. */
+/** Undone alone or as part of a batch. */
 const UNDONE = sql`(exists (select from undone u where u.act = a.id) or exists (select from act_batch s where s.head = a.id and s.state = 'undone'))`
 
 function matching({ folded, batch, state, user, resources, from, until, records, words }: AuditFilter): RawBuilder<unknown> {
@@ -98,7 +98,7 @@ function matching({ folded, batch, state, user, resources, from, until, records,
   return sql.join(all, sql` and `)
 }
 
-/** What screens open with: all months are planned for at every call else. Any other choice is rarer, and its best plan depends on what is chosen. */
+/** The first page of the screen: other filters are rarer, and their best plan depends on the values. */
 const planned = ({ folded: _folded, records: _records, words, ...chosen }: AuditFilter) =>
   words.length === 0 && Object.values(chosen).every(each => each === undefined) ? PLANNED_ONCE : sql``
 
@@ -116,7 +116,7 @@ export async function list(db: Db, filter: AuditFilter, part: { skip: number; li
   return rows
 }
 
-/** Newest first, and how many there are: what is about a record is looked for once. */
+/** Newest first, with their number; rows about a record are searched once. */
 export async function listAbout(
   db: Db,
   filter: AuditFilter,
@@ -152,7 +152,7 @@ export const find = (db: Db, id: string): Promise<AuditRow | undefined> =>
     return rows[0]
   })
 
-/** Everybody who ever wrote, by their last name known, and every kind of record: the index is skipped through, not read. */
+/** Everyone who ever wrote, by their last known name, and every kind of record, by skipping through the index. */
 export async function facets(db: Db): Promise<{ people: { id: string; name: string }[]; resources: string[] }> {
   const {
     rows: [row],
@@ -193,7 +193,7 @@ export interface RowChange {
   after: Record<string, unknown>
 }
 
-/** What these lines changed of these records, first to last. */
+/** The changes of these records in these rows, first to last. */
 export async function changesOfRows(db: Db, lines: readonly AuditRow[], records: readonly string[]): Promise<RowChange[]> {
   const kept = lines.filter(line => line.tx !== null)
   if (kept.length === 0) return []

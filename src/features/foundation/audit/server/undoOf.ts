@@ -1,4 +1,4 @@
-// How a line is taken back, as its route says it; of one that took something back, as that route does.
+// How a row is undone, from its route; for an undo, from that route.
 import type { Db } from '#server/db/connect.ts'
 import { routeCalled } from '#server/http/called.ts'
 import type { AuditRow } from './store.ts'

@@ -1,4 +1,4 @@
-// A value of a record as a person reads it. Whatever it is, something readable comes out, and never an id.
+// A record's value in readable form: always something readable, never an id.
 import { formatDay, formatInstant } from '#lib/days.ts'
 import { isId } from '#lib/ids.ts'
 import { labelOf } from '#lib/labels.ts'
@@ -42,7 +42,7 @@ function ofNumber(key: string, value: number): string {
 
 function ofObject(value: object, reader: Reader, depth: number): string | null {
   if (has(value, 'name', 'lastName')) return fullName(value as never)
-  // Something with a name is told by it.
+  // An object with a name is shown by it.
   if (has(value, 'name') && typeof value.name === 'string' && Object.keys(value).length <= 4) return cut(value.name)
   const parts = Object.entries(value).flatMap(([key, inner]) => {
     const text = HIDDEN.has(key) ? null : textOf(key, inner, reader, depth + 1)
@@ -72,7 +72,7 @@ function ofList(key: string, values: readonly unknown[], reader: Reader, depth: 
 const ofTopics = ({ day, topics }: Record<string, unknown>) =>
   `${ofNumber('day', Number(day))}: ${Array.isArray(topics) ? topics.length : 0}`
 
-/** A value under its key in words; null: there is none. */
+/** The text of a value under its key; null: none. */
 export function textOf(key: string, value: unknown, reader: Reader, depth = 0): string | null {
   if (value === null || value === undefined || value === '' || depth > DEEPEST) return null
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'

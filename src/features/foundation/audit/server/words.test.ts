@@ -1,4 +1,4 @@
-// Nothing of the audit is shown by its name in the code: not a route, not a kind of record, not a field.
+// The audit shows nothing by its name in code: no route, no kind, no field.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ describe('AUD-2: every write in plain words', () => {
     expect(writes.filter(({ sentence }) => !sentence).map(({ name }) => name)).toEqual([])
   })
 
-  test('what was closed, moved, held and created of a plan is told by itself', () => {
+  test('closing, moving, holding and creating of a plan have their own sentences', () => {
     const fin = { name: 'Fin de año', startDate: '2026-12-21', endDate: '2027-01-02' }
     const navidad = { name: 'Navidad', startDate: '2026-12-25', endDate: '2026-12-25' }
     const lesson = { kind: 'changed', day: '2026-11-23', start: 960, toDay: '2026-11-28', toStart: 960, classroomId: null }
@@ -46,7 +46,7 @@ describe('AUD-2: every write in plain words', () => {
     ])
   })
 
-  test('a route that nobody told of gets a sentence by its verb', () => {
+  test('a route without a sentence gets one by its verb', () => {
     expect([sentenceOf('x.create'), sentenceOf('x.removeMany'), sentenceOf('x.update'), sentenceOf('x.frobnicate')]).toEqual([
       'Agregó un registro',
       'Eliminó un registro',
@@ -61,7 +61,7 @@ describe('AUD-2: every write in plain words', () => {
     const texts = await Promise.all(files.map(path => readFile(join(folder, path), 'utf8')))
     const named = texts.flatMap(text => [...text.matchAll(/\bresource: '(\w+)'/g)].map(([, name]) => name!))
     expect([...new Set(named)].filter(name => !isKnownResource(name))).toEqual([])
-    // What a route files without a word of its handler.
+    // Rows that a route writes without its handler's help.
     expect(writes.map(({ name }) => name.split('.')[0]!).filter(name => resourceLabel(name) === 'Otros' && name !== 'files')).toEqual([])
   })
 })
@@ -72,8 +72,8 @@ const names = new Map<string, Named>([[GROUP, { id: GROUP, kind: 'Grupo', name: 
 const told = (before: unknown, after: unknown) => changesOf(before, after, { names, timeZone: 'America/Mexico_City' })
 const line = (field: string, before: string | null, after: string | null) => ({ field, before, after })
 
-describe('AUD-4: before and after in plain words', () => {
-  test('only what differs, under the words of the screens', () => {
+describe('AUD-4: before and after in readable form', () => {
+  test('shows only differences, under the labels of the screens', () => {
     expect(told({ name: 'A', quota: 20, active: true }, { name: 'A', quota: 25, active: false })).toEqual([
       line('Cupo', '20', '25'),
       line('Activo', 'Sí', 'No'),
@@ -110,7 +110,7 @@ describe('AUD-4: before and after in plain words', () => {
     expect(told(null, { allows: [{ path: '/audit/', methods: ['get'] }] })).toEqual([line('Permisos', null, 'Configuración · Bitácora')])
   })
 
-  test('AUD-7: what is removed is told by what it was', () => {
+  test('AUD-7: describes a deleted record by its old values', () => {
     expect(told({ name: 'Salón 1', capacity: 30, location: GROUP }, null)).toEqual([
       line('Nombre', 'Salón 1', null),
       line('Capacidad', '30', null),
@@ -118,13 +118,13 @@ describe('AUD-4: before and after in plain words', () => {
     ])
   })
 
-  test('AUD-7: the name of then stands before the id; what only the database cares for is left out', () => {
+  test('AUD-7: shows the stored name instead of the id; leaves out internal columns', () => {
     expect(told({ group: GONE, groupName: 'Matutino', id: GONE, taken: 4 }, { group: GROUP, groupName: 'Sabatino', taken: 3 })).toEqual([
       line('Grupo', 'Matutino', 'Sabatino'),
     ])
   })
 
-  test('AUD-8: however deep or odd, it is told or left out', () => {
+  test('AUD-8: shows or leaves out any value, however deep or odd', () => {
     for (const odd of [
       undefined,
       null,
@@ -159,13 +159,13 @@ test('AUD-4: the fields of the main records have their words', () => {
   expect(fields.filter(field => !isKnownField(field))).toEqual([])
 })
 
-test('AUD-5: no state of an import, a message or a video is told by its name in the code', () => {
+test('AUD-5: shows no state of an import, a message or a video by its name in code', () => {
   const raw = (field: string, values: readonly string[]) => values.filter(value => told(null, { [field]: value })[0]?.after === value)
   expect(raw('state', [...ImportState.options, ...MessageState.options])).toEqual([])
   expect(raw('status', VideoStatus.options)).toEqual([])
 })
 
-test('AUD-3: one route that does two things is told by what it left', () => {
+test('AUD-3: a route with two effects is described by its result', () => {
   expect([
     sentenceOf('groups.toggle', { active: true }),
     sentenceOf('groups.toggle', { active: false }),

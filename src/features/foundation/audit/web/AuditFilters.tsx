@@ -17,7 +17,7 @@ const ALL = 'all'
 const byText = (typed: string, option?: { label: string }) =>
   option !== undefined && option.label.toLocaleLowerCase('es').includes(typed.toLocaleLowerCase('es'))
 
-/** By name, person, kind, days, and whether it was taken back. */
+/** Filters by name, user, kind, days and undo state. */
 export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
   const { data, isPending } = useRead(audit.people, {}, { fresh: 60_000 })
   const { filters, setFilter } = table
@@ -71,7 +71,7 @@ export function AuditFilters({ table }: { table: TableState<AuditEntry> }) {
 
 interface ChoiceProps {
   label: string
-  /** What nothing chosen means. */
+  /** The label for no filter. */
   all: string
   loading: boolean
   choices: readonly { _id: string; name: string }[] | undefined

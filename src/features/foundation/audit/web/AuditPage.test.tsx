@@ -34,14 +34,14 @@ function shows(entries: AuditEntry[], since: string | null = null) {
   return asked
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-/** Types into a filter what it then offers alone. */
+/** Types into a filter and picks the only option. */
 async function choose(label: string, text: string) {
   await page.getByRole('combobox', { name: label }).fill(text)
   await userEvent.keyboard('{Enter}')
 }
 const aside = page.getByRole('complementary', { name: 'Movimiento' })
 
-test('AUD-14: every write, when, by whom, what and to which record', async () => {
+test('AUD-14: lists every write with time, user, act and record', async () => {
   shows([entry(), gone, site])
   render(<AuditPage />)
   await expect
@@ -59,7 +59,7 @@ const moved = entry({
   changes: [],
 })
 
-test('M44, DES-20: what was done as one is one line with its count, that opens to its lines', async () => {
+test('M44, DES-20: a batch is one row with its count, which expands to its acts', async () => {
   const asked = shows([moved, gone])
   render(<AuditPage />)
   await expect.element(row('Movió a 12 alumnos de grupo Ana López Ruiz y 11 más —')).toBeVisible()
@@ -74,7 +74,7 @@ test('M44, DES-20: what was done as one is one line with its count, that opens t
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test("DES-15, DES-19: 'Deshecho' is struck, 'Deshizo' says so; the sidebar tells by whom and from where; the filter leaves what was undone", async () => {
+test('DES-15, DES-19: strikes an undone act through and marks an undo; the sidebar shows user and address; the filter keeps undone acts', async () => {
   const undone = entry({ undone: { user: 'Rosa Peralta', at: '2026-11-23T17:00:00.000Z' } })
   const did = entry({ _id: 'a00000000000000000000004', action: 'Deshizo: Salón eliminado', undoes: gone._id })
   const asked = shows([undone, did])
@@ -90,7 +90,7 @@ test("DES-15, DES-19: 'Deshecho' is struck, 'Deshizo' says so; the sidebar tells
   await expect.poll(() => asked.at(-1)?.query.state).toBe('undone')
 })
 
-test('AUD-14: filters by person, resource and date stand in the call', async () => {
+test('AUD-14: sends filters by user, kind and date', async () => {
   const asked = shows([entry()])
   render(<AuditPage />)
   await expect.element(row('Ana López Ruiz')).toBeVisible()
@@ -117,7 +117,7 @@ test.for([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('AUD-16: a line opens with before and after in plain words', async () => {
+test('AUD-16: a row opens with a readable before and after', async () => {
   shows([entry(), gone])
   render(<AuditPage />)
   await row('Ana López Ruiz').click()
@@ -127,12 +127,12 @@ test('AUD-16: a line opens with before and after in plain words', async () => {
   await expect.element(aside.getByText('Antes: vacío')).toBeInTheDocument()
   await aside.getByRole('button', { name: 'Siguiente' }).click()
   await expect.element(aside.getByRole('heading', { name: 'Eliminó un salón' })).toBeVisible()
-  // Of what is gone only what it was.
+  // For a deleted record only its old values.
   await expect.element(aside.getByText('Antes: Salón 4')).toBeInTheDocument()
   await expect.element(aside.getByText('Después:')).not.toBeInTheDocument()
 })
 
-test('AUD-17: a line that is on another page is read by itself; one that is gone says so', async () => {
+test('AUD-17: loads a row of another page by itself; reports a missing one', async () => {
   serve(audit.find, ({ params }) => {
     if (params.id === gone._id) throw new Refused(auditFailures.AUDIT_NOT_FOUND)
     return { entry: entry() }
@@ -146,7 +146,7 @@ test('AUD-17: a line that is on another page is read by itself; one that is gone
   await expect.element(aside.getByText('El movimiento no existe')).toBeVisible()
 })
 
-test('AUD-18: the name of a record leaves only what was done to it', async () => {
+test('AUD-18: the name of a record filters by it', async () => {
   const asked = shows([entry()])
   render(<AuditPage />)
   await row('Ana López Ruiz').click()
@@ -157,7 +157,7 @@ test('AUD-18: the name of a record leaves only what was done to it', async () =>
   await expect.element(only).not.toBeInTheDocument()
 })
 
-test('AUD-19: nothing found offers to drop the filters', async () => {
+test('AUD-19: an empty result offers to clear the filters', async () => {
   const asked = shows([])
   render(<AuditPage />, { at: '/bitacora?resource=classrooms' })
   await expect.element(page.getByText('Ningún movimiento coincide')).toBeVisible()
@@ -170,7 +170,7 @@ test('AUD-15: many records and fields are counted in a list', () => {
   const { records } = entry()
   expect(recordsText({ records: [] })).toBe('—')
   expect(recordsText({ records: [...records, ...records, ...records] })).toBe('Ana López Ruiz y 2 más')
-  // M79: what goes along with her is nobody more.
+  // M79: does not count records that belong to her as further people.
   expect(recordsText({ records: [...records, { ...records[0]!, kind: 'Grupo' }, { ...records[0]!, kind: 'Comprobante' }] })).toBe(
     'Ana López Ruiz',
   )

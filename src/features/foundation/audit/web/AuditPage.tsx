@@ -21,7 +21,7 @@ import { SearchedMonths } from './shared/SearchedMonths.tsx'
 import { UndoneTag } from './shared/UndoneTag.tsx'
 import styles from './audit.module.css'
 
-// The list has its rows before somebody opens one of them.
+// The list loads before the first row opens.
 const AuditSidebar = lazy(async () => (await import('./AuditSidebar.tsx')).AuditSidebar)
 
 const FILTERS = ['user', 'resource', 'from', 'to', 'record', 'state'] as const
@@ -52,7 +52,7 @@ const columns = (timeZone: string): TableColumnsType<AuditEntry> => [
   },
 ]
 
-/** 'Configuración General | Bitácora': every write, by whom and when, in plain words (AUD-14). */
+/** 'Configuración General | Bitácora': every write with user and time, in readable form (AUD-14). */
 export function AuditPage() {
   const { timeZone } = useSession().academy
   const table = useTable(audit.list, {
@@ -91,7 +91,7 @@ export function AuditPage() {
         label="Movimientos"
         noun={['movimiento', 'movimientos']}
         sums={<SearchedMonths />}
-        // Beside the sidebar, which tells it whole, there is no room for what changed.
+        // The sidebar shows the changes; beside it the column has no room.
         columns={columns(timeZone).slice(0, table.selected ? -1 : undefined)}
         card={entry => ({
           title: entry.records.length > 0 ? `${entry.action}: ${recordsText(entry)}` : entry.action,
@@ -120,7 +120,7 @@ export function AuditPage() {
   )
 }
 
-/** What was taken back is struck; what took something back says so. */
+/** Strikes an undone act through; marks an undo. */
 const ActionCell = ({ entry }: { entry: AuditEntry }) => (
   <span className={styles.cell}>
     <span className={classes('truncate', entry.undone && styles.struck)} title={entry.action}>

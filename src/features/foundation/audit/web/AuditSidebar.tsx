@@ -18,14 +18,14 @@ import styles from './audit.module.css'
 
 interface Props {
   id: string
-  /** What the list knows of it already: a line never changes. */
+  /** The list's copy: a row never changes. */
   listed?: AuditEntry
   previous?: () => void
   next?: () => void
   onClose(): void
 }
 
-/** One write: who and when, which records, before and after. */
+/** One write: user and time, records, before and after. */
 export function AuditSidebar({ id, listed, ...steps }: Props) {
   const { data, error, refetch } = useRead(audit.find, listed ? skip : { params: { id } })
   const entry = listed ?? data?.entry
@@ -90,7 +90,7 @@ const Changed = ({ entry }: { entry: AuditEntry }) => (
   </>
 )
 
-/** Its name leads to the rest of its history. */
+/** Its name links to its full history. */
 function RecordLine({ record: { _id, kind, name } }: { record: TouchedRecord }) {
   const navigate = useNavigate()
   const onlyThis = () =>

@@ -12,7 +12,7 @@ import styles from './audit.module.css'
 
 const { history: LIMIT } = AUDIT_LIMITS
 
-/** What was done as one, line by line (DES-20). */
+/** The acts of a batch (DES-20). */
 export function BatchLines({ batch }: { batch: string }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(audit.list, { query: { batch, skip: (page - 1) * LIMIT, limit: LIMIT } })

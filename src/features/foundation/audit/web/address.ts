@@ -1,9 +1,9 @@
-// What the Bitácora keeps in the address bar.
+// The Bitácora's state in the address bar.
 import { dayText, idText, positive, tableSearch, text } from '#web/calls/search.ts'
 
 const list = tableSearch()
 
-/** Page, rows per page, search and open line; by whom, of what kind, between which days, about which record; what was taken back. */
+/** Page, rows per page, search and open row; user, kind, days, record, undo state. */
 export const auditSearch = (raw: Record<string, unknown>) => ({
   ...list(raw),
   filas: positive(raw.filas),

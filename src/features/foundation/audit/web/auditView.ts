@@ -1,7 +1,7 @@
 // How a line of the Bitácora reads in a list.
 import type { AuditEntry } from '../contract.ts'
 
-/** 'Ana López y 2 más': the main record by its name, and how many more of its kind; '—' where none is known. Her group and receipt are nobody more. */
+/** 'Ana López y 2 más': the main record's name, and how many more of its kind; '—' when unknown. Her group and receipt do not count. */
 export function recordsText({ records, count = 1 }: Pick<AuditEntry, 'records'> & Partial<Pick<AuditEntry, 'count'>>): string {
   const [first] = records
   if (!first) return '—'

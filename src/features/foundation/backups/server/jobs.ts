@@ -6,15 +6,15 @@ import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { BACKUPS_KEPT, backupsChanged } from '../contract.ts'
 import * as store from './store.ts'
 
-/** Named by the second in which it began: '2026-11-23T180000Z'. Whatever else lies in the folder is nobody's business here. */
+/** Named by its start: '2026-11-23T180000Z'. Other files in the folder are ignored. */
 const OURS = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 const nameOf = (now: Date): string => now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
 
-/** Makes a backup into the folder for backups and lets go of the oldest. A failure is kept to be read, not tried again by itself. */
+/** Makes a backup in the backup folder and deletes the oldest. A failure is stored, not retried. */
 export const makeBackup = job({
   name: 'make-backup',
   payload: z.object({}),
-  // Only for a worker that died: what fails while it works is told.
+  // Only for a worker that died: other failures are recorded.
   retries: 1,
   expireIn: 6 * 3600,
   async run(_payload, context) {

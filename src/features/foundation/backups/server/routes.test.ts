@@ -17,7 +17,7 @@ beforeEach(async () => {
   await rm(backupDir, { recursive: true, force: true })
 })
 
-test('RUN-111, RUN-113: a backup is asked for, made by a job into a folder of its own, and shown with size and folder', async () => {
+test('RUN-111, RUN-113: a job makes the requested backup in its own folder; the screen shows size and folder', async () => {
   expect(await shown()).toEqual({ last: null, runningSince: null, failure: '', folder: backupDir })
   const { backups: begun } = await t.ok(backups.make, {}, paula)
   expect(begun.runningSince).toBe(t.clock.now().toISOString())
@@ -35,7 +35,7 @@ test('RUN-111, RUN-113: a backup is asked for, made by a job into a folder of it
   expect(t.events).toContainEqual({ resource: 'backups', ids: [] })
 })
 
-test('RUN-111: the last seven stay, and whatever else lies there', async () => {
+test('RUN-111: keeps the last seven, and every other file', async () => {
   for (let n = 1; n <= 8; n++) await mkdir(join(backupDir, `2026-01-0${n}T120000Z`), { recursive: true })
   await mkdir(join(backupDir, 'antes de migrar'))
   await t.ok(backups.make, {}, paula)
@@ -47,7 +47,7 @@ test('RUN-111: the last seven stay, and whatever else lies there', async () => {
   expect(left).toContain('2026-01-03T120000Z')
 })
 
-test('RUN-112: one that fails says why, the one before stays the last, and it can be asked for again', async () => {
+test('RUN-112: a failure shows its reason, the previous backup stays the last, and a new one can be requested', async () => {
   await t.pool.query("insert into backup_run (finished_at, bytes, ok, folder) values ($1, 1400, true, '/respaldos/uno')", [t.clock.now()])
   await writeFile(backupDir, 'no folder')
   await t.ok(backups.make, {}, paula)
@@ -62,7 +62,7 @@ test('RUN-112: one that fails says why, the one before stays the last, and it ca
   expect((await shown()).failure).toBe('')
 })
 
-test('RUN-111: one that never told of its end counts as lost after six hours', async () => {
+test('RUN-111: a run that never ended counts as lost after six hours', async () => {
   await t.pool.query('update backup_request set asked_at = $1', [new Date(t.clock.now().getTime() - 6 * 3_600_000)])
   expect((await shown()).runningSince).toBeNull()
   expect((await t.call(backups.make, {}, { as: paula })).status).toBe(200)

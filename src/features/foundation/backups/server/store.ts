@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** After so many hours a run that never told of its end counts as lost. */
+/** Hours after which a run without an end counts as lost. */
 const LOST_AFTER_HOURS = 6
 
 const lost = (now: Date) => new Date(now.getTime() - LOST_AFTER_HOURS * 3_600_000)
@@ -21,7 +21,7 @@ export async function read(db: Db, now: Date) {
   return { last, runningSince: running ? asked.askedAt : null, failure: running ? '' : asked.failure }
 }
 
-/** false: one is being made. */
+/** false: one is running. */
 export async function begin(db: Db, now: Date): Promise<boolean> {
   const begun = await db
     .updateTable('backupRequest')
@@ -32,7 +32,7 @@ export async function begin(db: Db, now: Date): Promise<boolean> {
   return begun !== undefined
 }
 
-/** `failure`: why it did not come to its end, '' when it did. */
+/** `failure`: the reason, '' on success. */
 export async function finish(db: Db, failure: string): Promise<void> {
   await sql`update backup_request set asked_at = null, failure = ${failure}`.execute(db)
 }

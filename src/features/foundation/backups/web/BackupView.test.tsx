@@ -30,7 +30,7 @@ test('RUN-113: none yet', async () => {
   await expect.element(page.getByText('/datos/backups')).toBeVisible()
 })
 
-test('RUN-111: Respaldar ahora asks once; while one runs the button says so', async () => {
+test('RUN-111: Respaldar ahora asks once; the button shows a running backup', async () => {
   const made = draw({})
   await button.click()
   await expect.element(page.getByText('El respaldo comenzó')).toBeVisible()
@@ -44,12 +44,12 @@ test('RUN-111: while one runs there is no second', async () => {
   expect(made).toEqual([])
 })
 
-test('RUN-112: one that failed says why', async () => {
+test('RUN-112: a failed one shows the reason', async () => {
   draw({ failure: 'No queda espacio en el disco de /datos/backups.' })
   await expect.element(page.getByRole('alert').getByText('No queda espacio en el disco de /datos/backups.')).toBeVisible()
 })
 
-test('RUN-111: who may only read has no button', async () => {
+test('RUN-111: a reader has no button', async () => {
   draw({}, { permissions: ['get /academy/'] })
   await expect.element(page.getByText('No hay respaldos registrados.')).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-// A clock that jumps (M151 to M153): Fernanda directs, Rosa takes money.
+// A clock that jumps (M151 to M153): Fernanda directs, Rosa takes payments.
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { health } from '#features/foundation/health/contract.ts'
@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const later = (ms: number) => new Date(START.getTime() + ms)
 const keep = () => keepClock(t.db, t.clock.now())
-/** Anew each time: a session does not outlive the years. */
+/** A new session each time: one does not outlive the years. */
 const fernanda = () => t.as('put /academy/')
 const state = async () => {
   const { inDoubt, isLate, newest } = (await t.ok(clock.find, {}, await fernanda())).clock
@@ -30,7 +30,7 @@ const run = (name: string) =>
     { enqueue: async () => {}, enqueueAll: async () => {} },
   )
 const dropping = jobs.filter(({ drops }) => drops)
-/** One night of all jobs that let go of what is old. @returns those that ran. */
+/** One night of all deleting jobs. @returns those that ran */
 async function night(): Promise<string[]> {
   const ran: string[] = []
   for (const each of dropping) {
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await sql`update session set last_seen_at = ${START}`.execute(t.db)
 })
 
-test('M151: one start two years ahead lets go of nothing, however much is written there, until somebody says that the time is right', async () => {
+test('M151: a start two years ahead deletes nothing, however much is written there, until the time is confirmed', async () => {
   expect(dropping.map(({ name }) => name).toSorted()).toEqual(
     expect.arrayContaining(['audit-old-months', 'clean-up', 'retention', 'forget-bank-cells', 'close-waiting', 'clip-bookings']),
   )
@@ -64,7 +64,7 @@ test('M151: one start two years ahead lets go of nothing, however much is writte
   expect((await night()).length).toBe(dropping.length)
 })
 
-test('M151: a clock that is right again after a week ahead asks for the word too, since what was written lies ahead', async () => {
+test('M151: a clock that is correct again after a week ahead needs a confirmation too, because newer instants are stored', async () => {
   await keep()
   await t.clock.jump(later(30 * DAY))
   await keep()
@@ -74,7 +74,7 @@ test('M151: a clock that is right again after a week ahead asks for the word too
   expect(await state()).toEqual({ inDoubt: true, isLate: true, newest: later(30 * DAY).toISOString() })
   await confirm()
   expect(await state()).toEqual({ inDoubt: false, isLate: false, newest: later(HOUR).toISOString() })
-  // What lay ahead counts no more, an hour later either.
+  // Instants in the future do not count any more, even an hour later.
   await t.clock.jump(later(2 * HOUR))
   await keep()
   expect(await state()).toEqual({ inDoubt: false, isLate: false, newest: later(2 * HOUR).toISOString() })
@@ -93,7 +93,7 @@ test('M151: the word is for the time that the screen shows', async () => {
   expect([status, body]).toMatchObject([409, { errorExt: { code: 'CLOCK_MOVED' } }])
 })
 
-test('M151: the word names the months that would go', async () => {
+test('M151: the confirmation names the months to be deleted', async () => {
   await run('audit-months')
   const months = async () => (await t.ok(clock.find, {}, await fernanda())).clock.goes
   expect(await months()).toEqual({ change: null, audit: null })

@@ -15,7 +15,7 @@ const draw = (part: Clock, options?: RenderOptions) => {
   render(<ClockView section="Cuenta" title="Configuraciones del sistema" back={null} />, options)
 }
 
-test('M151: Fernanda reads both times and what would go, and says that the time is right', async () => {
+test('M151: Fernanda sees both times and what would be deleted, and confirms the time', async () => {
   draw(AHEAD)
   const said = serve(clock.confirm, () => ({ clock: RIGHT }))
   await expect.element(page.getByText('23/11/2028 10:00')).toBeVisible()
@@ -37,7 +37,7 @@ test('M151: a time that moved since the screen was read is refused with its reas
   await expect.element(page.getByText('La hora del servidor cambió mientras tanto. Revísala otra vez.')).toBeVisible()
 })
 
-test('M153: a clock that is behind says what cannot be done meanwhile', async () => {
+test('M153: a slow clock shows what is unavailable meanwhile', async () => {
   draw({ ...RIGHT, isLate: true })
   await expect.element(page.getByRole('alert').getByText('El reloj del servidor está atrasado.')).toBeVisible()
   await expect.element(button).toBeVisible()

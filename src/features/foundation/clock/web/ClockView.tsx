@@ -17,7 +17,7 @@ import { goesText } from './clockText.ts'
 
 const SHOWN = [clock.find]
 
-/** 'Hora del servidor': whether it agrees with what was written, and the word that it is right (M151, M153). */
+/** 'Hora del servidor': whether it agrees with the stored instants, and its confirmation (M151, M153). */
 export function ClockView({ section, title, back }: SettingHead) {
   const { data, error, refetch } = useRead(clock.find, {}, { every: 60_000 })
   useLive(clockChanged, SHOWN)

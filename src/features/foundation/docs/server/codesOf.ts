@@ -2,23 +2,23 @@ import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { routeCalled } from '#server/http/called.ts'
 
-/** They share an address, and are told apart by the form of what stands there. */
+/** These share an address and differ by the parameter's format. */
 const TOGETHER = ['students.byEmail', 'students.find']
 
-/** Of any session, before its account is safe. */
+/** For any session whose account is not safe yet. */
 const EARLY = ['403 FACTOR_NEEDED', '403 PASSWORD_CHANGE_NEEDED']
 
-/** Whom they do not find may have been erased (M63). */
+/** Not found may mean erased (M63). */
 const NOBODY = /404 (\w*(STUDENT|VISITOR|COMMENTER|PAYER|ATTENDANCE|REGISTERED|REGISTRATION)|PASS_UNKNOWN|MERGE_GONE|NOT_IN_TRASH)/
 
-/** Name persons, and look for none of them. */
+/** These contain names of people without looking them up. */
 const NAMING = new Set(['platform.book', 'notifications.toGroup'])
 
-/** Take money, or give it back. */
+/** Take or refund money. */
 const MONEY =
   /^(?:payments\.(?:create|family|refund|reverse|void)|enrolment\.(?:enrol|register)|cash\.close|bankImports\.postLine|scanners\.assign\w*)$/
 
-/** Of this call: '409 GROUP_FULL', what every call that takes an idempotency key may answer, and every one that somebody limited to campuses makes. */
+/** The codes of a call: its own, those of idempotent calls, and those of campus-limited callers. */
 export const codesOf = ({
   name,
   fails = [],

@@ -1,4 +1,4 @@
-// How each call refuses: what every call of its kind does, and the codes of rules that it may answer.
+// How each call refuses: by its kind, and by rule codes.
 import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { codesOf } from './codesOf.ts'
@@ -9,7 +9,7 @@ const withCodes = (codes: readonly string[]) => ({
   allOf: [Failure, { type: 'object', properties: { errorExt: { type: 'object', properties: { code: { type: 'string', enum: codes } } } } }],
 })
 
-/** What needs no rule of its own to be refused, by status. */
+/** Refusals without a rule, by status. */
 function plain(route: AnyRoute): [status: string, description: string][] {
   const open = route.access === 'public'
   return [
@@ -19,7 +19,7 @@ function plain(route: AnyRoute): [status: string, description: string][] {
   ]
 }
 
-/** The refusals of routes that share an address and a method, by status; '4XX' and 'default' are those that any call may give. */
+/** Refusals of routes with one address and method, by status; '4XX' and 'default' can come from any call. */
 export function refusalsOf(routes: readonly AnyRoute[]): Record<string, object> {
   const codes = Map.groupBy(routes.flatMap(codesOf), each => each.slice(0, 3))
   const described = new Map(routes.flatMap(plain))

@@ -1,4 +1,4 @@
-// The document against two linters of the field, and against what the product has decided about it.
+// Checks the document with two linters, and against our own decisions.
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -41,7 +41,7 @@ const { paths } = JSON.parse(text) as Document
 const operations = Object.values(paths).flatMap(methods => Object.values(methods))
 const called = (name: string) => operations.find(({ operationId }) => operationId === name)!
 
-test('M17: Redocly finds nothing to say about the document', async () => {
+test('M17: Redocly reports nothing about the document', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
@@ -60,7 +60,7 @@ test('M17: Redocly finds nothing to say about the document', async () => {
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
 })
 
-test('M17: the document holds the schema of OpenAPI 3.1', async () => {
+test('M17: the document satisfies the schema of OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>)
   expect([errors ?? [], valid]).toEqual([[], true])
 })
@@ -73,13 +73,13 @@ test('M17: a place in an address has one name, whatever is called there', () => 
   expect([name, (schema.anyOf as Schema[]).length]).toEqual(['id', 2])
 })
 
-test('M17: an id says what it looks like, and money where it begins', () => {
+test('M17: an id has its pattern, and money its minimum', () => {
   const odd = operations.flatMap(({ operationId, parameters }) =>
     parameters
       .filter(({ in: where, schema }) => where === 'path' && !('pattern' in schema || 'anyOf' in schema || 'enum' in schema))
       .map(each => `${operationId} ${each.name}`),
   )
-  // A reader of cards may send capitals, which are made small before they are looked at.
+  // A card reader may send capitals, which the server lowercases first.
   expect(odd).toEqual(['scanners.scan id', 'scanners.assign id'])
   const id = new RegExp(String(called('courses.find').parameters[0]!.schema.pattern), 'u')
   expect(['65a000000000000000000001', '65A000000000000000000001', '123456789012345678901234', 'x'].map(each => id.test(each))).toEqual([
@@ -107,7 +107,7 @@ test('M17: each call answers its refusals as a Failure, with the codes of its ru
   expect(Object.keys(called('students.list').responses)).toEqual(expect.arrayContaining(['400', '401', '403', '4XX', 'default']))
 })
 
-/** '409 GROUP_FULL' of what these contracts declare, and whatever else stands beside it there. */
+/** '409 GROUP_FULL' as declared, with the neighboring fields. */
 async function declaredIn(paths: string[]): Promise<Set<string>> {
   const contracts = await Promise.all(paths.map(path => import(resolve(path)) as Promise<object>))
   const groups = [useFailures, httpErrors, ...contracts.flatMap(contract => Object.values(contract) as unknown[])]
@@ -117,7 +117,7 @@ async function declaredIn(paths: string[]): Promise<Set<string>> {
 }
 
 test('M17: every code that a contract declares is answered by some call', async () => {
-  // Files come and go by addresses outside of the document.
+  // File routes have addresses outside of the document.
   const paths = (await Array.fromAsync(glob('src/features/*/*/{contract,*Contract}.ts'))).filter(path => !path.includes('/files/'))
   const answered = new Set(features.flatMap(feature => feature.routes.flatMap(({ route }) => codesOf(route))))
   const declared = [...(await declaredIn(paths))].filter(each => /^\d{3} \S+$/.test(each) && !each.endsWith(' undefined'))

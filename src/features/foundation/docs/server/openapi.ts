@@ -25,7 +25,7 @@ const exampleOf = (route: AnyRoute, part: 'body' | 'returns') => {
   return example && { example: part === 'returns' ? { success: true, ...example } : example }
 }
 
-/** Routes that share an address and a method are told apart by the form of a parameter: it takes either. */
+/** Routes with one address and method differ by a parameter's format: the document accepts either. */
 function pathParameters(routes: readonly AnyRoute[], names: readonly string[]): Json[] {
   return names.map((name, at) => {
     const shapes = routes.map(route => {
@@ -68,7 +68,7 @@ const saidOf = (routes: readonly AnyRoute[]) =>
 
 const requestOf = (route: AnyRoute) => ({ schema: json(route.body as z.ZodType), ...exampleOf(route, 'body') })
 
-/** @param routes of one address and one method: one, or several told apart by the form of a parameter */
+/** @param routes of one address and method: one, or several that differ by a parameter's format */
 function operation(routes: readonly AnyRoute[], names: readonly string[]): Json {
   const [route] = routes as [AnyRoute]
   return {

@@ -1,4 +1,4 @@
-// Addresses as OpenAPI has them: one name per place, and one operation where two routes are told apart by the form of a parameter.
+// Addresses for OpenAPI: one parameter name per position, and one operation for two routes that differ only by a parameter's format.
 import type { AnyRoute } from '#contract/route.ts'
 
 const PARAMETER = /:(\w+)(\([^/]*\))?/g
@@ -9,12 +9,12 @@ const namesIn = ({ path }: AnyRoute): string[] => [...path.matchAll(PARAMETER)].
 export interface Address {
   /** '/students/{id}' */
   path: string
-  /** What the places of parameters are called, in order: as most routes say, the shortest name of those. */
+  /** Parameter names by position: the most frequent one, the shortest of those. */
   names: readonly string[]
   routes: AnyRoute[]
 }
 
-/** Routes by address. Addresses that differ in the names of their parameters are one. */
+/** Routes by address. Addresses that differ only in parameter names are one. */
 export function addressesOf(routes: readonly AnyRoute[]): Address[] {
   const groups = Map.groupBy(routes, shapeOf)
   return [...groups].map(([shape, below]) => {

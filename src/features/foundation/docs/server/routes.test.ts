@@ -17,7 +17,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
 }
 
-test('OPS-4: the OpenAPI document holds every route of the product, under its path', async () => {
+test('OPS-4: the OpenAPI document has every route of the product, under its path', async () => {
   const document = JSON.parse(await (await t.ok(docs.openapi, {}, await t.as())).text()) as Document
   expect(document.openapi).toBe('3.1.0')
   const said = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -25,12 +25,12 @@ test('OPS-4: the OpenAPI document holds every route of the product, under its pa
   )
   const place = (call: string) => call.replaceAll(/:\w+(?:\([^/]*\))?|\{\w+\}/g, '{}')
   const bound = features.flatMap(feature => feature.routes.map(({ route }) => `${route.method} ${place(route.path)} ${route.name}`))
-  // Told apart by the form of its parameter alone: one operation with `students.find`.
+  // Differs only by its parameter's format: one operation with `students.find`.
   const merged = 'get /students/{} students.byEmail'
   expect(said.map(place).toSorted()).toEqual(bound.filter(call => call !== merged).toSorted())
 })
 
-test('M17: each call has a heading of its own, which says in a few words what it does', async () => {
+test('M17: each call has its own short summary', async () => {
   const document = JSON.parse(await (await t.ok(docs.openapi, {}, await t.as())).text()) as Document
   const operations = Object.values(document.paths).flatMap(methods => Object.values(methods))
   const headings = operations.map(({ summary }) => summary)
@@ -38,7 +38,7 @@ test('M17: each call has a heading of its own, which says in a few words what it
   expect(new Set(headings).size).toBe(operations.length)
 })
 
-test('OPS-5: routes for other programs say so, and their examples are what travels', async () => {
+test('OPS-5: routes for other programs are marked, and their examples are valid', async () => {
   const routes: AnyRoute[] = features.flatMap(feature => feature.routes.map(({ route }) => route))
   const told = routes.filter(route => route.example)
   expect(told.length).toBeGreaterThan(7)

@@ -3,10 +3,10 @@ import { implement, type Feature } from '#server/http/feature.ts'
 import { docs } from '../contract.ts'
 import { openapi } from './openapi.ts'
 
-/** The document speaks of all features, so it is made from their list. */
+/** Built from the list of all features. */
 export function docsServer(features: readonly Feature[]): Feature {
   const routes: AnyRoute[] = [...features.flatMap(feature => feature.routes.map(({ route }) => route)), docs.openapi]
-  /** By the address at which the server is found. */
+  /** By the server's address. */
   const made = new Map<string, Uint8Array>()
   return implement(docs, {
     openapi: (_input, { config }) => {

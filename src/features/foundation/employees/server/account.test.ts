@@ -1,4 +1,4 @@
-// What comes before anything else, and what an administrator may do about another's way in.
+// Required first steps of an account, and an administrator's control over another's sign-in.
 import { describe, expect, test } from 'vitest'
 import { roles } from '#features/foundation/roles/contract.ts'
 import { session } from '#features/foundation/session/contract.ts'
@@ -19,7 +19,7 @@ const boss = await t.admin()
 const NEEDED = { status: 403, code: 'FACTOR_NEEDED', message: 'Tu rol pide un segundo paso. Actívalo para continuar.' }
 const CHANGE = { status: 403, code: 'PASSWORD_CHANGE_NEEDED', message: 'Elige tu propia contraseña para continuar.' }
 
-/** Lucía, with a password of her own. */
+/** Lucía, with her own password. */
 async function lucia(): Promise<Caller> {
   const me = await t.as('get /students/', 'put /users/?')
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
@@ -30,7 +30,7 @@ async function withApp(me: Bearer): Promise<void> {
   await t.ok(factors.confirmTotp, { body: { code: totpCode(secret, stepAt(t.clock.now())) } }, me)
   await t.clock.advance(60_000)
 }
-/** The boss decides that Lucía's role asks for a second step, or no longer. */
+/** The director makes Lucía's role require a second step, or not. */
 const demand = (me: Caller, needsFactor: boolean) =>
   t.ok(
     roles.update,
@@ -50,8 +50,8 @@ const demand = (me: Caller, needsFactor: boolean) =>
   )
 const list = (me: Bearer) => t.call(students.list, { query: {} }, { as: me })
 
-describe('CON-32: a role that asks for a second step', () => {
-  test('CON-32: without one Lucía may only activate one, close sessions and leave; with it everything opens', async () => {
+describe('CON-32: a role that requires a second step', () => {
+  test('CON-32: without one Lucía may only set one up, close sessions and sign out; with it everything opens', async () => {
     const me = await lucia()
     t.sessionsChanged.length = 0
     await demand(me, true)
@@ -68,7 +68,7 @@ describe('CON-32: a role that asks for a second step', () => {
     expect((await t.ok(session.current, {}, me)).mustProtect).toBeUndefined()
   })
 
-  test('CON-32: the last second step stays while a role asks for it', async () => {
+  test('CON-32: the last method cannot be removed while a role requires one', async () => {
     const me = await lucia()
     await withApp(me)
     await demand(me, true)
@@ -79,7 +79,7 @@ describe('CON-32: a role that asks for a second step', () => {
     await t.ok(factors.remove, remove, me)
   })
 
-  test('CON-32: changed without saying so, a role asks as before', async () => {
+  test('CON-32: a role changed without this field keeps its requirement', async () => {
     const me = await lucia()
     await demand(me, true)
     const body = { name: `Rol ${me.roleId}`, description: 'Otra', allows: [{ path: '/students/', methods: ['get' as const] }] }
@@ -88,7 +88,7 @@ describe('CON-32: a role that asks for a second step', () => {
     expect(made.role.needsFactor).toBe(false)
   })
 
-  test('CON-32: whoever leaves their way to the second step can leave', async () => {
+  test('CON-32: a user who stops before the second step can sign out', async () => {
     const me = await lucia()
     await demand(me, true)
     await t.ok(session.logout, {}, me)
@@ -97,7 +97,7 @@ describe('CON-32: a role that asks for a second step', () => {
 })
 
 describe("CON-33: 'Quitar segundo paso'", () => {
-  test('CON-33: an administrator takes it away: the sessions end, the owner is told, the password is enough', async () => {
+  test('CON-33: an administrator removes it: the sessions end, the owner is notified, the password is enough', async () => {
     const me = await lucia()
     await withApp(me)
     const params = { id: me.employeeId }
@@ -114,7 +114,7 @@ describe("CON-33: 'Quitar segundo paso'", () => {
     expect((await t.refused(accounts.dropFactors, { params }, boss)).status).toBe(404)
   })
 
-  test('CON-33: nobody does so to who stands above them, nor ends their sessions', async () => {
+  test('CON-33: nobody can do this, or end sessions, for users with more permissions', async () => {
     const clerk = await t.as('put /users/')
     for (const route of [accounts.dropFactors, accounts.endSessions])
       expect(await t.refused(route, { params: { id: boss.employeeId } }, clerk)).toMatchObject({
@@ -126,7 +126,7 @@ describe("CON-33: 'Quitar segundo paso'", () => {
       expect((await t.refused(route, { params: { id: boss.employeeId } }, stranger)).status).toBe(403)
   })
 
-  test("CON-33: all of another's sessions are ended; nobody's is 404", async () => {
+  test("CON-33: ends all of another's sessions; an unknown user is 404", async () => {
     const me = await lucia()
     await t.ok(accounts.endSessions, { params: { id: me.employeeId } }, boss)
     expect((await list(me)).status).toBe(401)
@@ -137,7 +137,7 @@ describe("CON-33: 'Quitar segundo paso'", () => {
 })
 
 describe('CON-46: a password that a colleague typed', () => {
-  test('CON-46: Inés changes it before anything else, to another one', async () => {
+  test('CON-46: Inés must choose another one first', async () => {
     const person = newEmployee({ roles: [boss.roleId] })
     const { user } = await t.ok(employees.create, { body: person }, boss)
     const { token, mustChangePassword } = await t.ok(session.login, { body: { email: person.email, password: person.password } })
@@ -156,7 +156,7 @@ describe('CON-46: a password that a colleague typed', () => {
     expect((await t.ok(session.current, {}, ines)).mustChangePassword).toBe(false)
   })
 
-  test('CON-46: where both are asked for the password comes first', async () => {
+  test('CON-46: when both are required the password comes first', async () => {
     const me = await lucia()
     await demand(me, true)
     await t.db.updateTable('employee').set({ mustChange: true }).where('id', '=', me.employeeId).execute()
@@ -166,18 +166,18 @@ describe('CON-46: a password that a colleague typed', () => {
   })
 })
 
-describe('CON-46: a new password that anybody tries first', () => {
+describe('CON-46: a new password that is easy to guess', () => {
   const KNOWN = { status: 409, code: 'PASSWORD_KNOWN', fields: ['password'] }
   const WARNED = { code: 'PASSWORD_KNOWN', message: 'Esta contraseña es muy conocida. Conviene elegir otra.' }
   const set = (me: Caller, password: string) => ({ params: { id: me.employeeId }, body: { password } })
-  /** Lucía Miranda Ortega, whose e-mail is her own. */
+  /** Lucía Miranda Ortega with her own e-mail. */
   async function named(me: Caller): Promise<Caller> {
     const name = { name: 'Lucía', lastName: 'Miranda', secondLastName: 'Ortega' }
     await t.db.updateTable('employee').set(name).where('id', '=', me.employeeId).execute()
     return me
   }
 
-  test('CON-46: whoever may do much is refused one of the 10,000 commonest, and one made of what is known of them', async () => {
+  test('CON-46: refuses users with wide permissions one of the 10,000 commonest passwords, and one made of their data', async () => {
     const me = await named(await t.as('put /users/?', 'put /academy/'))
     for (const password of ['Qwertyuiop', 'basketball', 'Lucía2026', 'miranda-ortega', me.email])
       expect(await t.refused(employees.update, set(me, password), me), password).toMatchObject(KNOWN)
@@ -186,14 +186,14 @@ describe('CON-46: a new password that anybody tries first', () => {
     expect((await t.ok(employees.update, set(me, 'azul-secreta'), me)).warnings).toEqual([])
   })
 
-  test('CON-46: others are told of it, and have it', async () => {
+  test('CON-46: warns other users and accepts it', async () => {
     const me = await named(await t.as('put /users/?', 'get /students/'))
     expect((await t.ok(employees.update, set(me, 'basketball'), me)).warnings).toEqual([WARNED])
     expect((await t.ok(employees.update, set(me, 'miranda77'), me)).warnings).toEqual([WARNED])
     expect((await t.ok(session.login, { body: { email: me.email, password: 'miranda77' } })).token).toEqual(expect.any(String))
   })
 
-  test('CON-46: so it is with what a colleague types for somebody new, by what their roles give', async () => {
+  test("CON-46: the same for a new employee's first password, by their roles", async () => {
     const clerk = await t.as('get /students/')
     const body = newEmployee({ password: 'basketball', roles: [boss.roleId] })
     expect(await t.refused(employees.create, { body }, boss)).toMatchObject(KNOWN)

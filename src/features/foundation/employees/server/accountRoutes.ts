@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 const { EMPLOYEE_NOT_FOUND } = employeeFailures
 
-/** Of somebody who stands not above the caller, held until the transaction ends. */
+/** An employee without more permissions than the caller, locked until the transaction ends. */
 const over = (context: Context, id: string, work: () => Promise<void>) =>
   changeRights(context, async judge => {
     if (!(await store.lockForUpdate(context.db, id))) fail(EMPLOYEE_NOT_FOUND)

@@ -1,4 +1,4 @@
-// What making, editing and removing an employee have in common: what is checked, what follows, what is told.
+// Shared by creating, editing and deleting employees: checks, consequences, messages.
 import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import * as roles from '#features/foundation/roles/server/public.ts'
 import { endSessionsOf } from '#features/foundation/session/server/public.ts'
@@ -18,7 +18,7 @@ import * as store from './store.ts'
 const { ROLE_UNKNOWN, SCOPE_UNKNOWN } = employeeFailures
 const { LOCATION_NOT_FOUND } = locationFailures
 
-/** As the audit keeps it. */
+/** The audit's form. */
 export const recorded = ({ id: _id, codes: _codes, location, campuses, roles: held, ...person }: EmployeeRow) => ({
   ...person,
   location: location?.name ?? null,
@@ -26,7 +26,7 @@ export const recorded = ({ id: _id, codes: _codes, location, campuses, roles: he
   roles: held.map(role => role.name),
 })
 
-/** What only the database and the day can judge of a person's data. */
+/** Checks that need the database or the date. */
 export async function checkPerson({ db, today }: Context, values: store.PersonValues, before?: EmployeeRow): Promise<void> {
   checkBirth(today, values.birthDate, before?.birthDate)
   if (before) checkEmail(values.email, before.email, { message: EMPLOYEE_TEXTS.emailIncomplete(values.email ?? '') })
@@ -48,11 +48,11 @@ interface Rights {
 const isOther = (had: readonly { _id: string }[] | null, has: readonly string[] | null | undefined): boolean =>
   has !== undefined && JSON.stringify(had?.map(({ _id }) => _id).toSorted() ?? null) !== JSON.stringify(has?.toSorted() ?? null)
 
-/** Whether a change says who may do what, where, or who somebody is: other roles or campuses, another e-mail (CON-35). */
+/** True when a change affects permissions, scope or identity: roles, campuses, e-mail (CON-35). */
 export const movesRights = (before: EmployeeRow, { roles: given, campuses, email }: Rights): boolean =>
   isOther(before.roles, given) || isOther(before.campuses, campuses) || (email !== undefined && email !== before.email)
 
-/** What these roles give together. */
+/** The union of these roles' grants. */
 export async function grantsOfRoles({ db }: Context, roleIds: readonly string[]): Promise<Grant[]> {
   const found = await roles.some(db, roleIds)
   if (found.length < roleIds.length) fail(ROLE_UNKNOWN, { fields: [{ path: 'roles', message: ROLE_UNKNOWN.message }] })
@@ -71,19 +71,19 @@ export function tell({ emit }: Context, id: string, before: EmployeeRow | undefi
   if (changed.length > 0) emit(rolesChanged, changed)
 }
 
-/** Ends all sessions of somebody, here and on every screen. */
+/** Ends all sessions of an employee, with their open screens. */
 export async function signOut({ db, live, afterCommit }: Context, id: string): Promise<void> {
   const ended = await endSessionsOf(db, id)
   afterCommit(() => live.endSessions(ended))
 }
 
-/** A changed e-mail is announced to the old address and ends sessions and recoveries, one's own too (EMP-45…EMP-47). */
+/** A changed e-mail is reported to the old address and ends sessions and recoveries, one's own too (EMP-45…EMP-47). */
 export async function followEmail(context: Context, before: EmployeeRow, after: EmployeeRow): Promise<void> {
   if (before.email === after.email) return
   await store.dropRecovery(context.db, after.id)
   await signOut(context, after.id)
   const letter = await emailLetter({ name: after.name, email: after.email, academy: context.academy })
-  // To the old address, which may still act, and to the new one, which is theirs now (CON-44).
+  // To the old address, whose owner may still react, and to the new one (CON-44).
   for (const recipient of [after.email, before.email])
     await queueMail(context, { kind: 'notice', recipient, until: worthByRule(context.now), ...letter })
 }

@@ -19,7 +19,7 @@ describe('a changed e-mail', () => {
   const change = (body: object, as = hr) => t.ok(employees.update, { params: { id: person.id }, body }, as)
   const asks = async () => (await t.call(session.current, {}, { headers: { authorization: `Bearer ${person.token}` } })).status
 
-  test('EMP-45: the old address hears of it, with the new one', async () => {
+  test('EMP-45: the old address gets a letter with the new one', async () => {
     const email = `rita${(made += 1)}@plantel.mx`
     await change({ email })
     await t.runJobs()
@@ -29,7 +29,7 @@ describe('a changed e-mail', () => {
     expect(letter.text).toContain('Hola, Rita.')
   })
 
-  test('M74: an address of before that nobody could type today is kept by a save; another of its kind is refused', async () => {
+  test('M74: a save keeps an old address that would be refused now; another such address is refused', async () => {
     const email = `rita${(made += 1)}.@plantel.mx`
     await t.db.updateTable('employee').set({ email }).where('id', '=', person.id).execute()
     const { user } = await change({ email, name: 'Rita Elena' })
@@ -60,7 +60,7 @@ describe('a changed e-mail', () => {
     expect((await t.call(session.login, { body: { email, password: 'temporal-1' } })).status).toBe(401)
   })
 
-  test("EMP-46: one's own too: whoever sat at an open session cannot keep it", async () => {
+  test("EMP-46: one's own too: a stranger at an open session cannot keep it", async () => {
     const self = await t.as('put /users/')
     const email = `propia${(made += 1)}@plantel.mx`
     expect((await t.ok(employees.update, { params: { id: self.employeeId }, body: { email } }, self)).user.email).toBe(email)
@@ -68,7 +68,7 @@ describe('a changed e-mail', () => {
     expect((await t.call(session.current, {}, { as: self })).status).toBe(401)
   })
 
-  test('EMP-48: the same address, however written, is no change: no letter, nobody signed out', async () => {
+  test('EMP-48: the same address in another spelling is no change: no letter, no sign-out', async () => {
     await t.runJobs()
     const letters = t.mail.letters.length
     await change({ email: ` ${person.email.toUpperCase()} `, name: 'Rosa' })

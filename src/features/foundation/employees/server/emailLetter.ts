@@ -11,7 +11,7 @@ interface Change {
   academy: Letterhead
 }
 
-/** Tells the old address that it no longer opens the account: whoever reads it and knows nothing of it can still act. */
+/** Informs the old address that it no longer opens the account, so that its reader can react. */
 export async function emailLetter({ name, email, academy }: Change): Promise<{ subject: string; html: string; text: string }> {
   const subject = 'Tu correo de acceso cambió'
   const letter = await written({

@@ -1,4 +1,4 @@
-// Passwords that are tried first by whoever guesses: the commonest of all, and those made of what is known of the person (CON-46).
+// Easily guessed passwords: the commonest ones, and those made of the user's data (CON-46).
 import { isStrong } from '#features/foundation/session/strong.ts'
 import type { Grant } from '#contract/access.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -8,11 +8,11 @@ import { EMPLOYEE_TEXTS } from '../texts.ts'
 
 const { PASSWORD_KNOWN } = employeeFailures
 
-/** Of the list, which begins with the commonest. */
+/** Of a list sorted by frequency. */
 const MOST = 10_000
 let commonest: Promise<ReadonlySet<string>> | undefined
 
-/** Half a megabyte of text, which only whoever sets a password needs. */
+/** Half a megabyte of text, loaded only when a password is set. */
 async function read(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, MOST))
@@ -31,7 +31,7 @@ async function isKnown(password: string, { name, lastName, secondLastName, email
   return (await commonest).has(password.toLowerCase())
 }
 
-/** Refused for whoever may do much; others are told of it, as a warning of the answer. */
+/** Refuses for users with wide permissions; for others adds a warning to the answer. */
 export async function judgePassword(
   password: string,
   { person, grants, academy }: { person: Person; grants: readonly Grant[]; academy: string },

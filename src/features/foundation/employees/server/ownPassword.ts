@@ -7,13 +7,13 @@ import { judgePassword } from './knownPassword.ts'
 
 const { PASSWORD_SAME } = employeeFailures
 
-/** Only one's own: `put /users/?`, or whoever has to choose one now (ACC-35, ACC-47, CON-46). */
+/** Only one's own: `put /users/?`, or users who must choose one now (ACC-35, ACC-47, CON-46). */
 export function mayChangePassword({ user, require }: Context, employeeId: string): void {
   if (!user.viaRecovery && user.first !== 'password') require('put /users/?', 'put /users/')
   if (employeeId !== user.id) fail(httpErrors.forbidden)
 }
 
-/** Ends one's other sessions (ACC-36). Gives what is to be said of the password. */
+/** Ends one's other sessions (ACC-36). Returns warnings about the password. */
 export async function changeOwnPassword(context: Context, password: string): ReturnType<typeof judgePassword> {
   const { db, user, now, live, afterCommit, audit, academy } = context
   if (user.first === 'password') {
@@ -33,7 +33,7 @@ export async function changeOwnPassword(context: Context, password: string): Ret
   await audit({ resource: 'employees', ids: [user.id], after: { changed: 'contraseña', endedSessions: ended.length } })
   await tellOwner(context, user.id, FACTOR_NEWS.password)
   afterCommit(() => live.endSessions(ended))
-  // What was closed until then opens.
+  // Routes that were closed until then open.
   if (user.first) afterCommit(() => live.sessionsChanged([user.id]))
   return warnings
 }

@@ -1,8 +1,8 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 
-/** In the transaction in which somebody leaves. */
+/** Called in the transaction that deletes an employee. */
 export const onEmployeeRemoved = registry<(context: Context, employeeId: string) => Promise<void>>()
 export { judgePassword } from './knownPassword.ts'
 export { isInside, refuseBeyond, refuseUnseen } from './scope.ts'

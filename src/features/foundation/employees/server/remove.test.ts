@@ -20,7 +20,7 @@ describe('DELETE /users/{id}', () => {
     person = await t.make.employee({ name: 'Rita', password: 'segura-1', permissions: ['get /groups/'] })
   })
 
-  test('EMP-49: gone from the list, signed out everywhere, cannot come back; kept in the audit; the e-mail is free', async () => {
+  test('EMP-49: leaves the list, loses all sessions, cannot sign in; stays in the audit; the e-mail is free', async () => {
     const { body } = await t.call(session.login, { body: { email: person.email, password: 'segura-1' } })
     const { id } = await t.db.selectFrom('session').select('id').where('employeeId', '=', person.id).executeTakeFirstOrThrow()
     expect((await remove(person.id)).status).toBe(200)
@@ -39,7 +39,7 @@ describe('DELETE /users/{id}', () => {
     await t.ok(employees.create, { body: newEmployee({ email: person.email }) }, hr)
   })
 
-  test('EMP-50: their codes become inactive, and only theirs', async () => {
+  test('EMP-50: deactivates their codes, and only theirs', async () => {
     const other = await t.make.employee()
     const own = await t.make.code({ isCompanyCode: false, userId: person.id })
     const others = await t.make.code({ isCompanyCode: false, userId: other.id })
@@ -55,7 +55,7 @@ describe('DELETE /users/{id}', () => {
     expect(t.events.at(-1)).toEqual({ resource: 'promotionalCodes', ids: [own.id] })
   })
 
-  test('EMP-51: past payments go on naming them', async () => {
+  test('EMP-51: past payments still name them', async () => {
     const student = await t.make.student()
     await t.make.entry({ studentId: student.id, other: true, amount: 10_000, userId: person.id })
     await remove(person.id)
@@ -70,7 +70,7 @@ describe('DELETE /users/{id}', () => {
     await t.ok(roles.remove, { params: { id: roleId } }, await t.admin())
   })
 
-  test('EMP-53: whoever still has to teach stays: 409 IN_USE with the groups', async () => {
+  test('EMP-53: refuses for an employee who still teaches: 409 IN_USE with the groups', async () => {
     const group = await t.make.group({ name: 'Mate 1', teacherId: person.id, endDate: '2026-11-23' })
     const { status, body } = await remove(person.id)
     expect(status).toBe(409)
@@ -80,7 +80,7 @@ describe('DELETE /users/{id}', () => {
     expect((await remove(person.id)).status).toBe(200)
   })
 
-  test('EMP-53: so do talks to come and drafts, not past ones', async () => {
+  test('EMP-53: so do future talks and drafts, not past ones', async () => {
     const { levelId } = await t.make.course()
     const talk = (name: string, date: string | null) =>
       t.db
@@ -94,7 +94,7 @@ describe('DELETE /users/{id}', () => {
     expect(body.errorExt.uses.map((use: { name: string }) => use.name)).toEqual(['Algún día', 'Hoy'])
   })
 
-  test('EMP-53: a group that is given to them meanwhile is seen', async () => {
+  test('EMP-53: sees a group that they get meanwhile', async () => {
     const { id: courseId } = await t.make.course()
     const dates = { startDate: '2026-11-02', endDate: '2026-12-20' }
     const called = await t.db.transaction().execute(async trx => {
@@ -103,19 +103,19 @@ describe('DELETE /users/{id}', () => {
         .values({ id: newId(), name: 'Mate 2', courseId, teacherId: person.id, ...dates })
         .execute()
       const underWay = remove(person.id)
-      // The removal waits for the group that is being made.
+      // The deletion waits for the new group.
       for (let queued = 0; queued === 0;) queued = await waiting(t.db)
       return { underWay }
     })
     expect((await called.underWay).body.errorExt).toMatchObject({ code: 'IN_USE', uses: [{ name: 'Mate 2' }] })
   })
 
-  test('EMP-54: twice, and somebody unknown, are 404', async () => {
+  test('EMP-54: a second deletion and an unknown employee are 404', async () => {
     await remove(person.id)
     for (const id of [person.id, newId()]) expect(await refusal(id)).toMatchObject({ status: 404, code: 'EMPLOYEE_NOT_FOUND' })
   })
 
-  test('EMP-55: nobody removes their own account', async () => {
+  test('EMP-55: nobody can delete their own account', async () => {
     const admin = await t.admin()
     expect(await refusal(admin.employeeId, admin)).toEqual({
       status: 409,
@@ -126,12 +126,12 @@ describe('DELETE /users/{id}', () => {
   })
 })
 
-describe("OFE-16: 'Es profesor' stays with whoever has lessons to come", () => {
+describe("OFE-16: 'Es profesor' stays set for an employee with future lessons", () => {
   const save = async (id: string, isProfessor: boolean) =>
     t.call(employees.update, { params: { id }, body: { isProfessor } }, { as: await t.as(employeesAccess.update) })
   const irma = () => t.make.employee({ name: 'Irma', lastName: 'Rey', secondLastName: 'Paz', isProfessor: true })
 
-  test("OFE-16 M41: of one's groups, with their names; an ended one lets go", async () => {
+  test("OFE-16 M41: refuses to unset 'Es profesor' while they teach a running group, and names it; an ended group does not count", async () => {
     const { id } = await irma()
     const { id: groupId } = await t.make.group({ name: 'Matutino', teacherId: id })
     await t.make.group({ name: 'Terminado', teacherId: id, startDate: '2026-01-05', endDate: '2026-02-05' })
@@ -144,7 +144,7 @@ describe("OFE-16: 'Es profesor' stays with whoever has lessons to come", () => {
     expect((await save(id, false)).body).toMatchObject({ user: { isProfessor: false } })
   })
 
-  test('OFE-16: of a lesson that they give for another', async () => {
+  test('OFE-16: the same for a lesson that they cover', async () => {
     const { id } = await irma()
     const { id: groupId } = await t.make.group({ name: 'De Héctor' })
     await t.db

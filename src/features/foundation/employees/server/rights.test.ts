@@ -1,4 +1,4 @@
-// Nobody beyond oneself, and somebody who may do everything remains.
+// Nobody raises anybody above themselves, and an administrator remains.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -27,8 +27,8 @@ const codeOf = async (called: ReturnType<typeof t.call>) => {
   return status === 200 ? 200 : body.errorExt?.code
 }
 
-describe('nobody beyond oneself', () => {
-  test('EMP-41: nobody is made with a role that holds more', async () => {
+describe("no permissions beyond one's own", () => {
+  test('EMP-41: refuses a new employee with a role of more permissions', async () => {
     const hr = await t.as(...HR)
     const [within, more] = [await holder('get /students/'), await holder('get /students/', 'get /audit/')]
     expect(await t.refused(employees.create, { body: newEmployee({ roles: [within.roleId, more.roleId] }) }, hr)).toMatchObject({
@@ -39,7 +39,7 @@ describe('nobody beyond oneself', () => {
     await t.ok(employees.create, { body: newEmployee({ roles: [within.roleId] }) }, hr)
   })
 
-  test('EMP-41: nor given one, oneself least of all', async () => {
+  test('EMP-41: refuses such a role for others and for oneself', async () => {
     const hr = await t.as(...HR)
     const [within, more] = [await holder('get /students/'), await holder('get /audit/')]
     for (const id of [within.id, hr.employeeId]) {
@@ -49,7 +49,7 @@ describe('nobody beyond oneself', () => {
     }
   })
 
-  test('EMP-42: whoever holds more is not touched at all: neither data, nor roles, nor removed', async () => {
+  test('EMP-42: an employee with more permissions cannot be changed: neither data, nor roles, nor deletion', async () => {
     const hr = await t.as(...HR)
     const more = await holder('get /students/', 'get /audit/')
     for (const body of [{ name: 'Otra' }, { email: 'otra@plantel.mx' }, { roles: [] }])
@@ -68,7 +68,7 @@ describe('nobody beyond oneself', () => {
     expect(await codeOf(t.call(employees.remove, { params: { id: within.id } }, { as: hr }))).toBe(200)
   })
 
-  test('EMP-43: what counts is what the caller holds when their turn comes', async () => {
+  test("EMP-43: the caller's grants at the time of the lock count", async () => {
     const [hr, within] = [await t.as(...HR), await holder('get /students/')]
     const called = await t.db.transaction().execute(async trx => {
       await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(trx)
@@ -94,7 +94,7 @@ describe('LAST_ADMIN', () => {
     return rows.filter(row => JSON.stringify(row.allows).includes('"/*"')).map(row => row.id)
   }
 
-  test('ACC-73: the last one cannot give it away; with a second one they can', async () => {
+  test('ACC-73: the last administrator cannot give it up; with a second one they can', async () => {
     const admin = await t.admin()
     expect(await t.refused(employees.update, { params: { id: admin.employeeId }, body: { roles: [] } }, admin)).toMatchObject({
       status: 409,
@@ -107,7 +107,7 @@ describe('LAST_ADMIN', () => {
     expect(await admins()).toEqual([second.employeeId])
   })
 
-  test('EMP-44: whoever was deleted, or holds only some methods of it, does not count', async () => {
+  test('EMP-44: deleted employees, and those with only some methods, do not count', async () => {
     const [last] = await admins()
     await t.make.employee({ allows: [{ resource: '/*', methods: ['get', 'post', 'put', 'delete'] }], deletedAt: t.clock.now() })
     const partial = await t.withGrants([{ resource: '/*', methods: ['get', 'put', 'delete'] }])
@@ -116,13 +116,13 @@ describe('LAST_ADMIN', () => {
     await t.db.deleteFrom('employeeRole').where('employeeId', '=', partial.employeeId).execute()
   })
 
-  /** Takes the rights of all administrators but these. */
+  /** Removes the permissions of all administrators but these. */
   const leaveOnly = async (...kept: readonly string[]) => {
     const others = (await admins()).filter(id => !kept.includes(id))
     if (others.length > 0) await t.db.deleteFrom('employeeRole').where('employeeId', 'in', others).execute()
   }
 
-  test('EMP-44: many administrators give it away at once: one is refused and stays', async () => {
+  test('EMP-44: many administrators give it up at once: one is refused and stays', async () => {
     const { roleId } = await t.admin()
     const callers = Array.from({ length: DESKS }, () => ({ employeeId: newId(), sessionId: newId(), token: newToken(), email: '', roleId }))
     const names = { name: 'Ada', lastName: 'Ruiz', secondLastName: 'Paz', passwordHash: 'nobody signs in with this' }
@@ -156,7 +156,7 @@ describe('LAST_ADMIN', () => {
     expect(await admins()).toHaveLength(1)
   }, 60_000)
 
-  test('EMP-44: two take it from each other at once: one wins', async () => {
+  test('EMP-44: two remove it from each other at once: one wins', async () => {
     const [one, other] = [await t.admin(), await t.admin()]
     await leaveOnly(one.employeeId, other.employeeId)
     const answers = await Promise.all([
@@ -179,7 +179,7 @@ test('EMP-33: the same e-mail at once from many desks: one employee', async () =
   expect(answers.filter(answer => answer === 'EMAIL_TAKEN')).toHaveLength(9)
 })
 
-test('EMP-33: a taken e-mail is refused at once, also while somebody changes rights', async () => {
+test('EMP-33: refuses a taken e-mail at once, also while permissions are being changed', async () => {
   const hr = await t.as('post /users/')
   const { email } = (await t.ok(employees.create, { body: newEmployee() }, hr)).user
   await inTransaction(t.db, async db => {

@@ -18,7 +18,7 @@ const change = async (id: string, body: object) => (await t.ok(employees.update,
 const howMany = async () => (await t.db.selectFrom('employee').select('id').execute()).length
 
 describe('GET /users', () => {
-  test('EMP-1: by paternal surname, whatever its accents, with roles, campus and codes', async () => {
+  test('EMP-1: sorted by paternal surname without accents, with roles, campus and codes', async () => {
     const campus = await t.make.location({ name: 'Centro' })
     const person = await t.make.employee({
       lastName: 'ÁBREGO',
@@ -52,7 +52,7 @@ describe('GET /users', () => {
     })
   })
 
-  test('EMP-2: who only plans groups or talks hears the names of professors, nothing else', async () => {
+  test('EMP-2: users who only plan groups or talks get the names of professors, nothing else', async () => {
     const professor = await t.make.employee({ name: 'Irma', isProfessor: true })
     await t.make.employee({ name: 'Ida', isProfessor: true, deletedAt: t.clock.now() })
     for (const permission of ['get /groups/', 'get /talks/'] as const)
@@ -62,7 +62,7 @@ describe('GET /users', () => {
     expect((await t.call(employees.list, {}, { as: await t.as('get /courses/') })).status).toBe(403)
   })
 
-  test('EMP-65: as many statements for many employees as for few', async () => {
+  test('EMP-65: needs as many statements for many employees as for few', async () => {
     const { count: few } = await t.queries(() => listed())
     for (let more = 0; more < 5; more++) await t.make.employee({ permissions: ['get /students/'] })
     expect((await t.queries(() => listed())).count).toBe(few)
@@ -70,7 +70,7 @@ describe('GET /users', () => {
 })
 
 describe('POST /users', () => {
-  test('EMP-29, EMP-25: stored as sent, cleaned; they can sign in; announced and kept in the audit without the password', async () => {
+  test('EMP-29, EMP-25: stores cleaned input; they can sign in; announces and audits it without the password', async () => {
     const campus = await t.make.location()
     const role = await t.make.employee({ permissions: [screen] })
     const { roleId } = await t.db.selectFrom('employeeRole').select('roleId').where('employeeId', '=', role.id).executeTakeFirstOrThrow()
@@ -109,7 +109,7 @@ describe('POST /users', () => {
     expect((await t.call(session.login, { body: { email: 'Elena.A@plantel.mx', password: 'segura-1' } })).status).toBe(200)
   })
 
-  test('EMP-30: isProfessor is false unless said; the rest is empty', async () => {
+  test('EMP-30: isProfessor defaults to false; other fields are empty', async () => {
     expect(await make()).toMatchObject({
       isProfessor: false,
       roles: [],
@@ -133,7 +133,7 @@ describe('POST /users', () => {
     ['a phone of 9', { phoneNumber: '554433221' }, 'phoneNumber', EMPLOYEE_TEXTS.phone],
     ['a second phone of 7', { secondPhoneNumber: '5544332' }, 'secondPhoneNumber', EMPLOYEE_TEXTS.secondPhone],
     ['a role twice', { roles: ['a3e000000000000000000001', 'a3e000000000000000000001'] }, 'roles', EMPLOYEE_TEXTS.roleTwice],
-  ])('EMP-31: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('EMP-31: refuses %s with its text, writes nothing', async (_what, wrong, field, text) => {
     const before = await howMany()
     const refusal = await t.refused(employees.create, { body: { ...newEmployee(), ...wrong } }, hr)
     expect(refusal).toMatchObject({ status: 400, message: text, fields: [field] })
@@ -144,7 +144,7 @@ describe('POST /users', () => {
     expect((await t.refused(employees.create, { body: newEmployee({ password: 'x'.repeat(101) }) }, hr)).fields).toEqual(['password'])
   })
 
-  test('EMP-32: a taken e-mail is 400 with its text and field; that of somebody who left is free', async () => {
+  test('EMP-32: a taken e-mail is 400 with its text and field; that of a deleted employee is free', async () => {
     const { email } = await make()
     expect(await t.refused(employees.create, { body: newEmployee({ email: email.toUpperCase() }) }, hr)).toEqual({
       status: 400,
@@ -156,7 +156,7 @@ describe('POST /users', () => {
     await make({ email: gone.email })
   })
 
-  test('EMP-24, EMP-34: a birthday to come, an unknown role and an unknown campus are refused with their field', async () => {
+  test('EMP-24, EMP-34: refuses a future birthday, an unknown role and an unknown campus with their field', async () => {
     const gone = await t.make.location({ deletedAt: t.clock.now() })
     const cases: [object, object][] = [
       [{ birthDate: '2026-11-24' }, { status: 400, code: 'BIRTH_DATE_FUTURE', fields: ['birthDate'] }],
@@ -171,7 +171,7 @@ describe('POST /users', () => {
 })
 
 describe('PUT /users/{id}', () => {
-  test('EMP-35: absent is unchanged, null is cleared; before and after in the audit', async () => {
+  test('EMP-35: absent is unchanged, null is cleared; the audit has before and after', async () => {
     const campus = await t.make.location({ name: 'Sur' })
     const user = await make({
       address: 'Calle 1',
@@ -212,7 +212,7 @@ describe('PUT /users/{id}', () => {
     expect((await change(user._id, { roles: [] })).roles).toEqual([])
   })
 
-  test('EMP-37: a campus that has closed since may stay, but nobody new comes to it', async () => {
+  test('EMP-37: a campus that was closed since may stay, but cannot be chosen', async () => {
     const campus = await t.make.location()
     const user = await make({ location: campus.id })
     await t.db.updateTable('location').set({ deletedAt: t.clock.now() }).where('id', '=', campus.id).execute()
@@ -222,7 +222,7 @@ describe('PUT /users/{id}', () => {
     expect(refusal.code).toBe('LOCATION_NOT_FOUND')
   })
 
-  test('EMP-32, EMP-38: to a taken e-mail 400; unknown and deleted employees 404; what does not fit 400', async () => {
+  test('EMP-32, EMP-38: a taken e-mail is 400, unknown and deleted employees 404, invalid input 400', async () => {
     const [one, other] = [await make(), await make()]
     const gone = await t.make.employee({ deletedAt: t.clock.now() })
     const refusal = (id: string, body: object) => t.refused(employees.update, { params: { id }, body }, hr)
@@ -247,7 +247,7 @@ describe('PUT /users/{id}', () => {
     expect((await t.refused(employees.update, { params: { id: own.employeeId }, body: {} }, own)).status).toBe(403)
   })
 
-  test("EMP-40: password only for oneself, whatever one's rights", async () => {
+  test('EMP-40: a password only for oneself, with any permissions', async () => {
     const user = await make()
     const admin = await t.admin()
     const refusal = await t.refused(employees.update, { params: { id: user._id }, body: { password: 'ajena-1' } }, admin)

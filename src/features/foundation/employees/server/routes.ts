@@ -21,7 +21,7 @@ const { EMPLOYEE_NOT_FOUND, EMAIL_TAKEN, SELF_REMOVAL, TILL_OUTSIDE_SCOPE } = em
 export const employeesServer = implement(
   employees,
   {
-    // Each part has its own right: whoever only plans hears who may teach (EMP-2).
+    // Each part needs its own permission: planners get only the possible teachers (EMP-2).
     async list(_input, { db, can, user }) {
       if (can(employeesAccess.screen)) return { users: (await store.list(db, user.campuses)).map(toEmployee) }
       return { users: (await store.professors(db)).map(toProfessorName) }
@@ -29,14 +29,14 @@ export const employeesServer = implement(
 
     async create({ body: { password, roles = [], campuses: wanted, ...person } }, context) {
       const { db, now, audit, user, academy } = context
-      // Nobody makes somebody who sees more than themselves (CON-16).
+      // Nobody creates an employee with a wider scope (CON-16).
       const campuses = wanted === undefined ? user.campuses : wanted
       refuseScope(user, campuses)
       if (campuses && person.location === undefined) person.location = tillOf(user, campuses)
       refuseCampus(user, person.location)
       const passwordHash = await hashPassword(password)
       await checkPerson(context, { ...person, campuses })
-      // A taken e-mail is refused here: nobody waits for the one lock of all rights to hear of it.
+      // Checked here, so that nobody waits for the one lock of all permissions first.
       const id = await store.insert(db, { ...person, campuses }, { passwordHash, typedByAnother: true, now })
       return changeRights(context, async judge => {
         const grants = await grantsOfRoles(context, roles)
@@ -58,7 +58,7 @@ export const employeesServer = implement(
         if (context.user.first) fail(httpErrors.passwordChangeNeeded)
         require(employeesAccess.update)
       }
-      // Whoever came by a recovery letter has nothing older to show (CON-35).
+      // After a recovery letter there is nothing to prove with (CON-35).
       if (password !== undefined && !context.user.viaRecovery) await context.prove()
       if (more) {
         await changeRights(context, async judge => {
@@ -72,7 +72,7 @@ export const employeesServer = implement(
           const { roles, ...person } = change
           if (roles) judge(await grantsOfRoles(context, roles))
           await checkPerson(context, person, before)
-          // Lessons to come have a teacher who is one (OFE-16).
+          // Future lessons need a teacher who is one (OFE-16).
           if (before.isProfessor && person.isProfessor === false)
             refuseUsed(`quitar «Es profesor» a ${fullName(before)}`, await store.teaches(db, id, today))
           await store.update(db, id, person)
@@ -95,7 +95,7 @@ export const employeesServer = implement(
         const before = (await store.lockForUpdate(db, id, true)) ?? fail(EMPLOYEE_NOT_FOUND)
         await refuseBeyond(context, id)
         judge(await grantsHeld(db, id))
-        // A class without its teacher would only be noticed at the door: whoever removes them names another first.
+        // A class without a teacher would be noticed only at the door, so another one must be named first.
         refuseUsed(`eliminar a ${fullName(before)}`, await store.teaches(db, id, today))
         await store.hide(db, id, now)
         await signOut(context, id)

@@ -1,4 +1,4 @@
-// To which campuses an employee is limited: who may say so, what is refused, and when it counts.
+// The campuses that limit an employee: who may set them, refusals, and when they apply.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -26,7 +26,7 @@ const refusedChange = (id: string, body: object, as = alejandra) => t.refused(em
 const rowOf = (id: string) => t.db.selectFrom('employee').select(['campuses', 'locationId']).where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 campuses', () => {
-  test('Alejandra limits Daniel to Coyoacán, widens him by Lindavista, and frees him; the audit says it in names', async () => {
+  test('Alejandra limits Daniel to Coyoacán, adds Lindavista, and removes the limit; the audit shows names', async () => {
     const daniel = await add({ location: coyoacan })
     expect(daniel).not.toHaveProperty('campuses')
     expect((await change(daniel._id, { campuses: [coyoacan] })).campuses).toEqual([{ _id: coyoacan, name: 'Coyoacán' }])
@@ -42,7 +42,7 @@ describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 camp
     expect(await rowOf(daniel._id)).toEqual({ campuses: null, locationId: coyoacan })
   })
 
-  test('what is left out stays as it is', async () => {
+  test('an absent field stays', async () => {
     const { _id } = await add({ campuses: [coyoacan], location: coyoacan })
     await change(_id, { name: 'Daniela' })
     expect(await rowOf(_id)).toEqual({ campuses: [coyoacan], locationId: coyoacan })
@@ -67,7 +67,7 @@ describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 camp
     expect(await refusedChange(_id, { campuses: [coyoacan, gone.id] })).toMatchObject({ status: 400, fields: ['campuses'] })
   })
 
-  test('the till of a limited employee is not moved away, nor taken; of somebody new it stands at the only campus', async () => {
+  test("the till of a limited employee cannot be moved away or removed; a new one's is at the only campus", async () => {
     const { _id } = await add({ campuses: [coyoacan] })
     expect(await rowOf(_id)).toEqual({ campuses: [coyoacan], locationId: coyoacan })
     for (const location of [lindavista, null])
@@ -79,7 +79,7 @@ describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 camp
     })
   })
 
-  test('a campus that is given to somebody while it is deleted: one of the two is refused', async () => {
+  test('a campus that is given to an employee while it is deleted: one of the two is refused', async () => {
     const { _id } = await add({ location: coyoacan })
     const third = await t.make.location()
     const [given, removed] = await Promise.all([
@@ -90,8 +90,8 @@ describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 camp
   })
 })
 
-describe('CON-16: nobody beyond oneself', () => {
-  test('who sees Coyoacán and Lindavista gives these, and neither Ecatepec nor the whole academy', async () => {
+describe("CON-16: no scope beyond one's own", () => {
+  test('a manager of Coyoacán and Lindavista may give these, but neither Ecatepec nor the whole academy', async () => {
     const rosa = await limitedTo(t, [coyoacan, lindavista])
     const { _id } = await add({ campuses: [lindavista], location: lindavista }, rosa)
     await change(_id, { campuses: [coyoacan, lindavista] }, rosa)
@@ -102,13 +102,13 @@ describe('CON-16: nobody beyond oneself', () => {
         status: 403,
         code: 'OUTSIDE_CAMPUS',
       })
-    // Nor to herself; less she may take.
+    // Nor to herself; she may reduce her own.
     expect(await refusedChange(rosa.employeeId, { campuses: null }, rosa)).toMatchObject({ code: 'OUTSIDE_CAMPUS' })
     await change(rosa.employeeId, { campuses: [coyoacan] }, rosa)
     expect((await rowOf(rosa.employeeId)).campuses).toEqual([coyoacan])
   })
 
-  test('nobody of the whole academy, nor of more than hers, is limited by her', async () => {
+  test('she cannot limit anyone of the whole academy, or of more campuses than hers', async () => {
     const rosa = await limitedTo(t, [coyoacan])
     for (const campuses of [undefined, [coyoacan, ecatepec]]) {
       const { _id } = await add({ campuses, location: coyoacan })
@@ -116,7 +116,7 @@ describe('CON-16: nobody beyond oneself', () => {
     }
   })
 
-  test('the last who may do everything in the whole academy keeps it', async () => {
+  test('the last administrator of the whole academy keeps it', async () => {
     const others = t.db.selectFrom('employeeRole').select('employeeId').where('employeeId', '<>', alejandra.employeeId)
     const now = t.clock.now()
     await t.db.updateTable('employee').set({ deletedAt: now }).where('id', 'in', others).execute()
@@ -130,7 +130,7 @@ describe('CON-16: nobody beyond oneself', () => {
   })
 })
 
-test('CON-17: Daniel, cut back to Coyoacán while fifty calls run, begins none under the old scope after the answer; his browsers are told', async () => {
+test('CON-17: Daniel, limited to Coyoacán while fifty calls run, starts none with the old scope after the answer; his browsers are notified', async () => {
   const [here, there] = [await t.make.student({ originLocationId: coyoacan }), await t.make.student({ originLocationId: lindavista })]
   const daniel = await t.admin()
   const find = (id: string) => t.call(students.find, { params: { id } }, { as: daniel })

@@ -1,4 +1,4 @@
-// Whom somebody limited to campuses may see and change among those who work here (CON-15, CON-16).
+// Which colleagues a campus-limited employee may see and change (CON-15, CON-16).
 import { sql } from 'kysely'
 import type { Context } from '#server/http/feature.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,11 +9,11 @@ const { EMPLOYEE_NOT_FOUND } = employeeFailures
 
 type Scope = readonly string[] | null
 
-/** Does nobody beyond these campuses fit in? null is the whole academy. */
+/** True when the inner scope is within the outer one; null is the whole academy. */
 export const isInside = (inner: Scope, outer: Scope): boolean =>
   outer === null || (inner !== null && inner.every(each => outer.includes(each)))
 
-/** Of `employee e`: whose campuses, or whose own campus, meet these; all of them for the whole academy. */
+/** SQL: the campuses of `employee e`, or their own campus, overlap these; everyone for the whole academy. */
 export const meets = (campuses: Scope) =>
   campuses === null
     ? sql<boolean>`true`
@@ -23,7 +23,7 @@ async function placeOf(db: Db, id: string): Promise<{ campuses: string[] | null;
   return db.selectFrom('employee').select(['campuses', 'locationId']).where('id', '=', id).executeTakeFirst()
 }
 
-/** @returns where an employee works whom the caller finds in the list of employees. @throws EMPLOYEE_NOT_FOUND otherwise (M107, M116) */
+/** @returns the campus of an employee in the caller's list. @throws EMPLOYEE_NOT_FOUND otherwise (M107, M116) */
 export async function refuseUnseen({ db, user: { campuses, id: self } }: Pick<Context, 'db' | 'user'>, id: string) {
   const place = (await placeOf(db, id)) ?? fail(EMPLOYEE_NOT_FOUND)
   const meeting = [...(place.campuses ?? []), place.locationId].some(each => each !== null && campuses?.includes(each))
@@ -31,7 +31,7 @@ export async function refuseUnseen({ db, user: { campuses, id: self } }: Pick<Co
   return place
 }
 
-/** Who is limited changes only themselves and those whose campuses are all their own: others are refused, unseen ones absent. */
+/** A limited user changes only themselves and employees within their campuses: others are refused, invisible ones not found. */
 export async function refuseBeyond(context: Context, id: string): Promise<void> {
   const { user } = context
   if (user.campuses === null || id === user.id) return
@@ -39,16 +39,16 @@ export async function refuseBeyond(context: Context, id: string): Promise<void> 
   if (!isInside(place.campuses, user.campuses)) fail(httpErrors.outsideCampus)
 }
 
-/** Nobody is given more than whoever gives has: of the whole academy only the whole academy disposes. */
+/** Nobody gives more than they have: only an employee of the whole academy may give the whole academy. */
 export function refuseScope({ campuses }: Context['user'], scope: Scope): void {
   if (!isInside(scope, campuses)) fail(httpErrors.outsideCampus)
 }
 
-/** Where the till of somebody new stands who is limited, if nobody said: where that of whoever adds them stands, or at the only campus. */
+/** The default till of a new limited employee: the creator's campus, or the only one. */
 export const tillOf = ({ locationId }: Context['user'], scope: readonly string[]): string | undefined =>
   locationId !== null && scope.includes(locationId) ? locationId : scope.length === 1 ? scope[0] : undefined
 
-/** The campus of somebody's till is one of those of whoever is limited. */
+/** A limited employee's till must be at one of their campuses. */
 export function refuseCampus({ campuses }: Context['user'], location: string | null | undefined): void {
   if (campuses !== null && (!location || !campuses.includes(location))) fail(httpErrors.outsideCampus)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { meets } from './scope.ts'
 import { bySurname, employeeColumns, type EmployeeRow, type PersonRow } from './row.ts'
 
-/** Everybody who works here, or meets these campuses, by surname. */
+/** All employees, or those of these campuses, by surname. */
 export async function list(db: Db, campuses: readonly string[] | null): Promise<EmployeeRow[]> {
   const { rows } = await sql<EmployeeRow>`
     select ${employeeColumns} from employee e where e.deleted_at is null ${campuses === null ? sql`` : sql`and ${meets(campuses)}`} order by ${bySurname}`.execute(
@@ -14,7 +14,7 @@ export async function list(db: Db, campuses: readonly string[] | null): Promise<
   return rows
 }
 
-/** Who may teach, by surname. */
+/** Possible teachers, by surname. */
 export async function professors(db: Db): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select e.id, e.name, e.last_name, e.second_last_name, e.is_professor
@@ -30,8 +30,8 @@ export async function find(db: Db, id: string): Promise<EmployeeRow | undefined>
 }
 
 /**
- * An employee as they are until the transaction ends.
- * @param leaving also keeps groups, talks and codes from being given to them meanwhile.
+ * An employee, locked until the transaction ends.
+ * @param leaving also blocks new groups, talks and codes for them
  */
 export async function lockForUpdate(db: Db, id: string, leaving = false): Promise<EmployeeRow | undefined> {
   const { rows } = await sql`
@@ -39,14 +39,14 @@ export async function lockForUpdate(db: Db, id: string, leaving = false): Promis
   return rows.length > 0 ? find(db, id) : undefined
 }
 
-/** Columns that a form decides; absent ones stay. `location`, `campuses`: ids. */
+/** Columns of a form; absent ones stay. `location`, `campuses`: ids. */
 export type PersonValues = Partial<Omit<EmployeeRow, 'id' | 'location' | 'campuses' | 'roles' | 'codes'>> & {
   location?: string | null
   campuses?: string[] | null
 }
 export type NewPerson = PersonValues & Required<Pick<PersonValues, 'name' | 'lastName' | 'secondLastName' | 'email' | 'phoneNumber'>>
 
-/** A taken e-mail is the database's to refuse (employee_email_key). */
+/** The database refuses a taken e-mail (employee_email_key). */
 export async function insert(
   db: Db,
   { location = null, ...person }: NewPerson,
@@ -65,7 +65,7 @@ export async function update(db: Db, id: string, { location, ...person }: Person
   if (Object.keys(columns).length > 0) await db.updateTable('employee').set(columns).where('id', '=', id).execute()
 }
 
-/** These roles and no others. */
+/** Replaces the roles. */
 export async function setRoles(db: Db, employeeId: string, roleIds: readonly string[]): Promise<void> {
   await db.deleteFrom('employeeRole').where('employeeId', '=', employeeId).execute()
   if (roleIds.length > 0)
@@ -75,11 +75,11 @@ export async function setRoles(db: Db, employeeId: string, roleIds: readonly str
       .execute()
 }
 
-/** A recovery password that is on its way to an address no longer theirs. */
+/** Cancels a recovery password on its way to an old address. */
 export const dropRecovery = (db: Db, id: string) =>
   db.updateTable('employee').set({ recoveryHash: null, recoveryExpiresAt: null }).where('id', '=', id).execute()
 
-/** Those of these campuses that stand. Keeps them standing until the transaction ends. */
+/** The existing ones of these campuses, locked against deletion until the transaction ends. */
 export async function holdCampuses(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('location')
@@ -92,7 +92,7 @@ export async function holdCampuses(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What somebody still has to teach: groups that have not ended, lessons of others to come, talks to come, drafts included. By name. */
+/** Everything that they still teach: running groups, lessons they cover, future talks and drafts. By name. */
 export async function teaches(db: Db, id: string, today: string): Promise<Use[]> {
   const { rows } = await sql<Omit<Use, '_id'> & { id: string }>`
     select 'group' as kind, g.id, g.name from class_group g
@@ -107,7 +107,7 @@ export async function teaches(db: Db, id: string, today: string): Promise<Use[]>
   return rows.map(({ id: _id, ...use }) => ({ _id, ...use }))
 }
 
-/** Hidden, not gone: payments, comments and the audit go on naming them. Their roles and their e-mail are free. */
+/** Hides without deleting: payments, comments and audit still name them. Frees roles and e-mail. */
 export async function hide(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('employee').set({ deletedAt: now, recoveryHash: null, recoveryExpiresAt: null }).where('id', '=', id).execute()
   await db.deleteFrom('employeeRole').where('employeeId', '=', id).execute()

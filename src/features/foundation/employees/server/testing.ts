@@ -15,7 +15,7 @@ export const newEmployee = (part: Partial<EmployeeInput> = {}): EmployeeInput =>
   ...part,
 })
 
-/** How many transactions of this database wait for a lock. Ask outside of a transaction: inside, the first answer is kept. */
+/** How many transactions of this database wait for a lock. Call it outside of a transaction, which would repeat the first answer. */
 export async function waiting(db: Db): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -30,7 +30,7 @@ const draw = () =>
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test("CON-33: 'Quitar segundo paso' and 'Cerrar todas' ask first, and the window follows", async () => {
+test("CON-33: 'Quitar segundo paso' and 'Cerrar todas' ask first, and the window updates", async () => {
   let answer = { factor: true, sessions: [phone] }
   serve(accounts.sessions, () => answer)
   const dropped = serve(accounts.dropFactors, () => {
@@ -56,7 +56,7 @@ test("CON-33: 'Quitar segundo paso' and 'Cerrar todas' ask first, and the window
   expect([dropped, ended].map(calls => calls.map(({ params }) => params.id))).toEqual([[lucia._id], [lucia._id]])
 })
 
-test('CON-33: a refused read says why', async () => {
+test('CON-33: a refused read shows the reason', async () => {
   serve(accounts.sessions, () => {
     throw new Refused(employeeFailures.EMPLOYEE_NOT_FOUND)
   })

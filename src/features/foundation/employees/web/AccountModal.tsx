@@ -13,7 +13,7 @@ import { accounts } from '../accountContract.ts'
 import type { Employee } from '../contract.ts'
 import styles from './employees.module.css'
 
-/** Where somebody's account is open, and their second step for when app and codes are lost (CON-33). */
+/** An employee's open sessions and second step, for when app and codes are lost (CON-33). */
 export function AccountModal({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const params = { id: employee._id }
   const { data, error, refetch } = useRead(accounts.sessions, { params })

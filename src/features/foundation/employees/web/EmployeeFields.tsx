@@ -86,14 +86,14 @@ export function EmployeeFields({ form, employee }: Props) {
 
 type Campus = NonNullable<Employee['location']>
 
-/** The campuses that there are, and those that this person has: until the list has come, and ones that were closed since. */
+/** The existing campuses plus the employee's own: before the list has loaded, and closed ones. */
 const withOwn = (campuses: readonly Campus[] = [], own: readonly (Campus | null)[] = []) =>
   [...new Map([...campuses, ...own].flatMap(each => (each ? [[each._id, each.name]] : []))).entries()].map(([value, label]) => ({
     value,
     label,
   }))
 
-/** Where the cash of this person is counted, and to which campuses they are limited (CON-1); only for whoever may see the campuses. */
+/** The employee's till and campuses (CON-1); only for users who may see the campuses. */
 function CampusFields({ form, employee }: Props) {
   const { can } = useSession()
   const allowed = can(locations.list)
@@ -122,7 +122,7 @@ interface ScopeProps {
   loading: boolean
 }
 
-/** 'Alcance': of the whole academy only whoever sees all of it may dispose (CON-16). */
+/** 'Alcance': only a user of the whole academy may set the whole academy (CON-16). */
 function ScopeField({ form, options, loading }: ScopeProps) {
   const { user } = useSession()
   const { limited, campuses, location } = form.values

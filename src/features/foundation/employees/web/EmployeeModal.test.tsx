@@ -80,7 +80,7 @@ test('EMP-25: a new employee is sent with roles as ids, professor and campus', a
   expect(told()).toEqual([['Empleado registrado']])
 })
 
-test("EMP-22: a role added twice: 'Atención! Ya esta agregado el role'; it can be taken away", async () => {
+test("EMP-22: adding a role twice shows 'Atención! Ya esta agregado el role'; a role can be removed", async () => {
   draw(lucia)
   const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await addRole('Recepción')
@@ -119,7 +119,7 @@ test('M36: a new address with the postal code cleared is refused, nothing is era
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ address: 'Insurgentes 300', postalCode: '03020' }])
 })
 
-test('EMP-26: the campus can be taken away', async () => {
+test('EMP-26: the campus can be removed', async () => {
   draw(lucia)
   const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await page.getByRole('combobox', { name: 'Sede de caja' }).click()
@@ -128,7 +128,7 @@ test('EMP-26: the campus can be taken away', async () => {
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ location: null }])
 })
 
-test('EMP-26: without the right to see campuses the campus is left as it is', async () => {
+test('EMP-26: without permission to see campuses the campus stays', async () => {
   draw(lucia, { permissions: ['get /users/', 'put /users/'] })
   const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
   await expect.element(page.getByText('Sede de caja')).not.toBeInTheDocument()
@@ -145,7 +145,7 @@ describe('CON-1: Alcance', () => {
     await page.getByText(name, { exact: true }).last().click()
   }
 
-  test('Lucía is limited to the campus of her till, then also to another; her till stays at one of them', async () => {
+  test("Lucía is limited to her till's campus, then to a second one; her till stays at one of them", async () => {
     draw(lucia)
     const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(whole()).toBeChecked()
@@ -156,7 +156,7 @@ describe('CON-1: Alcance', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [campus._id, coyoacan._id], location: campus._id }])
   })
 
-  test('without a campus nothing is sent', async () => {
+  test('sends nothing without a campus', async () => {
     draw({ ...lucia, location: null })
     const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await some().click()
@@ -169,7 +169,7 @@ describe('CON-1: Alcance', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
   })
 
-  test('somebody limited is freed, and may then have no till', async () => {
+  test('without a limit there may be no till', async () => {
     draw({ ...lucia, campuses: [campus] })
     const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(some()).toBeChecked()
@@ -180,7 +180,7 @@ describe('CON-1: Alcance', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: null, location: null }])
   })
 
-  test('CON-16: who is limited adds somebody limited to the same, and cannot choose the whole academy', async () => {
+  test('CON-16: a limited user adds an employee with the same limit, and cannot choose the whole academy', async () => {
     draw(undefined, { user: { campuses: [coyoacan] } })
     const sent = serve(employees.create, () => ({ user: lucia, warnings: [] }))
     await fillNew()
@@ -190,7 +190,7 @@ describe('CON-1: Alcance', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ campuses: [coyoacan._id], location: coyoacan._id }])
   })
 
-  test('without the right to see campuses it is left as it is', async () => {
+  test('without permission to see campuses the limit stays', async () => {
     draw({ ...lucia, campuses: [campus] }, { permissions: ['get /users/', 'put /users/'] })
     const sent = serve(employees.update, () => ({ user: lucia, warnings: [] }))
     await expect.element(page.getByText('Alcance')).not.toBeInTheDocument()
@@ -223,7 +223,7 @@ describe('EMP-28: failures', () => {
       'Ocurrio un error al actualizar el empleado',
       'Debe quedar al menos una persona con todos los permisos.',
     ]))
-  test("code 400: the server's message stands instead", async () =>
+  test("code 400: shows the server's message instead", async () =>
     expect(await refused(lucia, 'EMAIL_TAKEN')).toEqual(['Ya existe un empleado con ese correo.']))
 })
 
@@ -239,8 +239,8 @@ test('EMP-56: deleting asks from the edit view, with the consequence', async () 
   expect(sent.map(({ params }) => params.id)).toEqual([lucia._id])
 })
 
-test('EMP-55: one cannot delete oneself; without the permission there is no button', async () => {
-  // Who is at work in these tests.
+test('EMP-55: users cannot delete themselves; without the permission there is no button', async () => {
+  // The signed-in user of these tests.
   draw({ ...lucia, _id: 'a00000000000000000000001' })
   const button = page.getByRole('button', { name: 'Eliminar empleado' })
   await expect.element(button).toHaveAttribute('aria-description', 'No puedes eliminar tu propia cuenta.')
@@ -252,7 +252,7 @@ test('EMP-8: deleting needs delete /users/', async () => {
   await expect.element(page.getByRole('button', { name: 'Eliminar empleado' })).not.toBeInTheDocument()
 })
 
-test('EMP-27, EMP-20: what was typed is asked about before it is lost; the password is never kept', async () => {
+test('EMP-27, EMP-20: asks before typed input is lost; never stores the password', async () => {
   draw()
   await fillNew()
   await userEvent.keyboard('{Escape}')

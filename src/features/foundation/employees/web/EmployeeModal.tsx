@@ -20,15 +20,15 @@ import { RolesField } from './RolesField.tsx'
 import styles from './employees.module.css'
 
 interface Props {
-  /** Absent: a new one is made. */
+  /** Absent: creates one. */
   employee?: Employee
   onClose(): void
   onDeleted(): void
-  /** Another window of this employee instead. */
+  /** Opens another window of this employee. */
   onOpen?(view: string): void
 }
 
-/** With code 400 the server's message stands instead of the general one (EMP-28). */
+/** With code 400 the server's message replaces the general one (EMP-28). */
 const failureWith = (title: string) => (error: CallError) => (error.status === 400 ? undefined : title)
 
 /** Adds or edits an employee (EMP-15). */
@@ -49,7 +49,7 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
     failure: failureWith(creating ? EMPLOYEE_TEXTS.createFailed : EMPLOYEE_TEXTS.updateFailed),
     refresh: [employees.list],
     onDone() {
-      // One's own name stands in the top bar.
+      // The top bar shows one's own name.
       if (employee?._id === user._id) void refreshSession()
       onClose()
     },
@@ -93,12 +93,12 @@ export function EmployeeModal({ employee, onClose, onDeleted, onOpen }: Props) {
 
 interface PartsProps {
   employee: Employee
-  /** Asks for what was typed here. */
+  /** Asks about unsaved input. */
   leave(): Promise<boolean>
   onOpen(view: string): void
 }
 
-/** What others let be edited of this person, each in a window of its own. */
+/** Other features' parts of editing this employee, each in its own window. */
 const EditParts = ({ employee, leave, onOpen }: PartsProps) => (
   <div className={styles.parts}>
     {cardParts.all().map(

@@ -21,7 +21,7 @@ import styles from './employees.module.css'
 import tagStyles from '#web/ui/tag.module.css'
 
 interface Props {
-  /** Absent while it loads, or when the employee is gone. */
+  /** Absent while loading, or when the employee is deleted. */
   employee: Employee | undefined
   loading: boolean
   failed: CallError | null

@@ -39,7 +39,7 @@ test('EMP-4: the name column sorts all pages, not the one that is shown', async 
   await expect.poll(cells).toEqual(names.toReversed().slice(0, 50))
 })
 
-test('EMP-5: the search box filters while one types; nothing found says so', async () => {
+test('EMP-5: the search box filters while typing; an empty result says so', async () => {
   serveEmployees()
   draw()
   const search = page.getByRole('searchbox', { name: 'Buscar empleado' })
@@ -71,7 +71,7 @@ test('EMP-9: a row opens the card with everything listed', async () => {
   await expect.element(aside.getByRole('link', { name: 'Llamar a Lucía, 5390 2216' })).toHaveAttribute('href', 'tel:53902216')
 })
 
-test('CON-1: the card says to which campuses somebody is limited', async () => {
+test("CON-1: the card shows the employee's campuses", async () => {
   serveEmployees([mario, { ...lucia, campuses: [coyoacan, campus] }])
   draw()
   await row(/Mario/).click()
@@ -97,7 +97,7 @@ test('EMP-8: buttons appear with their permission only', async () => {
   await expect.element(page.getByText('Grupos asignados')).not.toBeInTheDocument()
 })
 
-test('EMP-14: arrows move the card along; somebody who is gone is told', async () => {
+test('EMP-14: arrows move the card along; a deleted employee is reported', async () => {
   serveEmployees()
   draw({ at: `/empleados?ficha=${mario._id}` })
   await aside.getByRole('button', { name: 'Siguiente' }).click()
@@ -105,7 +105,7 @@ test('EMP-14: arrows move the card along; somebody who is gone is told', async (
   await expect.element(aside.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
 })
 
-test('EMP-14: an address of somebody who was deleted says so', async () => {
+test('EMP-14: an address of a deleted employee says so', async () => {
   serveEmployees()
   draw({ at: '/empleados?ficha=a00000000000000000000099' })
   await expect.element(aside.getByText('El empleado no existe')).toBeVisible()

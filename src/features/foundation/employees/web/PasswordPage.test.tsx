@@ -40,7 +40,7 @@ test('ACC-34: a check that fails is a warning, marks its field and sends nothing
   expect(sent).toEqual([])
 })
 
-test('ACC-33: success says so, sends only the password, and empties the form', async () => {
+test('ACC-33: success shows a toast, sends only the password, and empties the form', async () => {
   const sent = draw()
   await first.fill('nueva-clave')
   await second.fill('nueva-clave')
@@ -50,7 +50,7 @@ test('ACC-33: success says so, sends only the password, and empties the form', a
   await expect.element(first).toHaveValue('')
 })
 
-test('CON-46: a password that anybody tries first is warned of', async () => {
+test('CON-46: warns about an easily guessed password', async () => {
   draw()
   const message = 'Esta contraseña es muy conocida. Conviene elegir otra.'
   serve(employees.update, () => ({ user: lucia, warnings: [{ code: 'PASSWORD_KNOWN', message }] }))
@@ -70,7 +70,7 @@ test("ACC-33, ACC-32: 'Limpiar' empties both fields", async () => {
   await expect.element(first).toHaveValue('')
 })
 
-test("ACC-27: one's sessions are listed, the others with 'cerrar'", async () => {
+test("ACC-27: lists one's sessions, the others with 'cerrar'", async () => {
   draw()
   const closed = serve(session.close, () => ({}))
   await expect.element(page.getByText('10.0.0.4 · 10/03/2026 12:05')).toBeVisible()
@@ -86,7 +86,7 @@ test('ACC-35: without the permission there is no form, but the sessions', async 
   await expect.element(update).not.toBeInTheDocument()
 })
 
-test('ACC-47, ACC-96: whoever signed in with a recovery password may always set their own', async () => {
+test('ACC-47, ACC-96: a user with a recovery password may always set their own', async () => {
   draw({ permissions: [] })
   sessionStore.set({ ...sessionStore.get()!, mustChangePassword: true })
   await expect.element(page.getByText('Entraste con una contraseña temporal. Elige una nueva para continuar.')).toBeVisible()

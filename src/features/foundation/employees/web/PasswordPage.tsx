@@ -17,7 +17,7 @@ import styles from './password.module.css'
 
 const EMPTY: PasswordForm = { password: '', confirmation: '' }
 
-/** /edit/password: one's own password, one's own sessions (ACC-27, ACC-35). */
+/** /edit/password: one's own password and sessions (ACC-27, ACC-35). */
 export function PasswordPage() {
   const { user, can, mustChangePassword } = useSession()
   const form = useForm(EMPTY)
@@ -50,7 +50,7 @@ export function PasswordPage() {
                 void refreshSession()
               }}
             >
-              {/* Password managers want to know whose password it is. */}
+              {/* Password managers need the account's name. */}
               <input
                 type="email"
                 className="visuallyHidden"

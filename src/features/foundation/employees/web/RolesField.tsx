@@ -16,7 +16,7 @@ import tagStyles from '#web/ui/tag.module.css'
 
 interface Props {
   form: Form<EmployeeValues>
-  /** Names of the roles that the employee has, while the list is on its way. */
+  /** Names of the employee's roles while the list loads. */
   known: Employee['roles']
 }
 
@@ -73,7 +73,7 @@ interface SelectProps {
   'aria-describedby'?: string
 }
 
-/** Chooses and is empty again: what was chosen stands below. The field's own value, the whole list, is not its. */
+/** Empties after each choice: the chosen roles are listed below. */
 const RoleSelect = ({ roles: all, loading, onAdd, id, status, 'aria-invalid': invalid, 'aria-describedby': describedBy }: SelectProps) => (
   <Select
     id={id}

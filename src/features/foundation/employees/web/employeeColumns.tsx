@@ -5,7 +5,7 @@ import type { Order } from './employeeRows.ts'
 
 const text = (value: string) => <span title={value}>{value}</span>
 
-/** Names are whole, the e-mail is cut first. `before`: rows on the pages before this one. */
+/** Names stay whole, the e-mail is cut first. `before`: rows on earlier pages. */
 export const employeeColumns = (before: number, order: Order | undefined): TableColumnsType<Employee> => [
   { title: '#', width: 52, className: 'tabular muted', render: (_value, _employee, at) => before + at + 1 },
   {

@@ -15,7 +15,7 @@ const good: EmployeeValues = {
 const wrong = (change: Partial<EmployeeValues>, creating = true) => employeeCheck({ ...good, ...change }, { creating, today: TODAY })
 
 describe('EMP-15: the employee form is checked in its order', () => {
-  test('what is right passes', () => expect(wrong({})).toBeNull())
+  test('accepts valid input', () => expect(wrong({})).toBeNull())
   test('EMP-16, EMP-17, EMP-18: each failure hides those after it', () => {
     const told: string[] = []
     const values = { ...EMPTY_EMPLOYEE }
@@ -51,7 +51,7 @@ describe('EMP-15: the employee form is checked in its order', () => {
   })
 })
 
-test('EMP-19, EMP-20: the password is asked for only when creating, 5 characters at least', () => {
+test('EMP-19, EMP-20: requires the password only for a new employee, at least 5 characters', () => {
   expect(wrong({ password: 'x'.repeat(PASSWORD.min - 1) })).toEqual({ field: 'password', text: EMPLOYEE_TEXTS.password })
   expect(wrong({ password: 'x'.repeat(PASSWORD.min) })).toBeNull()
   expect(wrong({ password: '' }, false)).toBeNull()
@@ -65,20 +65,20 @@ test('EMP-21: phones count digits; the second is optional', () => {
   expect(wrong({ secondPhoneNumber: '5255447190321' })?.field).toBe('secondPhoneNumber')
 })
 
-test('M10 M27: employees are told as students are', () => {
+test('M10 M27: checks employees like students', () => {
   expect(wrong({ birthDate: '01/01/2031' })?.text).toBe('La fecha no puede ser futura')
   expect(wrong({ birthDate: '01/01/1850' })?.text).toBe('Revisa el año de nacimiento')
   expect(wrong({ phoneNumber: '5544719032123' })?.text).toBe('Escribe como máximo 12 dígitos')
   expect(wrong({ phoneNumber: '044 55 4471 9032' })).toBeNull()
 })
 
-test.each([true, false])('M36: an address without its postal code, or the other way round, is refused; creating: %s', creating => {
+test.each([true, false])('M36: refuses an address without postal code, or the reverse; creating: %s', creating => {
   expect(wrong({ address: 'Montevideo 12' }, creating)).toEqual({ field: 'postalCode', text: EMPLOYEE_TEXTS.addressAlone })
   expect(wrong({ postalCode: '07730', address: ' ' }, creating)).toEqual({ field: 'address', text: EMPLOYEE_TEXTS.postalCodeAlone })
   expect(wrong({ address: 'Montevideo 12', postalCode: '07730' }, creating)).toBeNull()
 })
 
-test('M36: an address that stood without its postal code before may stay so while others are changed; changed it needs one', () => {
+test('M36: an old address without postal code may stay while other fields change; changed, it needs one', () => {
   const kept = { address: 'Montevideo 12', postalCode: '', email: good.email }
   const change = (values: Partial<EmployeeValues>) =>
     employeeCheck({ ...good, ...kept, ...values }, { creating: false, today: TODAY, kept })
@@ -87,7 +87,7 @@ test('M36: an address that stood without its postal code before may stay so whil
   expect(change({ address: 'Montevideo 14' })?.field).toBe('postalCode')
 })
 
-test('M74: an e-mail of before that nobody could type today stays; another of its kind is refused', () => {
+test('M74: an old invalid e-mail may stay; another invalid one is refused', () => {
   const kept = { address: '', postalCode: '', email: 'ana.@plantel.mx' }
   const change = (email: string) => employeeCheck({ ...good, email }, { creating: false, today: TODAY, kept })?.field
   expect([change('ana.@plantel.mx'), change('eva.@plantel.mx')]).toEqual([undefined, 'email'])
@@ -105,7 +105,7 @@ describe('EMP-23: address and postal code are sent together or not at all', () =
     expect(sent('', '07730', true)).toEqual([undefined, undefined, false])
     expect(sent(' Montevideo 12 ', '07730', true)).toEqual(['Montevideo 12', '07730', true])
   })
-  test('M36: of a known one both are cleared when both are emptied; one alone leaves them as they are', () => {
+  test('M36: clearing both clears both; clearing one alone changes neither', () => {
     expect(sent(' ', '', false)).toEqual([null, null, true])
     expect(sent('Montevideo 12', '', false)).toEqual([undefined, undefined, false])
     expect(sent('', '07730', false)).toEqual([undefined, undefined, false])

@@ -1,4 +1,4 @@
-// The employee form: its checks in their order (EMP-15), and what is sent.
+// The employee form: checks in order (EMP-15), and the body.
 import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
 import { birthCheck, lengthCheck } from '#features/foundation/person/web/shared/personCheck.ts'
 import { formatDay } from '#lib/days.ts'
@@ -11,13 +11,13 @@ import type { Check } from '#web/ui/useRouteForm.ts'
 import type { Employee, EmployeeChange } from '../contract.ts'
 import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS as TEXTS, PASSWORD } from '../texts.ts'
 
-/** An employee while it is typed: text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY', roles and campuses are ids. */
+/** An employee while typing: text, empty for none. `birthDate` is 'DD/MM/YYYY', roles and campuses are ids. */
 export interface EmployeeValues {
   name: string
   lastName: string
   secondLastName: string
   email: string
-  /** Only of a new one. */ password: string
+  /** Only for a new one. */ password: string
   phoneNumber: string
   secondPhoneNumber: string
   address: string
@@ -49,7 +49,7 @@ export const EMPTY_EMPLOYEE: EmployeeValues = {
   campuses: [],
 }
 
-/** A new one, as whoever adds them sees no further themselves (CON-16). */
+/** A new one with the creator's scope (CON-16). */
 export const newEmployeeOf = (campuses: readonly string[] = []): EmployeeValues => ({
   ...EMPTY_EMPLOYEE,
   location: campuses.length === 1 ? campuses[0]! : '',
@@ -75,7 +75,7 @@ export const valuesOf = (employee: Employee): EmployeeValues => ({
   campuses: employee.campuses?.map(({ _id }) => _id) ?? [],
 })
 
-/** The campuses were chosen: the till stands at one of them (CON-1). */
+/** After choosing campuses: the till is at one of them (CON-1). */
 export const tillWithin = (location: string, campuses: readonly string[]): string =>
   campuses.includes(location) ? location : (campuses[0] ?? '')
 
@@ -105,7 +105,7 @@ function phonesCheck({ phoneNumber, secondPhoneNumber }: EmployeeValues): Check 
 
 type Kept = Pick<EmployeeValues, 'address' | 'postalCode' | 'email'>
 
-/** They are kept together (M36): what was typed of one alone is refused, never dropped. One that stood alone before may stay so. */
+/** They go together (M36): one alone is refused, never dropped. An old single one may stay. */
 function addressCheck(values: EmployeeValues, kept: Kept | undefined): Check | null {
   const [address, postalCode] = [values.address.trim(), values.postalCode.trim()]
   if (address === kept?.address && postalCode === kept.postalCode) return null
@@ -113,14 +113,14 @@ function addressCheck(values: EmployeeValues, kept: Kept | undefined): Check | n
   return address === '' && postalCode !== '' ? { field: 'address', text: TEXTS.postalCodeAlone } : null
 }
 
-/** Whoever is limited is limited to something, and their cash is counted there (CON-1). */
+/** A limited employee needs a campus and a till there (CON-1). */
 function scopeCheck({ limited, campuses, location }: EmployeeValues): Check | null {
   if (!limited) return null
   if (campuses.length === 0) return { field: 'campuses', text: TEXTS.noCampus }
   return campuses.includes(location) ? null : { field: 'location', text: TEXTS.tillOutside }
 }
 
-/** The first check that fails. `creating`: the password counts. `today`: the academy's day. `kept`: what stands of a known employee. */
+/** The first failed check. `creating`: includes the password. `today`: the academy's day. `kept`: a known employee's present values. */
 export function employeeCheck(
   values: EmployeeValues,
   { creating, today, kept }: { creating: boolean; today: string; kept?: Kept | undefined },
@@ -137,7 +137,7 @@ export function employeeCheck(
   )
 }
 
-/** Address and postal code go together or not at all (EMP-23); emptied both, a known employee loses them. */
+/** Address and postal code go together or not at all (EMP-23); clearing both removes them. */
 function addressOf({ address, postalCode }: EmployeeValues, creating: boolean) {
   const whole = { address: address.trim(), postalCode: postalCode.trim() }
   if (whole.address !== '' && whole.postalCode !== '') return whole

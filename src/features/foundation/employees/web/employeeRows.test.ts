@@ -25,7 +25,7 @@ describe('EMP-5 M87: the search box filters on name, paternal surname, email and
     ['nadie', []],
   ])('%j', (search, found) => expect(matching(all, search)).toEqual(found))
 
-  test('not on the maternal surname', () => expect(matching(all, 'Nava')).toEqual([]))
+  test('not by the maternal surname', () => expect(matching(all, 'Nava')).toEqual([]))
 })
 
 test('EMP-4: the name column is sortable, as Spanish sorts', () => {
@@ -38,8 +38,8 @@ test('EMP-4: the name column is sortable, as Spanish sorts', () => {
 
 test("EMP-3: the range label reads 'X al Y de N empleados'", () => expect(rangeText(51, 62, 62)).toBe('51 al 62 de 62 empleados'))
 
-test("EMP-7: the user type is 'Profesor' of a professor, otherwise 'Usuario'", () =>
+test("EMP-7: the user type is 'Profesor' for a professor, otherwise 'Usuario'", () =>
   expect([true, false].map(isProfessor => typeOf({ isProfessor }))).toEqual(['Profesor', 'Usuario']))
 
-test('EMP-2: names alone, which those who plan groups get, are no rows', () =>
+test("EMP-2: the planners' list of names gives no rows", () =>
   expect(wholeEmployees([lucia, { _id: 'x', name: 'Ana', lastName: 'B', secondLastName: 'C', isProfessor: true }])).toEqual([lucia]))

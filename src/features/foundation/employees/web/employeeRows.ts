@@ -9,7 +9,7 @@ export const PAGE_ROWS = 50
 export const ORDERS = ['nombre', '-nombre'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Whoever may see this screen gets whole employees; names alone are for those who plan groups. */
+/** Users of this screen get whole employees; planners get only names. */
 export const wholeEmployees = (users: readonly (Employee | ProfessorName)[]): Employee[] =>
   users.filter((user): user is Employee => 'email' in user)
 
@@ -25,14 +25,14 @@ export function matching(employees: readonly Employee[], search: string): Employ
 
 const byName = new Intl.Collator('es')
 
-/** By name on demand; otherwise as the server gives them, by paternal surname. */
+/** Sorted by name on demand; by default as the server returns them, by paternal surname. */
 export function sorted(employees: readonly Employee[], order: Order | undefined): readonly Employee[] {
   if (!order) return employees
   const way = order === 'nombre' ? 1 : -1
   return employees.toSorted((a, b) => way * byName.compare(a.name, b.name))
 }
 
-/** Letter for letter (EMP-3). */
+/** Quoted (EMP-3). */
 export const rangeText = (first: number, last: number, total: number): string => `${first} al ${last} de ${total} empleados`
 
 /** The type that is shown (EMP-7). */

@@ -3,7 +3,7 @@ import { checkPassword } from './passwordCheck.ts'
 
 const textOf = (password: string, confirmation: string) => checkPassword({ password, confirmation })?.text ?? null
 
-test('ACC-29: both fields are required, told before anything else', () => {
+test('ACC-29: requires both fields, before anything else', () => {
   for (const [password, confirmation] of [
     ['', ''],
     ['abc', ''],
@@ -12,7 +12,7 @@ test('ACC-29: both fields are required, told before anything else', () => {
     expect(textOf(password, confirmation)).toBe('Debes de llenar el campo de contraseña y la confirmación')
 })
 
-test('ACC-30: each at least 5 characters, told before the mismatch', () => {
+test('ACC-30: each at least 5 characters, checked before the mismatch', () => {
   for (const [password, confirmation] of [
     ['abcd', 'abcd'],
     ['abcde', 'abcd'],

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { screen } from '#web/screen.ts'
 
-/** One's own password: whoever came in with a mailed one is led here (ACC-96). */
+/** One's own password: users with a mailed one are sent here (ACC-96). */
 export const passwordScreen = screen({
   path: '/edit/password',
   load: async () => (await import('#features/foundation/employees/web/PasswordPage.tsx')).PasswordPage,

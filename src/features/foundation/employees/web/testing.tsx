@@ -1,4 +1,4 @@
-// Two employees for component tests, and their screen with all that others show in it.
+// Two employees for component tests, and their screen with all parts.
 import { page } from 'vitest/browser'
 import { groups } from '#features/teaching/groups/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -76,7 +76,7 @@ export const mario: Employee = {
   ],
 }
 
-/** What the screen reads; gives the calls for the list. */
+/** Serves the screen's reads; returns the calls for the list. */
 export function serveEmployees(users: Employee[] = [mario, lucia]) {
   serve(groups.list, () => ({ groups: [] }))
   serve(roles.list, () => ({ roles: [teaching, reception] }))
@@ -99,6 +99,6 @@ export function serveEmployees(users: Employee[] = [mario, lucia]) {
 
 export const drawEmployees = (options?: RenderOptions) => render(<EmployeesPage />, { at: '/empleados', ...options })
 
-/** The row of somebody, and the card that it opens. */
+/** An employee's row, and its card. */
 export const row = (name: string | RegExp) => page.getByRole('row', { name })
 export const card = page.getByRole('complementary', { name: 'Empleado' })

@@ -7,7 +7,7 @@ import { useTableSearch, type TableState } from '#web/calls/useTable.ts'
 import { employees, employeesChanged, type Employee } from '../contract.ts'
 import { matching, ORDERS, PAGE_ROWS, sorted, wholeEmployees, type Order } from './employeeRows.ts'
 
-/** What is open over the screen: `ver` of the address, 'nuevo', 'editar', or a part's own. */
+/** The open window: `ver` of the address, 'nuevo', 'editar', or a part's own. */
 export type View = string
 
 const SHOWN = [employees.list]
@@ -17,16 +17,16 @@ interface Employees {
   table: TableState<Employee>
   order: Order | undefined
   setOrder(order: Order | undefined): void
-  /** Whose sidebar is open, also when the search leaves them out; undefined: nobody, or gone. */
+  /** The employee of the open sidebar, even when the search excludes them; undefined: none or deleted. */
   employee: Employee | undefined
   view: View | undefined
-  /** Opening is a new place in the history, closing goes on in the same. */
+  /** Opening adds a history entry, closing replaces it. */
   open(view: View | undefined): void
-  /** The employee was deleted: their sidebar and what stands over it go. */
+  /** After deletion: closes their sidebar and windows. */
   leave(): void
 }
 
-/** All employees, cut into pages here; page, search, order, row and modal come from the address bar. */
+/** All employees, paged here; page, search, order, row and modal come from the address bar. */
 export function useEmployees(): Employees {
   const address = useTableSearch()
   const navigate = useNavigate()

@@ -1,21 +1,21 @@
-// Who is told of a file that came, or that never will: features that keep something beside it. They name themselves here, since
-// files know no feature.
+// Features with rows beside a file are notified when it arrives or never will. They register here, because files
+// know no feature.
 import type { ChangeEvent } from '#contract/event.ts'
 import type { Asked, AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 
 export interface Arrived extends Pick<Context, 'db' | 'enqueue' | 'emit'> {
-  /** Who announced the file: an upload itself has no session. */
+  /** The user who announced the file: an upload has no session. */
   asked: Asked | null
-  /** Leaves what came of it in the audit, in their name. */
+  /** Audits the outcome in their name. */
   audit(route: string, entry: AuditEntry): Promise<void>
 }
 
 export interface FileOwner {
-  /** In the transaction that makes the file ready. */
+  /** Called in the transaction that makes the file usable. */
   arrived?(context: Arrived, fileId: string): Promise<void>
-  /** When files were refused, or before the rows of those that did not come are taken away. @returns what changed by it. */
+  /** Called when files were refused, or before rows of missing ones are deleted. @returns what changed */
   forgotten?(db: Db, fileIds: string[]): Promise<{ event: ChangeEvent; ids: string[] }[]>
 }
 

@@ -12,7 +12,7 @@ import { judgePicture } from './judgePicture.ts'
 import { settleOpenable } from './openable.ts'
 import * as store from './store.ts'
 
-/** The media type that the first bytes tell; refuses what the kind does not take. */
+/** The media type by first bytes; refuses types that the kind does not accept. */
 export function typeOf(head: Uint8Array, kind: string): string {
   if (head.length === 0) return fail(fileFailures.FILE_EMPTY)
   const type = sniff(head)
@@ -22,19 +22,22 @@ export function typeOf(head: Uint8Array, kind: string): string {
     : fail(httpErrors.wrongType, { message: notOfKind(kind as FileKind) })
 }
 
-/** Bytes that tell what has to be known of such a file. */
+/** How many bytes are needed to inspect such a file. */
 export const headOf = (kind: string): number => (kind === 'image' ? PICTURE_HEAD : SNIFFED)
 
 export interface Look extends Partial<PictureSize> {
   contentType: string
 }
 
-/** Type, and of a picture its size, as the first bytes tell them; refuses what the kind does not take. */
+/** Type and picture size by first bytes; refuses types that the kind does not accept. */
 export function lookAt(head: Uint8Array, kind: string): Look {
   return { contentType: typeOf(head, kind), ...(kind === 'image' && judgePicture(head)) }
 }
 
-/** The bytes lie under `key`, and their beginning was looked at. What cannot be opened is refused, its bytes taken away. false: another upload of the same file began meanwhile; its bytes are taken away. */
+/**
+ * Call when the bytes are under `key` and their beginning was checked. Refuses and deletes a file that cannot be opened. false: another
+ * upload of the same file started meanwhile, and these bytes are deleted.
+ */
 export async function arrive(
   { db, jobs, clock, emit, services }: AppContext,
   id: string,

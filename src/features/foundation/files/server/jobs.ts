@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 const DAY = 86_400_000
 
-/** Files that were announced and did not come, or were refused, go after a day; so do halves that a crash left. */
+/** Deletes files that were announced but never arrived, or were refused, after a day; also parts that a crash left. */
 export const sweepUploads = job({
   name: 'sweep-uploads',
   payload: z.object({}),
@@ -35,7 +35,7 @@ export const sweepUploads = job({
   },
 })
 
-/** Pictures that came before M134 lose what their cameras wrote: under another key, so that nobody reads half of both; their addresses stay. */
+/** Strips camera metadata from pictures older than M134: under another key, so that no reader gets half of both; addresses stay. */
 export const plainPictures = job({
   name: 'plain-pictures',
   payload: z.object({}),

@@ -1,4 +1,4 @@
-// What is too large to be shown or drawn anywhere (CON-70).
+// Refuses pictures that are too large to show or draw anywhere (CON-70).
 import { sizeOfPicture, type PictureSize } from '#server/storage/pictureSize.ts'
 import { fail } from '#server/http/refusal.ts'
 import { fileFailures } from '../contract.ts'
@@ -8,7 +8,7 @@ const MOST_A_SIDE = 8_000
 
 const pointsText = (points: number) => points.toLocaleString('es-MX')
 
-/** Refuses one that would take too much memory wherever it is shown. */
+/** Refuses a picture that would need too much memory. */
 export function judgePicture(head: Uint8Array): PictureSize {
   const { width, height } = sizeOfPicture(head)
   if (width * height > MOST_POINTS || Math.max(width, height) > MOST_A_SIDE)

@@ -40,7 +40,7 @@ test.each<[string, 'image' | 'pdf', Buffer]>([
   ['a PNG with bytes behind its end', 'image', Buffer.concat([PNG, Buffer.alloc(50)])],
   ['a large PNG', 'image', pngOf({ width: 4000, height: 4000, points: deflateSync(Buffer.alloc(4001 * 4000)) })],
   ['a PDF that may be read and not printed', 'pdf', unprintable],
-])('M99: %s is taken', async (_what, kind, bytes) => {
+])('M99: accepts %s', async (_what, kind, bytes) => {
   const { url, file } = await announced({ kind, size: bytes.length })
   expect((await put(url, bytes)).status).toBe(200)
   expect((await rowOf(file.id))!.state).toBe('ready')

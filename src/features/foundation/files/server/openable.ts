@@ -1,4 +1,4 @@
-// What nobody could open is refused when all of it has come (M99). A video is judged by what makes it ready to be watched.
+// Refuses files that cannot be opened, once they are complete (M99). Transcoding judges videos.
 import { buffer } from 'node:stream/consumers'
 import { press } from '#server/paper/press.ts'
 import { fail, Refusal } from '#server/http/refusal.ts'
@@ -18,7 +18,10 @@ async function whyNot(bytes: Buffer, contentType: string) {
   return (await (contentType === 'image/png' ? pngOpens : jpegOpens)(bytes)) ? null : fileFailures.FILE_BROKEN
 }
 
-/** Refuses the bytes under this key, and takes them away, if they are a picture or a PDF that cannot be opened. Of a picture what its camera wrote goes. @returns what lies there instead. */
+/**
+ * Deletes and refuses a picture or PDF under this key that cannot be opened. Strips a picture's camera metadata. @returns the resulting
+ * file
+ */
 export async function settleOpenable(
   storage: Storage,
   key: string,

@@ -1,8 +1,8 @@
-// The thread that opens PDFs which were handed in: what is in them is a stranger's.
+// The thread that opens uploaded PDFs, because their content is untrusted.
 
 export type PdfLook = 'fine' | 'locked' | 'broken'
 
-/** The reader asks for these before it draws; nothing is drawn here. */
+/** The reader requires these before drawing; nothing is drawn here. */
 function Undrawn() {}
 Object.assign(globalThis, { DOMMatrix: Undrawn, ImageData: Undrawn, Path2D: Undrawn })
 

@@ -1,4 +1,4 @@
-// Is a picture whole? Nothing is drawn: of a PNG all points have to unfold, a JPEG has to come to its end.
+// Checks that a picture is complete, without drawing: a PNG must decompress, a JPEG must reach its end.
 import { crc32, createInflate } from 'node:zlib'
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
@@ -9,7 +9,7 @@ interface Chunk {
   whole: Buffer
 }
 
-/** Up to the first that is cut or damaged. */
+/** Up to the first cut or damaged chunk. */
 export function* chunksOf(bytes: Buffer): Generator<Chunk> {
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 8 + bytes.readUInt32BE(at)
@@ -62,7 +62,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!
-    // Filling before a marker.
+    // Padding before a marker.
     if (marker === 0xff) at += 1
     else {
       const head = at + 2 + bytes.readUInt16BE(at + 2)
@@ -74,7 +74,7 @@ export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** It has points, and after them its end comes. */
+/** It has scan data and an end marker after it. */
 export function jpegOpens(bytes: Buffer): boolean {
   const scan = segmentsOf(bytes).find(({ marker }) => marker === 0xda)
   return scan !== undefined && bytes.indexOf(Buffer.from([0xff, 0xd9]), scan.whole.byteOffset - bytes.byteOffset) !== -1

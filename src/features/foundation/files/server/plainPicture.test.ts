@@ -10,12 +10,12 @@ import { startFiles } from './testing.ts'
 
 const { t, get, uploaded, rowOf } = await startFiles()
 
-/** What Ana's phone wrote: where she lives, her name, a small copy. */
+/** What Ana's phone wrote: where she lives, her name, a thumbnail. */
 const SECRETS = ['19.3563N 99.1620W', 'Ana López', 'iPhone 17', 'pequeña copia']
 const OF_THE_PHONE = Buffer.from(SECRETS.join('/'))
 const COLOURS = Buffer.from('ICC_PROFILE\0\x01\x01Display P3', 'latin1')
 
-/** As a camera writes it: the place of what follows, and how the picture is turned. */
+/** EXIF as a camera writes it, with the orientation. */
 function exif(turned: number, little: boolean): Buffer {
   const block = Buffer.alloc(8 + 2 + 24 + 4)
   const [short, long] = little
@@ -42,7 +42,7 @@ const segment = (marker: number, ...parts: (Buffer | string)[]) => {
 const NOTE = 'http://ns.adobe.com/xap/1.0/\0'
 const FRAME = segment(0xc2, Buffer.from([8, 0, 9, 0, 16, 1, 1, 0x11, 0]))
 const TABLES = [segment(0xdb, Buffer.alloc(65, 1)), FRAME, segment(0xc4, Buffer.alloc(17, 0))]
-/** Two scans, whose points hold a restart and an escaped 0xff. */
+/** Two scans, with a restart marker and an escaped 0xff. */
 const SCANS = [1, 2].map(scan =>
   Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([scan, 0xff, 0, 7, 0xff, 0xd0, 9])]),
 )
@@ -93,7 +93,7 @@ const drawing = (turned: number): Buffer =>
 const tells = (bytes: Buffer) => SECRETS.filter(secret => bytes.includes(secret))
 const PICTURES = { 'image/jpeg': photo(segment(0xe1, 'Exif\0\0', exif(6, true))), 'image/png': drawing(6) }
 
-test('M134: every type of picture that is taken loses what its camera wrote', () => {
+test('M134: every accepted picture type loses camera metadata', () => {
   for (const type of FILE_KINDS.image.types) {
     expect(tells(PICTURES[type]), type).toEqual(SECRETS)
     expect(isPicture(type)).toBe(true)
@@ -101,20 +101,20 @@ test('M134: every type of picture that is taken loses what its camera wrote', ()
   }
 })
 
-test('M134: of a JPEG frames, tables, scans, colours and how it is turned stay, and nothing else', () => {
+test('M134: a JPEG keeps frames, tables, scans, colors and orientation, and nothing else', () => {
   const kept = [...segmentsOf(plainPicture(PICTURES['image/jpeg'], 'image/jpeg'))].map(({ whole }) => whole)
   expect(kept[0]).toEqual(segment(0xe0, 'JFIF\0', Buffer.from([1, 2, 0, 0, 1, 0, 1, 0, 0])))
   expect(kept[1]!.length).toBe(4 + 6 + 26)
   expect(kept.slice(2)).toEqual([segment(0xe2, COLOURS), ADOBE, ...TABLES, ...SCANS])
 })
 
-test('M134: a PNG keeps its points and its colours', () => {
+test('M134: a PNG keeps its pixels and colors', () => {
   const kept = [...chunksOf(plainPicture(PICTURES['image/png'], 'image/png'))]
   expect(kept.map(({ type }) => type)).toEqual(['IHDR', 'eXIf', 'iCCP', 'gAMA', 'IDAT'])
 })
 
 test.each(['image/jpeg', 'image/png'] as const)(
-  'M134: %s: how it is turned stays, what says nothing of it goes; a second time changes nothing',
+  'M134: %s: keeps the orientation, drops other metadata; a second run changes nothing',
   type => {
     const turnedBy = (turned: number, little: boolean) => {
       const bytes = type === 'image/png' ? drawing(turned) : photo(segment(0xe1, 'Exif\0\0', exif(turned, little)))
@@ -137,12 +137,12 @@ test.each([
   ['that points nowhere', Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(4, 0xff)])],
   ['that is cut', exif(6, true).subarray(0, 12)],
   ['that is empty', Buffer.alloc(0)],
-])('M134: a block of the camera %s goes', (_what, block) => {
+])('M134: drops a camera block %s', (_what, block) => {
   const plain = plainPicture(photo(segment(0xe1, 'Exif\0\0', block)), 'image/jpeg')
   expect([...segmentsOf(plain)].map(({ marker }) => marker)).not.toContain(0xe1)
 })
 
-test('M134: what Ana hands in is served without it, in the size that is said', async () => {
+test("M134: Ana's upload is served without metadata, with the right size", async () => {
   for (const type of FILE_KINDS.image.types) {
     const row = await uploaded(PICTURES[type], { filename: 'ana.jpg' })
     const { body } = await t.services.storage.read(row.key)
@@ -152,7 +152,7 @@ test('M134: what Ana hands in is served without it, in the size that is said', a
   }
 })
 
-test('M134: a picture from before loses it too, under the same address; one that is lost stays for the next start', async () => {
+test('M134: strips an old picture too, under the same address; a missing file waits for the next start', async () => {
   const { id, key, contentType } = await uploaded(PICTURES['image/jpeg'])
   const lost = await uploaded(PICTURES['image/png'])
   await t.services.storage.put(key, PICTURES['image/jpeg'], contentType)

@@ -1,5 +1,5 @@
-// A picture without what its camera and its programs wrote into it: place, owner, device, small copies (M134). Its points are not drawn anew;
-// how it is turned and its colours stay. What is not known to be needed for that goes.
+// Removes metadata of cameras and programs from a picture: place, owner, device, thumbnails (M134). Pixels are not re-encoded;
+// orientation and colors stay. Unknown blocks are dropped.
 import { crc32 } from 'node:zlib'
 import type { FILE_KINDS } from '../contract.ts'
 import { chunksOf, segmentsOf } from './pictureOpens.ts'
@@ -7,7 +7,7 @@ import { chunksOf, segmentsOf } from './pictureOpens.ts'
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 const ORIENTATION = 0x0112
 
-/** How a picture is turned (2 to 8), as its TIFF block says; null where it is upright. */
+/** The orientation (2 to 8) in a TIFF block; null when upright. */
 function orientationOf(tiff: Buffer): number | null {
   try {
     const little = tiff.toString('latin1', 0, 2) === 'II'
@@ -20,12 +20,12 @@ function orientationOf(tiff: Buffer): number | null {
       if (turned >= 2 && turned <= 8) return turned
     }
   } catch {
-    // Cut or damaged: it says nothing.
+    // Cut or damaged: no orientation.
   }
   return null
 }
 
-/** A TIFF block that says how a picture is turned, and nothing else. */
+/** A TIFF block with only the orientation. */
 const tiffOf = (turned: number): Buffer =>
   Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0, 0, 0, 0, 0])
 
@@ -35,11 +35,11 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** What stays of an application's segment. */
+/** The kept part of an application segment. */
 function ofApplication(marker: number, data: Buffer, whole: Buffer): Buffer | null {
   const name = data.toString('latin1', 0, data.indexOf(0) + 1)
   if (marker === 0xe0 && name === 'JFIF\0' && data.length >= 14) {
-    // Without the small copy that may follow.
+    // Without the thumbnail that may follow.
     return segment(marker, Buffer.concat([data.subarray(0, 12), Buffer.alloc(2)]))
   }
   if (marker === 0xe1 && data.subarray(0, EXIF.length).equals(EXIF)) {
@@ -50,7 +50,7 @@ function ofApplication(marker: number, data: Buffer, whole: Buffer): Buffer | nu
   return ofColour ? whole : null
 }
 
-/** Frames, tables and scans are its points; bytes behind its end (further pictures, videos) go. */
+/** Keeps frames, tables and scans; drops bytes after the end (further pictures, videos). */
 function plainJpeg(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, 2)]
   for (const { marker, whole } of segmentsOf(bytes)) {
@@ -83,7 +83,7 @@ function plainPng(bytes: Buffer): Buffer {
 }
 
 type PictureType = (typeof FILE_KINDS.image.types)[number]
-/** Each type of picture that is taken: one without a line here does not compile. */
+/** Every accepted picture type: a missing one does not compile. */
 const PLAIN: Record<PictureType, (bytes: Buffer) => Buffer> = { 'image/jpeg': plainJpeg, 'image/png': plainPng }
 
 export const isPicture = (type: string): type is PictureType => Object.hasOwn(PLAIN, type)

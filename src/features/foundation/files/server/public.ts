@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { ownFiles } from './arrivals.ts'
 export { fileUrl } from './links.ts'
 export { sendStored } from './read.ts'

@@ -6,7 +6,7 @@ const { t, announced, get, uploaded } = await startFiles()
 const HOUR = 3_600_000
 
 describe('reading one back', () => {
-  test('FIL-20: a picture has an address that stays; it may be kept, and cannot act as a page', async () => {
+  test('FIL-20: a picture has a permanent, cacheable address, and cannot act as a page', async () => {
     const url = fileUrl(t.services.links, await uploaded())
     await t.clock.advance(HOUR)
     const { statusCode, headers, rawPayload } = await get(url)
@@ -34,7 +34,7 @@ describe('reading one back', () => {
     expect((await get(url)).json()).toMatchObject({ error: { code: 403 }, errorExt: { code: 'LINK_EXPIRED' } })
   })
 
-  test("FIL-22: knowing an id is not enough: without, with a forged, and with another file's signature 403", async () => {
+  test("FIL-22: an id is not enough: without a signature, with a forged one, and with another file's: 403", async () => {
     const [mine, other] = [await uploaded(), await uploaded()]
     const path = `/api/files/${mine.id}`
     const signature = new URL(fileUrl(t.services.links, other), 'http://x').searchParams.get('signature')!
@@ -50,7 +50,7 @@ describe('reading one back', () => {
     expect((await get(path, { authorization: `Bearer ${desk.token}` })).statusCode).toBe(403)
   })
 
-  test('FIL-23: parts, as players ask for them', async () => {
+  test('FIL-23: serves ranges, as players request them', async () => {
     const url = fileUrl(t.services.links, await uploaded())
     const ask = async (range: string) => {
       const { statusCode, headers, rawPayload } = await get(url, { range })
@@ -68,7 +68,7 @@ describe('reading one back', () => {
     expect((await get(url, { range: 'bytes=2-4', 'if-range': '"another"' })).statusCode).toBe(200)
   })
 
-  test('FIL-23: HEAD tells length and type without a body', async () => {
+  test('FIL-23: HEAD returns length and type without a body', async () => {
     const { statusCode, headers, rawPayload } = await get(fileUrl(t.services.links, await uploaded()), {}, 'HEAD')
     expect({ statusCode, length: headers['content-length'], body: rawPayload.length }).toEqual({
       statusCode: 200,
@@ -77,7 +77,7 @@ describe('reading one back', () => {
     })
   })
 
-  test('FIL-24: what was not looked at yet is not there', async () => {
+  test('FIL-24: a file that was not checked yet is not found', async () => {
     const { file } = await announced()
     expect((await get(fileUrl(t.services.links, { id: file.id, kind: 'image' }))).json()).toMatchObject({
       errorExt: { code: 'FILE_NOT_FOUND' },

@@ -8,7 +8,7 @@ import type { FileRow } from './store.ts'
 
 const YEAR = 31_536_000
 
-/** How long a reader may keep the bytes: for ever, never, or (the parts of a video) for a lesson. What lies under an id never changes. */
+/** How long browsers may cache the bytes: for ever, never, or (video parts) for a lesson. The content of an id never changes. */
 const KEPT = {
   public: `public, max-age=${YEAR}, immutable`,
   private: 'private, no-store',
@@ -21,7 +21,7 @@ interface Range {
   end: number
 }
 
-/** The one range that is asked for; null for the whole, 'none' when it lies outside. Several ranges are answered with the whole. */
+/** The one requested range; null for the whole, 'none' when outside. Several ranges get the whole. */
 export function rangeOf(header: string | undefined, size: number): Range | null | 'none' {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!asked || (asked[1] === '' && asked[2] === '')) return null

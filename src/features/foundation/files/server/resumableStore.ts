@@ -1,4 +1,4 @@
-// What stands between tus and its store: a look at the first bytes.
+// Between tus and its store: checks the first bytes.
 import { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 import type { AppContext } from '#server/http/feature.ts'
@@ -7,17 +7,17 @@ import { SNIFFED } from '../sniff.ts'
 import type { FileRow } from './store.ts'
 import { beginning, refuseFor } from './uploads.ts'
 
-/** Of a refused file, so that whoever still sends it reads the answer. */
+/** Read from a refused upload, so that its sender gets the answer. */
 const SWALLOWED = { bytes: 8 * 1_048_576, milliseconds: 5_000 }
 
-/** The same store, which looks at the first bytes before it keeps them: nobody waits hours to hear that a program is no video. */
+/** The same store, which checks the first bytes before storing: a wrong type is refused at once, not after hours. */
 export function guarded(inner: DataStore, appContext: AppContext, file: FileRow): DataStore {
   const guard = Object.create(inner) as DataStore
   guard.write = async (stream, upload, offset) => {
     if (offset > 0) return inner.write(stream, upload, offset)
     const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>
     const head = await beginning(chunks, SNIFFED)
-    // A connection cut this early tells nothing yet.
+    // A connection cut this early reveals nothing yet.
     if (head.length >= SNIFFED)
       try {
         typeOf(head, file.kind)

@@ -28,7 +28,7 @@ const video = (part: object = {}) => announced({ kind: 'video', filename: 'clase
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const address = (path: string, at = port) => `http://127.0.0.1:${at}${path}`
 
-/** As the console sends it: one address for beginning and going on. */
+/** As the console sends it: one address for starting and continuing. */
 const send = (bytes: Buffer, url: string, options: { until?: number } = {}) =>
   new Promise<void>((resolve, reject) => {
     const upload = new Upload(bytes, {
@@ -89,7 +89,7 @@ describe.each(['local', 's3'] as const)('resumable upload, storage %s', kind => 
     expect(await parts()).toEqual([])
   })
 
-  test('FIL-11: through a reload: new addresses go on where it stopped', async () => {
+  test('FIL-11: through a reload: a new address continues where it stopped', async () => {
     use()
     const bytes = film(3 * MEGABYTE)
     const { resumable, file } = await video()
@@ -116,7 +116,7 @@ describe.each(['local', 's3'] as const)('resumable upload, storage %s', kind => 
     expect(s3.uploads.size).toBe(0)
   })
 
-  test('FIL-13: what never became whole is swept after 24 h without a piece, with its row', async () => {
+  test('FIL-13: an unfinished file is swept after 24 h without a piece, with its row', async () => {
     use()
     const { resumable, file } = await video()
     await send(film(3 * MEGABYTE), address(resumable), { until: MEGABYTE })
@@ -152,7 +152,7 @@ describe('who may send pieces, and which', () => {
     expect((await tus('DELETE', url)).statusCode).toBe(403)
   })
 
-  test('FIL-14, FIL-11: the address of the one PUT takes no pieces, and works for a day', async () => {
+  test('FIL-14, FIL-11: the address for one PUT accepts no pieces; that for pieces is valid for a day', async () => {
     const { url, resumable } = await video()
     expect((await tus('POST', url.replace('/files/upload/', '/uploads/'), { 'upload-length': '5000' })).statusCode).toBe(403)
     await t.clock.advance(23 * HOUR)
@@ -161,7 +161,7 @@ describe('who may send pieces, and which', () => {
     expect((await patch(resumable, 0, bytes)).statusCode).toBe(403)
   })
 
-  test('FIL-15: 10.1 GB: 413 when it is announced, and when it begins', async () => {
+  test('FIL-15: 10.1 GB: 413 when announced, and when started', async () => {
     const large = Math.round(10.1 * 1024 ** 3)
     const message = 'El archivo es demasiado grande. Máximo 10 GB.'
     await expect(video({ size: large })).rejects.toMatchObject({ failure: { status: 413 }, message })
@@ -196,7 +196,7 @@ describe('who may send pieces, and which', () => {
     expect(await renewUpload({ db: t.db, links: t.services.links, now: t.clock.now() }, file.id)).toBeNull()
   })
 
-  test('FIL-17: begun anew: pieces of the first try are not mixed in', async () => {
+  test('FIL-17: after a restart, pieces of the first attempt are not mixed in', async () => {
     const { resumable, file } = await video()
     await tus('POST', resumable, { 'upload-length': '9000' })
     await patch(resumable, 0, film(4000))
@@ -220,7 +220,7 @@ describe('who may send pieces, and which', () => {
     expect((await rowOf(file.id))?.state).toBe('ready')
   })
 
-  test('FIL-18: a server that died when the file lay in its place and its row did not know yet: the next look completes it', async () => {
+  test('FIL-18: after a crash between storing the file and updating its row the next request completes it', async () => {
     const { resumable, file } = await video()
     await tus('POST', resumable, { 'upload-length': '5000' })
     const { key } = (await rowOf(file.id))!
@@ -232,7 +232,7 @@ describe('who may send pieces, and which', () => {
     expect((await get(fileUrl(t.services.links, { id: file.id, kind: 'video' }))).rawPayload).toEqual(bytes)
   })
 
-  test('FIL-17: begun anew after that, the first file does not stay', async () => {
+  test('FIL-17: after a restart following that, the first file is deleted', async () => {
     const { resumable, file } = await video()
     await tus('POST', resumable, { 'upload-length': '5000' })
     const { key } = (await rowOf(file.id))!
@@ -243,7 +243,7 @@ describe('who may send pieces, and which', () => {
     expect(await head(key)).toBeNull()
   })
 
-  test('FIL-17: given up: nothing stays, and it may be begun again', async () => {
+  test('FIL-17: after giving up nothing stays, and it may start again', async () => {
     const { resumable, file } = await video()
     await tus('POST', resumable, { 'upload-length': '5000' })
     const { key } = (await rowOf(file.id))!

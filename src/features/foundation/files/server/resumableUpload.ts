@@ -1,5 +1,5 @@
-// Files in pieces (tus 1.0), so that a broken connection or a reload loses nothing. One address does it all: POST begins, HEAD tells
-// how much came, PATCH goes on, DELETE gives up. tus keeps the pieces; who may, and what may come, is judged here.
+// Resumable uploads (tus 1.0), so that a broken connection or a reload loses nothing. One address: POST begins, HEAD returns
+// the offset, PATCH continues, DELETE gives up. tus stores the pieces; permission and content are checked here.
 import { MemoryLocker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '#lib/ids.ts'
@@ -87,7 +87,7 @@ async function pass(appContext: AppContext, file: store.FileRow, locker: MemoryL
     },
     onResponseError: (_request, error) => answered(error, request),
   })
-  // Between the last piece and its answer the server may have died: then a look is what completes the file.
+  // The server may have died between the last piece and its answer: then HEAD completes the file.
   const length = request.method === 'HEAD' ? await wholeLength(appContext, file) : null
   if (length !== null) {
     const size = await complete(appContext, file, length)
@@ -99,7 +99,7 @@ async function pass(appContext: AppContext, file: store.FileRow, locker: MemoryL
   await server.handle(request.raw, reply.raw)
 }
 
-/** Its length, when all of it came: as pieces that nobody put in their place, or in it already and only the row does not know. */
+/** Its length when complete: as unassembled pieces, or already assembled while the row does not know. */
 async function wholeLength({ services }: AppContext, file: store.FileRow): Promise<number | null> {
   const { pieces, head } = services.storage
   const found = await (await pieces.store()).getUpload(pieces.idOf(file.key)).catch(() => null)
@@ -107,7 +107,7 @@ async function wholeLength({ services }: AppContext, file: store.FileRow): Promi
   return found.size !== undefined && found.size === found.offset ? found.size : null
 }
 
-/** Everything came: looked at as a whole, and usable from now on. */
+/** Checks the complete file and makes it usable. */
 async function complete(
   appContext: AppContext,
   { id, key, kind, contentType: expected }: store.FileRow,
@@ -116,7 +116,7 @@ async function complete(
   const { storage } = appContext.services
   const { size, etag } = await storage.pieces.finish(key, expected)
   try {
-    // Two instances that took the same piece at once could have stored it twice.
+    // Two instances that took the same piece at once may have stored it twice.
     if (size !== length) fail(fileFailures.FILE_INCOMPLETE)
     const bytes = Math.min(headOf(kind), size)
     const { body } = await storage.read(key, { start: 0, end: bytes - 1 })

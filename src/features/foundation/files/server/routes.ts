@@ -1,4 +1,4 @@
-// Files travel outside the contract's JSON: their addresses carry a seal instead of a session (FIL-1, FIL-22).
+// Files travel outside of the contract's JSON: their addresses are sealed instead of needing a session (FIL-1, FIL-22).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '#lib/ids.ts'
 import type { AppContext, Feature } from '#server/http/feature.ts'

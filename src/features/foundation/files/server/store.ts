@@ -10,7 +10,7 @@ export type FileRow = Selectable<StoredFile>
 export const find = (db: Db, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('storedFile').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A file whose bytes were looked at, of that kind if one is asked for; else 404. */
+/** A checked file, of that kind if given; else 404. */
 export async function readyFile(db: Db, id: string, kind?: FileKind): Promise<FileRow> {
   const file = await find(db, id)
   return file?.state === 'ready' && (!kind || file.kind === kind) ? file : fail(fileFailures.FILE_NOT_FOUND)
@@ -30,17 +30,17 @@ export async function expect(db: Db, file: Expected): Promise<void> {
 
 const pending = (db: Db, id: string) => db.updateTable('storedFile').where('id', '=', id).where('state', '=', 'pending')
 
-/** Says where the bytes that now come in will lie, so that the sweep finds them after a crash. false: no longer waited for. */
+/** Records where the bytes will be stored, so that the sweep finds them after a crash. false: no longer expected. */
 export async function begin(db: Db, id: string, key: string): Promise<boolean> {
   return (await pending(db, id).set({ key }).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** It may take until then. false: no longer waited for. */
+/** Extends its deadline. false: no longer expected. */
 export async function waitFor(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   return (await pending(db, id).set({ expiresAt }).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** The bytes lie under `key` and were looked at. @returns who announced it; false: another upload of the same file began meanwhile. */
+/** Call when the bytes are under `key` and checked. @returns who announced it; false: another upload of the same file started meanwhile */
 export async function finish(
   db: Db,
   id: string,
@@ -60,7 +60,7 @@ export async function refuse(db: Db, id: string, refusal: string): Promise<boole
   return (await pending(db, id).set({ state: 'refused', refusal }).returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Holds files that did not come, or were refused, and whose time ended before this moment. */
+/** Locks missing or refused files whose deadline was before this moment. */
 export const overdue = (db: Db, before: Date) =>
   db
     .selectFrom('storedFile')
@@ -78,13 +78,13 @@ export async function forget(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('storedFile').where('id', 'in', ids).where('state', '<>', 'ready').execute()
 }
 
-/** Have all of these come, as what they were announced? */
+/** True when all of these have arrived with their announced type. */
 export async function areReady(db: Db, ids: readonly string[], kind: FileKind): Promise<boolean> {
   const query = db.selectFrom('storedFile').select('id').where('id', 'in', ids).where('kind', '=', kind).where('state', '=', 'ready')
   return ids.length === 0 || (await query.execute()).length === new Set(ids).size
 }
 
-/** Pictures from before their size was looked at. */
+/** Old pictures without a size. */
 export const unmeasured = (db: Db) =>
   db
     .selectFrom('storedFile')
@@ -95,7 +95,7 @@ export const unmeasured = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Pictures from before M134. */
+/** Pictures older than M134. */
 export const notPlain = (db: Db) =>
   db
     .selectFrom('storedFile')
@@ -120,7 +120,7 @@ export async function measured(db: Db, id: string, size: { width: number; height
   await db.updateTable('storedFile').set(size).where('id', '=', id).execute()
 }
 
-/** Its version for paper lies there. false: it has one. */
+/** Records its version for paper. false: it has one. */
 export async function printed(db: Db, id: string, printKey: string): Promise<boolean> {
   const row = await db
     .updateTable('storedFile')

@@ -46,14 +46,14 @@ export interface Answer {
 }
 
 interface Sending {
-  /** false: without a length. */
+  /** false: without a Content-Length. */
   declared?: boolean
-  /** What it says of its length. */
+  /** The declared length. */
   length?: number
   type?: string
 }
 
-/** The server of one test file, with what files need. */
+/** The server of one test file, with file storage. */
 export async function startFiles() {
   const t = await startTest()
   t.services.storage = localStorage(t.services.config.dataDir)
@@ -105,7 +105,7 @@ export async function startFiles() {
   return { t, port, user, announced, put, get, uploaded, rowOf }
 }
 
-/** A line between browser and server (at port `to`) that is cut whenever so many more bytes went through it. */
+/** A proxy to port `to` that cuts the connection after every so many bytes. */
 export async function cutting(to: number, at: number[]) {
   const cuts = [...at]
   let passed = 0

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('handing one in', () => {
-  test('FIL-1: one PUT without a session; afterwards it is usable, as what its bytes say', async () => {
+  test('FIL-1: one PUT without a session; afterwards the file is usable, with the type of its bytes', async () => {
     const { url, file } = await announced({ filename: 'C:\\fotos\\portada de hoy.png', size: PNG.length })
     const answer = await put(url, PNG, { type: 'text/html' })
     expect(answer.status).toBe(200)
@@ -36,7 +36,7 @@ describe('handing one in', () => {
     expect(await rowOf(file.id)).toEqual(first)
   })
 
-  test('FIL-2: of several at once exactly one is kept, and its bytes are the ones that are read', async () => {
+  test('FIL-2: of several at once exactly one is stored, and its bytes are served', async () => {
     const { url, file } = await announced()
     const points = deflateSync(Buffer.alloc(2))
     const bodies = Array.from({ length: 6 }, (_, nth) => pngOf({ points: Buffer.concat([points, Buffer.alloc(nth * 1000, nth)]) }))
@@ -61,7 +61,7 @@ describe('handing one in', () => {
     expect((await rowOf(file.id))?.state).toBe('pending')
   })
 
-  test('FIL-3: an address for reading takes no file', async () => {
+  test('FIL-3: an address for reading accepts no file', async () => {
     const { file } = await announced()
     const { status } = await put(t.services.links.sign(`/api/files/upload/${file.id}`), PNG)
     expect(status).toBe(403)
@@ -85,7 +85,7 @@ describe('handing one in', () => {
 describe('limits and looking at the bytes', () => {
   const big = Buffer.concat([PNG, Buffer.alloc(FILE_KINDS.image.maxSize)])
 
-  test('FIL-4: 413 when the length says so, before anything is read; the connection ends', async () => {
+  test('FIL-4: 413 by the declared length, before reading; closes the connection', async () => {
     const { url, file } = await announced()
     const { status, headers, message } = await put(url, PNG, { length: 900_000_000_000 })
     expect({ status, message, connection: headers.connection }).toEqual({
@@ -96,7 +96,7 @@ describe('limits and looking at the bytes', () => {
     expect(await rowOf(file.id)).toMatchObject({ state: 'refused', refusal: message })
   })
 
-  test('FIL-4: 413 in mid-stream when no length was said; nothing of it stays', async () => {
+  test('FIL-4: 413 in mid-stream without a declared length; stores nothing', async () => {
     const { url, file } = await announced()
     const { status, headers } = await put(url, big, { declared: false })
     expect({ status, connection: headers.connection }).toEqual({ status: 413, connection: 'close' })
@@ -105,7 +105,7 @@ describe('limits and looking at the bytes', () => {
     expect(await t.services.storage.head(key)).toBeNull()
   })
 
-  test('FIL-4: 413 at once when the announced size is already too large', async () => {
+  test('FIL-4: 413 at once when the announced size is too large', async () => {
     await expect(announced({ size: 3_000_000 })).rejects.toMatchObject({ failure: { status: 413 } })
     await expect(announced({ size: 2000, maxSize: 1000 })).rejects.toMatchObject({ failure: { status: 413 } })
   })
@@ -118,7 +118,7 @@ describe('limits and looking at the bytes', () => {
     expect(await t.services.storage.head(key)).toBeNull()
   })
 
-  test('M6 CON-70: a large file that is refused by its beginning is answered when its rest has come, and no wait is sat out', async () => {
+  test('M6 CON-70: a large file refused by its beginning gets its answer when the rest has arrived, without a timeout', async () => {
     const huge = Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(1_500_000)])
     huge.write('IHDR', 12)
     huge.writeUInt32BE(16_000, 16)
@@ -143,7 +143,7 @@ describe('limits and looking at the bytes', () => {
     expect(await put((await announced()).url, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'FILE_EMPTY' })
   })
 
-  test('FIL-6: 400 when fewer or more bytes come than were announced; the same address may be tried again', async () => {
+  test('FIL-6: 400 when fewer or more bytes arrive than announced; the same address can be used again', async () => {
     const { url, file } = await announced({ size: PNG.length })
     expect(await put(url, PNG.subarray(0, 3000))).toMatchObject({ status: 400, code: 'FILE_INCOMPLETE' })
     expect(await put(url, Buffer.concat([PNG, PNG]))).toMatchObject({ status: 400, code: 'FILE_INCOMPLETE' })
@@ -151,7 +151,7 @@ describe('limits and looking at the bytes', () => {
     expect((await put(url, PNG)).status).toBe(200)
   })
 
-  test('FIL-7: a sender that goes away leaves nothing, and may try again', async () => {
+  test('FIL-7: an aborted upload leaves nothing, and may be repeated', async () => {
     const { url, file } = await announced()
     await new Promise<void>(resolve => {
       const call = send({ port, host: '127.0.0.1', method: 'PUT', path: url, headers: { 'content-length': 100_000 } })
@@ -164,7 +164,7 @@ describe('limits and looking at the bytes', () => {
 })
 
 describe('FIL-9: uploads that never arrive are swept after 24 h', () => {
-  test('pending and refused ones go with what lies in the storage, used ones stay', async () => {
+  test('the sweep deletes pending and refused files with their bytes, and keeps used ones', async () => {
     const never = await announced()
     const refused = await announced()
     await put(refused.url, EXE)

@@ -1,4 +1,4 @@
-// Handing in a file: first a row and an address, then one PUT whose bytes are counted and looked at.
+// Uploads: first a row and an address, then one PUT whose bytes are counted and checked.
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { newId } from '#lib/ids.ts'
@@ -18,11 +18,11 @@ export const tooLarge = (most: number): never => fail(httpErrors.tooLarge, { mes
 export interface NewUpload {
   kind: FileKind
   filename: string
-  /** In bytes, if it is known: then exactly so many have to come. */ size?: number
+  /** In bytes, if known: then exactly this many must arrive. */ size?: number
   /** Less than the kind's own limit. */ maxSize?: number
 }
 
-/** Where a file is handed in, without a session: with one PUT within 15 minutes, or in pieces (tus 1.0) within a day. */
+/** Upload addresses without a session: one PUT within 15 minutes, or pieces (tus 1.0) within a day. */
 export interface Addresses {
   url: string
   resumable: string
@@ -38,7 +38,7 @@ const addressesOf = ({ links, now }: Pick<Announcing, 'links' | 'now'>, id: stri
   resumable: resumableUrl(links, id, inSeconds(now, PIECES_HOURS * 3600)),
 })
 
-/** Announces a file. A size beyond what one PUT takes has to come in pieces. */
+/** Announces a file. A file above the limit of one PUT must come in pieces. */
 export async function createUpload(context: Announcing, upload: NewUpload): Promise<Addresses & { file: { id: string } }> {
   const { kind, filename, size, maxSize = Infinity } = upload
   const of: { types: readonly string[]; maxSize: number; inPieces?: number } = FILE_KINDS[kind]
@@ -62,12 +62,12 @@ export async function createUpload(context: Announcing, upload: NewUpload): Prom
   return { ...addressesOf(context, id), file: { id } }
 }
 
-/** New addresses for a file that is still waited for; what came of it in pieces is kept. Null once it came or was refused. */
+/** New addresses for an expected file; stored pieces stay. Null once it arrived or was refused. */
 export async function renewUpload(context: Pick<Announcing, 'db' | 'links' | 'now'>, id: string): Promise<Addresses | null> {
   return (await store.waitFor(context.db, id, waitsUntil(context.now))) ? addressesOf(context, id) : null
 }
 
-/** Without folders and control characters: the name is only ever shown. */
+/** Without folders and control characters: the name is only shown. */
 const baseName = (filename: string): string =>
   filename
     .split(/[/\\]/)
@@ -90,14 +90,14 @@ const FINAL = new Set<Failure>([
   fileFailures.PDF_LOCKED,
 ])
 
-/** A file that is too large, or of a wrong type, is not waited for any longer: what was kept beside it goes at once. */
+/** A file that is too large or of a wrong type is no longer expected: rows beside it are deleted at once. */
 export async function refuseFor({ db, emit }: Pick<AppContext, 'db' | 'emit'>, id: string, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !FINAL.has(error.failure)) return
   const changed = await inTransaction(db, async trx => ((await store.refuse(trx, id, error.message)) ? tellForgotten(trx, [id]) : []))
   for (const { event, ids } of changed) emit(event, ids)
 }
 
-/** Takes the file's bytes. Refuses what is too large, not whole, or not of the announced kind; then nothing of it stays. */
+/** Reads the file's bytes. Refuses one that is too large, incomplete or of another type, and then stores nothing. */
 export async function receive(appContext: AppContext, file: store.FileRow, body: IncomingMessage): Promise<Received> {
   if (file.state !== 'pending') fail(fileFailures.ALREADY_UPLOADED)
   const { db, services } = appContext
@@ -115,16 +115,16 @@ export async function receive(appContext: AppContext, file: store.FileRow, body:
     if (!(await arrive(appContext, file.id, key, { ...look, size, etag }))) fail(fileFailures.ALREADY_UPLOADED)
     return { id: file.id, contentType, size }
   } catch (error) {
-    // While somebody reads by it, the rest of the body does not flow to whoever swallows it.
+    // While this iterator is active, the rest of the body cannot be drained.
     void chunks.return(undefined).catch(() => {})
-    // The sender is gone: whatever the stream says, the file did not come whole.
+    // The sender is gone: the file is incomplete, whatever the stream reports.
     if (body.destroyed && !body.complete) throw new Refusal(fileFailures.FILE_INCOMPLETE)
     await refuseFor(appContext, file.id, error)
     throw error
   }
 }
 
-/** As many chunks as hold so many bytes. */
+/** As many chunks as contain this many bytes. */
 export async function beginning(chunks: AsyncIterator<Buffer, undefined>, bytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let length = 0; length < bytes;) {

@@ -4,7 +4,7 @@ import { health } from '../contract.ts'
 
 const t = await startTest()
 
-test('OPS-1: GET /health: answers anybody', async () => {
+test('OPS-1: GET /health: answers everyone', async () => {
   expect(await t.ok(health.alive, {})).toEqual({ success: true, status: 'ok' })
 })
 
@@ -12,7 +12,7 @@ test('OPS-2: GET /health/ready: ok when database, storage and jobs answer', asyn
   expect(await t.ok(health.ready, {})).toEqual({ success: true, status: 'ok' })
 })
 
-test('M149: monitors ask by HEAD as well', async () => {
+test('M149: monitors may use HEAD', async () => {
   for (const url of ['/api/health', '/api/health/ready']) {
     const { statusCode, payload } = await t.app.inject({ method: 'HEAD', url })
     expect([url, statusCode, payload]).toEqual([url, 200, ''])
@@ -27,14 +27,14 @@ const backedUp = (hoursAgo: number, ok = true) =>
     ok,
   ])
 
-test('M15 CON-71: readiness says degraded when the disk is nearly full or the last good backup is old, and 200 still', async () => {
+test('M15 CON-71: readiness is degraded when the disk is nearly full or the last backup is old, still with 200', async () => {
   const whole = { ...t.services }
   const said = async (disk: { free: number; total: number } = { free: 50 * GIB, total: 100 * GIB }) => {
     Object.assign(t.services, { disk: async () => disk })
     const { status, body } = await t.call(health.ready)
     return [status, (body as { status: string }).status]
   }
-  // Where the host makes them by its own means none is ever on record: shown, but no alarm.
+  // On hosts with their own backups none is on record: shown, but no alarm.
   expect(await said()).toEqual([200, 'ok'])
   expect(await said({ free: 2 * GIB, total: 30 * GIB })).toEqual([200, 'ok'])
   expect(await said({ free: 2 * GIB - 1, total: 30 * GIB })).toEqual([200, 'degraded'])
@@ -49,7 +49,7 @@ test('M15 CON-71: readiness says degraded when the disk is nearly full or the la
   await t.pool.query('delete from backup_run')
 })
 
-test('M15 CON-71: who may see to security reads room and last backup, nobody else', async () => {
+test('M15 CON-71: only users with the security permission see disk and last backup', async () => {
   const fernanda = await t.as('get /security/')
   expect(await t.ok(health.state, {}, fernanda)).toEqual({ success: true, disk: { free: 50e9, total: 100e9 }, backup: { at: null } })
   await backedUp(5)

@@ -1,4 +1,4 @@
-// The address at a position: from what is kept, else from the geocoder, and kept then (LOC-29).
+// The address at a position: from the cache, else from the geocoder, then cached (LOC-29).
 import type { Context } from '#server/http/feature.ts'
 import type { Config } from '#server/config.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -9,10 +9,10 @@ import type { Place } from './place.ts'
 
 interface Desk {
   geocoder: Geocoder
-  /** Who asks now: whoever wants the same place waits for the same answer. */
+  /** Pending lookups: a second request for the same place waits for the first. */
   asking: Map<string, Promise<Place[] | null>>
 }
-/** One for each server, since the provider counts all its calls together. */
+/** One per server, because the provider counts all its calls together. */
 const desks = new WeakMap<Config, Desk>()
 
 function deskOf(config: Config, url: string): Desk {
@@ -24,7 +24,7 @@ function deskOf(config: Config, url: string): Desk {
 /** About a metre: the same door. */
 const rounded = (degrees: number) => Number(degrees.toFixed(5)) + 0
 
-/** None when no geocoder is configured, or where it knows nothing. Refuses with GEOCODER_OUT_OF_REACH. */
+/** Empty without a geocoder, or when the place is unknown. Refuses with GEOCODER_OUT_OF_REACH. */
 export async function addressesAt(position: { lat: number; lng: number }, { db, config, now, log }: Context): Promise<Place[]> {
   if (!config.geocoderUrl) return []
   const { geocoder, asking } = deskOf(config, config.geocoderUrl)

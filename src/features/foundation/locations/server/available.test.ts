@@ -33,7 +33,7 @@ describe('GET /locations/{id}/available', () => {
     expect(await free(room.locationId, [{ ...MONDAY, startHour: '1030', endHour: '1200' }])).toEqual([
       { _id: open.id, name: 'Libre', capacity: 12, location: { _id: room.locationId, name: expect.any(String) } },
     ])
-    // From the very hour at which the other ends, on another day, and for the group that gives its own hours up.
+    // From the exact end of the other group, on another day, and for the group whose own hours are excluded.
     expect(await free(room.locationId, [{ ...MONDAY, startHour: '1100', endHour: '1200' }])).toHaveLength(2)
     expect(await free(room.locationId, [{ ...MONDAY, day: 1 }])).toHaveLength(2)
     expect(await free(room.locationId, [MONDAY], { except: group.id })).toHaveLength(2)
@@ -45,7 +45,7 @@ describe('GET /locations/{id}/available', () => {
     expect(await t.refused(locations.available, { params: { id: locationId }, query }, desk)).toMatchObject({ status: 409, code: '08' })
   })
 
-  test('LOC-65: schedules that overlap, end before they start or are none are refused', async () => {
+  test('LOC-65: refuses schedules that overlap, end before they start or are invalid', async () => {
     const { locationId } = await t.make.classroom()
     const refusal = (schedules: unknown) =>
       t.refused(locations.available, { params: { id: locationId }, query: { ...when, schedules } }, desk)
@@ -66,7 +66,7 @@ describe('GET /locations/{id}/available', () => {
 describe('POST /classrooms/is/available', () => {
   const asked = (classRoomId: string, more: object = {}) => ({ body: { classRoomId, ...when, scheduleArray: [MONDAY], ...more } })
 
-  test('LOC-64: an occupied room comes with each group in the way, a free one with none', async () => {
+  test('LOC-64: an occupied room comes with the groups that use it, a free one with none', async () => {
     const { room, group } = await bookedRoom()
     const { isAvailable, groups } = await t.ok(classrooms.isAvailable, asked(room.id), desk)
     expect(isAvailable).toBe(false)

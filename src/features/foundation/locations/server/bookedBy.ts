@@ -1,11 +1,14 @@
-// Whose bookings are in the way, of a room or of a teacher.
+// Finds whose bookings are in the way, of a room or a teacher.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { RoomConflict } from '../contract.ts'
 
-/** For `room_booking b` or `teacher_booking b`: its owner's last day has passed, and the row still awaits its clean-up. A moved lesson may lie after the last day. */
+/**
+ * For `room_booking b` or `teacher_booking b`: its owner has ended, and the row waits for its clean-up. A moved lesson may be after the
+ * last day.
+ */
 export const ended = sql<boolean>`
   greatest((select g.end_date from class_group g where g.id = b.group_id), (select t.date from talk t where t.id = b.talk_id),
     upper(b.dates) - 1) < academy_today()`
@@ -17,7 +20,7 @@ export interface Lessons {
   schedules: readonly Schedule[]
 }
 
-/** The lessons as rows of room_booking would hold them; none once the last day has passed. */
+/** The lessons in the form of room_booking; none after the last day. */
 function asBooked({ startDate, endDate, schedules }: Lessons): RawBuilder<unknown> {
   const days = schedules.map(({ day }) => day)
   const starts = schedules.map(({ startHour }) => minutesOf(startHour))
@@ -28,14 +31,14 @@ function asBooked({ startDate, endDate, schedules }: Lessons): RawBuilder<unknow
     where ${endDate}::date >= academy_today())`
 }
 
-/** For `room_booking b`: does a running group, or a talk to come, have an hour of these lessons? */
+/** For `room_booking b`: a running group or future talk overlaps these lessons. */
 export const inTheWay = (lessons: Lessons, except: string | undefined): RawBuilder<boolean> => sql<boolean>`
   exists (select from ${asBooked(lessons)} w where w.weekday = b.weekday and w.dates && b.dates and w.minutes && b.minutes)
   and not ${ended} and coalesce(b.group_id, b.talk_id) is distinct from ${except ?? null}`
 
 interface ConflictRow {
   kind: 'group' | 'talk'
-  /** null: the caller does not see who that is. */
+  /** null: not visible to the caller. */
   id: string | null
   name: string
   course: { _id: string; name: string } | null
@@ -44,22 +47,22 @@ interface ConflictRow {
   lessons: { day: number; start: number; end: number }[]
 }
 
-/** Who has the hours that somebody wants. */
+/** The owners of the wanted hours. */
 export interface Conflicts {
   /** As far as the caller sees them, by start. */
   groups: z.output<typeof RoomConflict>[]
-  /** Has anybody, also of a campus that the caller does not see (M65)? */
+  /** True when anybody has them, also at campuses that the caller does not see (M65). */
   taken: boolean
 }
 
-/** What a refusal says of them. */
+/** The names in a refusal. */
 export const conflictNames = ({ groups }: Conflicts): string =>
   groups.length > 0 ? groups.map(({ name }) => name).join(', ') : 'Lo usa una clase de otra sede.'
 
 /** The rows of a schedule, `s`, as json. */
 const lessonsJson = sql`json_agg(json_build_object('day', s.day, 'start', s.start_minute, 'end', s.end_minute) order by s.day, s.start_minute)`
 
-/** @param booked a query for `group_id` and `talk_id`. Hours of nobody are left to the constraint (GRP-34). */
+/** @param booked a query for `group_id` and `talk_id`. Hours without an owner are left to the constraint (GRP-34). */
 export async function ownersOf(db: Db, booked: RawBuilder<unknown>): Promise<Conflicts> {
   const { rows } = await sql<ConflictRow>`
     with booked as materialized (${booked})

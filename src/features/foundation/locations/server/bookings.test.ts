@@ -24,7 +24,7 @@ const refusalOf = (work: () => unknown) => {
   return null
 }
 
-describe('who is in the way', () => {
+describe('owners of the hours', () => {
   test('LOC-61: each group once, by start, with its course, dates and hours', async () => {
     const { id: classroomId } = await t.make.classroom()
     const { id: courseId } = await t.make.course({ name: 'IPN' })
@@ -60,7 +60,7 @@ describe('who is in the way', () => {
     expect((await conflictsOf(t.db, { classroomId, ...mondays, ...part })).groups).toHaveLength(found)
   })
 
-  test('LOC-63: free rooms of a campus: those without a conflict, by name; deleted ones and other campuses are left out', async () => {
+  test("LOC-63: lists a campus' rooms without a conflict, by name; no deleted ones, no other campuses", async () => {
     const { id: locationId, name } = await t.make.location()
     const room = (part: object) => t.make.classroom({ locationId, ...part })
     const [busy, b, a] = [await room({ name: 'Ocupado' }), await room({ name: 'B', capacity: 12 }), await room({ name: 'A' })]
@@ -81,7 +81,7 @@ describe('who is in the way', () => {
   })
 })
 
-test('LOC-66: rooms to use have to stand, rooms to give up may be gone', async () => {
+test('LOC-66: rooms to use must exist, rooms to give up may be deleted', async () => {
   const [room, gone] = [await t.make.classroom({ capacity: 9 }), await t.make.classroom({ deletedAt: t.clock.now() })]
   const locked = await lockRooms(t.db, [room.id, room.id], [gone.id, room.id])
   expect(locked).toMatchObject([{ id: room.id, capacity: 9, location: { id: room.locationId, opening: '07:00', closing: '21:00' } }])

@@ -1,5 +1,5 @@
-// Which hours of which room are taken, and by whom (LOC-60). One row of room_booking per weekly lesson of a running
-// group or per hour of a talk to come; the EXCLUDE constraint over them has the last word. Bookings are asked for and written only here.
+// Room bookings (LOC-60): one row of room_booking per weekly lesson of a running
+// group or per hour of a future talk; the EXCLUDE constraint has the last word. Only this file reads and writes bookings.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { daysBetween, weekdayOf } from '#lib/days.ts'
@@ -12,7 +12,7 @@ import { bookTeachers, clipTeachers } from './teacherBookings.ts'
 
 const { CLASSROOM_NOT_FOUND, _08 } = locationFailures
 
-/** A room as whoever books it has to know it; opening hours HH:mm. */
+/** The data of a room for booking; opening hours HH:mm. */
 export interface LockedRoom {
   id: string
   name: string
@@ -21,9 +21,9 @@ export interface LockedRoom {
 }
 
 /**
- * Locks rooms until the commit, by id: whoever books, moves between or gives up rooms meets the others here, not at the constraint.
- * @param wanted rooms to be used: each stands, or CLASSROOM_NOT_FOUND.
- * @param left rooms to be given up, which may be gone already.
+ * Locks rooms until the commit, by id: concurrent bookings wait here, not at the constraint.
+ * @param wanted rooms to use: each must exist, or CLASSROOM_NOT_FOUND
+ * @param left rooms to give up, which may be deleted
  */
 export async function lockRooms(db: Db, wanted: readonly string[], left: readonly string[] = []): Promise<LockedRoom[]> {
   const ids = [...new Set([...wanted, ...left])]
@@ -38,7 +38,7 @@ export async function lockRooms(db: Db, wanted: readonly string[], left: readonl
   return standing
 }
 
-/** Code 08: no lesson falls between the dates. Without lessons there is nothing to refuse. */
+/** Code 08: no lesson is between the dates. Without lessons there is nothing to refuse. */
 export function refuseUnmet(schedules: readonly Schedule[], startDate: string, endDate: string): void {
   const reach = daysBetween(startDate, endDate)
   const falls = ({ day }: Schedule) => (day - weekdayOf(startDate) + 7) % 7 <= reach
@@ -46,8 +46,8 @@ export function refuseUnmet(schedules: readonly Schedule[], startDate: string, e
 }
 
 /**
- * Who has the room at an hour of these lessons. Under the room's lock nobody comes in between.
- * @param except a group or talk that gives its own hours up.
+ * Who has the room at these lessons. Call it under the room's lock.
+ * @param except a group or talk whose own hours do not count
  */
 export async function conflictsOf(
   db: Db,
@@ -61,7 +61,7 @@ export async function conflictsOf(
   )
 }
 
-/** Who has a room at an hour that this group wants, as it stands now: without its changed lessons, with what they became. Before it is booked. */
+/** Who has a room at an hour of this group's real lessons: without changed ones, with their replacements. Call it before booking. */
 export const conflictsOfGroup = (db: Db, groupId: string): Promise<Conflicts> =>
   ownersOf(
     db,
@@ -71,7 +71,7 @@ export const conflictsOfGroup = (db: Db, groupId: string): Promise<Conflicts> =>
     where w.group_id = ${groupId} and b.group_id is distinct from w.group_id and not ${ended}`,
   )
 
-/** The rooms of a campus that nobody has at any hour of these lessons, by name. */
+/** A campus' rooms that are free at all these lessons, by name. */
 export async function freeRooms(
   db: Db,
   { locationId, except, ...lessons }: Lessons & { locationId: string; except?: string | undefined },
@@ -85,7 +85,7 @@ export async function freeRooms(
   return rows.map(({ id, ...room }) => ({ _id: id, ...room }))
 }
 
-/** Rewrites what a group books from what the group now is. Its old and its new rooms and teachers are locked. */
+/** Rewrites a group's bookings from its present state. Its old and new rooms and teachers must be locked. */
 export async function bookGroup(db: Db, groupId: string): Promise<void> {
   await db.deleteFrom('roomBooking').where('groupId', '=', groupId).execute()
   await dropEnded(db, sql`any(array(select classroom_id from group_booking where group_id = ${groupId}))`)
@@ -103,11 +103,11 @@ export async function bookTalk(db: Db, talkId: string): Promise<void> {
   await bookTeachers(db, { talkId })
 }
 
-/** The past days of what ended in this room must not refuse a group that began in the past. */
+/** Ended bookings in this room must not refuse a group that began in the past. */
 const dropEnded = (db: Db, room: RawBuilder<unknown>) =>
   sql`delete from room_booking b where b.classroom_id = ${room} and ${ended}`.execute(db)
 
-/** Clips away what ended groups and talks still hold. Runs in a transaction. @returns how many hours came free. */
+/** Removes hours of ended groups and talks. Runs in a transaction. @returns how many hours it freed */
 export async function clipEnded(db: Db): Promise<number> {
   const found = sql`room_booking b where ${ended}`
   await sql`select from classroom where id in (select b.classroom_id from ${found}) order by id for update`.execute(db)

@@ -1,4 +1,4 @@
 const collator = new Intl.Collator('es-MX', { numeric: true })
 
-/** As people sort names, whatever the database's own order: accents and case do not count, 'Salón 2' comes before 'Salón 10'. */
+/** Human sorting, whatever the database's collation: without accents and case, 'Salón 2' before 'Salón 10'. */
 export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)

@@ -13,7 +13,7 @@ const { CLASSROOM_NOT_FOUND, CLASSROOM_TAKEN, LOCATION_NOT_FOUND, _13 } = locati
 
 const toClassroom = ({ id, ...room }: store.ClassroomRow) => ({ _id: id, ...room })
 
-/** As the audit keeps it. */
+/** The audit's form. */
 const recorded = ({ name, capacity, location }: store.ClassroomRow) => ({ name, capacity, location: location._id })
 
 export const classroomsServer = implement(

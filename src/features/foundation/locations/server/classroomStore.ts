@@ -10,13 +10,13 @@ export interface ClassroomRow {
   location: { _id: string; name: string }
 }
 
-/** What a person decides about a room. */
+/** The fields of a room that users set. */
 export interface ClassroomValues {
   name: string
   capacity: number
 }
 
-/** The rooms of a campus by name, 'Salón 2' before 'Salón 10'. */
+/** A campus' rooms by name, 'Salón 2' before 'Salón 10'. */
 export async function ofLocation(db: Db, locationId: string): Promise<ClassroomRow[]> {
   const { rows } = await sql<ClassroomRow>`
     select r.id, r.name, r.capacity, json_build_object('_id', l.id, 'name', l.name) as location
@@ -28,7 +28,7 @@ export async function ofLocation(db: Db, locationId: string): Promise<ClassroomR
 export const stands = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('classroom').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined
 
-/** The room locked until the transaction ends: whoever books it comes before or after. */
+/** The room, locked until the transaction ends, so that bookings wait. */
 export async function lockForUpdate(db: Db, id: string): Promise<ClassroomRow | undefined> {
   const { rows } = await sql<ClassroomRow>`
     select r.id, r.name, r.capacity, json_build_object('_id', l.id, 'name', l.name) as location
@@ -37,7 +37,7 @@ export async function lockForUpdate(db: Db, id: string): Promise<ClassroomRow | 
   return rows[0]
 }
 
-/** The ids of all rooms of a campus, locked by id as everybody locks them. */
+/** The ids of a campus' rooms, locked by id like everywhere. */
 export const holdAll = async (db: Db, locationId: string): Promise<string[]> =>
   (
     await db
@@ -62,7 +62,7 @@ export async function insert(db: Db, locationId: string, values: ClassroomValues
 export const update = (db: Db, id: string, values: ClassroomValues) =>
   db.updateTable('classroom').set(values).where('id', '=', id).execute()
 
-/** Out of sight; past groups go on naming them, and their names are free again. */
+/** Hides it: past groups still name it, and its name is free again. */
 export const archive = (db: Db, ids: readonly string[], now: Date) =>
   db.updateTable('classroom').set({ deletedAt: now }).where('id', 'in', ids).execute()
 

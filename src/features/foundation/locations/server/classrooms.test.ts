@@ -12,7 +12,7 @@ const room = (part: Record<string, unknown> = {}) => ({ name: `Aula ${(made += 1
 const create = async (part?: Record<string, unknown>) => (await t.ok(classrooms.create, { body: room(part) }, desk)).classRoom
 
 describe('GET /classrooms/location/{id}', () => {
-  test('LOC-35: the rooms of this campus with capacity and campus, by name as people count; deleted ones not', async () => {
+  test("LOC-35: a campus' rooms with capacity and campus, in human order; no deleted ones", async () => {
     const { id, name } = await t.make.location()
     for (const own of ['Salón 10', 'Salón 2', 'Aula magna']) await t.make.classroom({ locationId: id, name: own })
     await t.make.classroom({ locationId: id, name: 'Cerrado', deletedAt: t.clock.now() })
@@ -48,7 +48,7 @@ describe('GET /classrooms/location/{id}', () => {
 })
 
 describe('POST /classrooms', () => {
-  test('LOC-2: a room is made, announced with its campus, kept in the audit', async () => {
+  test('LOC-2: a room is created, announced with its campus, and audited', async () => {
     const made = await create({ name: '  Laboratorio ', capacity: 12 })
     expect(made).toEqual({ _id: expect.any(String), name: 'Laboratorio', capacity: 12, location: { _id: campus.id, name: 'Lindavista' } })
     expect((await t.ok(classrooms.ofLocation, { params: { id: campus.id } }, desk)).classRoom).toContainEqual(made)
@@ -72,7 +72,7 @@ describe('POST /classrooms', () => {
     ['capacity -3', { capacity: -3 }, 'capacity', CLASSROOM_TEXTS.capacity],
     ['capacity 1.5', { capacity: 1.5 }, 'capacity', CLASSROOM_TEXTS.capacity],
     ['capacity as text', { capacity: '30' }, 'capacity', CLASSROOM_TEXTS.capacity],
-  ])('LOC-41: a room with %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('LOC-41: refuses a room with %s with its text, writes nothing', async (_what, wrong, field, text) => {
     const count = async () => (await t.db.selectFrom('classroom').select('id').execute()).length
     const before = await count()
     expect(await t.refused(classrooms.create, { body: room(wrong) }, desk)).toMatchObject({ status: 400, message: text, fields: [field] })
@@ -90,7 +90,7 @@ describe('POST /classrooms', () => {
 })
 
 describe('PUT /classrooms/{id}', () => {
-  test('LOC-2, LOC-44: name and capacity change, the campus stays; before and after in the audit', async () => {
+  test('LOC-2, LOC-44: name and capacity change, the campus stays; the audit has before and after', async () => {
     const { _id } = await create({ capacity: 20 })
     const elsewhere = await t.make.location()
     const body = { name: 'Sala de juntas', capacity: 8, location: elsewhere.id }
@@ -117,7 +117,7 @@ describe('PUT /classrooms/{id}', () => {
 })
 
 describe('two rooms of one name in a campus', () => {
-  test('LOC-43: the database refuses the second, however it is written; another campus may have it', async () => {
+  test('LOC-43: the database refuses a duplicate in any spelling; another campus may have it', async () => {
     await create({ name: 'Salón A' })
     const taken = { status: 409, code: 'CLASSROOM_TAKEN', message: 'Ya existe un salón con ese nombre en esta sede.', fields: ['name'] }
     expect(await t.refused(classrooms.create, { body: room({ name: ' SALÓN A' }) }, desk)).toEqual(taken)
@@ -133,7 +133,7 @@ describe('two rooms of one name in a campus', () => {
   })
 })
 
-test('M41: a room that becomes smaller than the places of its groups is saved, and says which groups', async () => {
+test("M41: saves a room that is smaller than its groups' quota, and names the groups", async () => {
   const room = await create({ name: 'Taller', capacity: 30 })
   const inRoom = (part: object) => t.make.group({ classroomId: room._id, quota: 25, ...part })
   await inRoom({ name: 'Vespertino' })
@@ -151,7 +151,7 @@ test('M41: a room that becomes smaller than the places of its groups is saved, a
       },
     ],
   })
-  // Room enough, or more than there was: nothing to tell.
+  // Large enough, or larger than before: no warning.
   expect((await save(26)).warnings).toEqual([])
   expect((await save(28)).warnings).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The geocoder is a stand-in on this machine: no test calls anybody outside.
+// A fake local geocoder: no test calls the network.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -34,14 +34,14 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 const t = await startTest({ env: { GEOCODER_URL: standIn, PUBLIC_URL: 'https://plantel.test' } })
 const desk = await t.as(locationsAccess.create)
 let place = 0
-/** A place that nobody asked for yet: a tenth of a degree further each time. */
+/** A new place each time: a tenth of a degree further. */
 const elsewhere = () => ({ lat: 19.497146, lng: -90 + (place += 1) / 10 })
 const ask = (query: { lat: number; lng: number }) => t.call(locations.geocode, { query }, { as: desk })
 
 beforeEach(() => {
   provider.asked.length = 0
   provider.answer = () => ({ body: FOUND })
-  // A second passes between two tests for the provider: each begins with a turn of its own.
+  // A second passes between two tests, so that each may call the provider at once.
   t.services.config = { ...t.services.config }
 })
 
@@ -65,7 +65,7 @@ describe('GET /geocode/reverse', () => {
     expect(agent).toBe('Plantel (https://plantel.test)')
   })
 
-  test('LOC-29: the same door is asked for once, also by ten people at once', async () => {
+  test('LOC-29: requests a place once, also for ten people at once', async () => {
     const { lat, lng } = elsewhere()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ lat, lng })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -73,7 +73,7 @@ describe('GET /geocode/reverse', () => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  test('LOC-29: where the geocoder knows nothing there are no results, and that is kept too', async () => {
+  test('LOC-29: caches an unknown place too', async () => {
     provider.answer = () => ({ body: { error: 'Unable to geocode' } })
     const sea = elsewhere()
     for (let i = 0; i < 2; i++) expect((await ask(sea)).body.results).toEqual([])
@@ -86,7 +86,7 @@ describe('GET /geocode/reverse', () => {
     ['an answer that is no JSON', { body: '<html>' }],
     ['an answer of another shape', { body: { address: 'Av. Montevideo 303' } }],
     ['a provider that sends elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
-  ])('LOC-30: %s is out of reach, with its text; nothing is kept', async (_what, answer) => {
+  ])('LOC-30: %s is out of reach, with its text; caches nothing', async (_what, answer) => {
     provider.answer = () => answer
     const spot = elsewhere()
     expect(await t.refused(locations.geocode, { query: spot }, desk)).toEqual({
@@ -105,7 +105,7 @@ describe('GET /geocode/reverse', () => {
     ).toEqual([])
   })
 
-  test('LOC-32: a position that is none is refused before anybody is asked', async () => {
+  test('LOC-32: refuses an invalid position before calling', async () => {
     for (const query of [{ lat: 91, lng: 0 }, { lat: 0, lng: 181 }, { lat: 'x', lng: 0 }, {}])
       expect((await t.call(locations.geocode, { query }, { as: desk })).status).toBe(400)
     expect(provider.asked).toEqual([])
@@ -113,14 +113,14 @@ describe('GET /geocode/reverse', () => {
 })
 
 describe('configurable', () => {
-  test('LOC-33: without a geocoder there are no results, and nobody is called', async () => {
+  test('LOC-33: without a geocoder there are no results and no calls', async () => {
     const off = await startTest({ env: { GEOCODER_URL: '' } })
     const answer = await off.ok(locations.geocode, { query: { lat: 19.4, lng: -99.1 } }, await off.as(locationsAccess.update))
     expect(answer.results).toEqual([])
     expect(provider.asked).toEqual([])
   })
 
-  test("LOC-34: the map's pictures come from the configured host, which alone is allowed to pages", async () => {
+  test('LOC-34: map tiles come from the configured host, the only one allowed to pages', async () => {
     const reader = await t.as(locationsAccess.screen)
     expect((await t.ok(locations.map, {}, reader)).tiles).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
     const imagesOf = async ({ app }: typeof t) =>

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Place } from './place.ts'
 
-/** What was found there before; undefined when nobody asked yet. */
+/** The cached result; undefined when never requested. */
 export const find = async (db: Db, key: string): Promise<Place[] | undefined> =>
   (await db.selectFrom('geocodeCache').select('results').where('key', '=', key).executeTakeFirst())?.results as Place[] | undefined
 

@@ -14,7 +14,7 @@ await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
-test('LOC-31: one call a second reaches the provider; whoever would wait longer than three is told at once', async () => {
+test('LOC-31: sends one call a second to the provider; refuses at once a wait above three', async () => {
   const waits: number[] = []
   const geocoder = geocoderOf({
     url,
@@ -26,7 +26,7 @@ test('LOC-31: one call a second reaches the provider; whoever would wait longer 
   expect(waits).toEqual([1000, 2000, 3000])
   expect(answers.map(places => places?.length ?? null)).toEqual([1, 1, 1, 1, null, null])
   expect(arrivals).toHaveLength(4)
-  // Who was turned away took nobody's turn.
+  // A refused call uses no turn.
   now += 4000
   expect(await geocoder({ lat: 6, lng: 0 })).toHaveLength(1)
   expect(waits).toHaveLength(3)

@@ -1,4 +1,4 @@
-// Asks the configured geocoder what address a position has. The only host that is called, and gently: public ones ask for that.
+// Asks the configured geocoder for the address of a position. It is the only host called, at the low rate that public ones require.
 import { placesOf, type Place } from './place.ts'
 
 /** Milliseconds between two calls to the provider; how long an answer, or a turn, is waited for. */
@@ -7,19 +7,19 @@ const PATIENCE = 3000
 
 export interface GeocoderOptions {
   url: string
-  /** Who calls, as providers want to know. */
+  /** The user agent that providers require. */
   agent: string
-  /** Milliseconds on a clock that only moves forward. */
+  /** A monotonic clock in milliseconds. */
   clock?(): number
   wait?(milliseconds: number): Promise<unknown>
 }
 
-/** Gives the places at a position, or null when the provider is out of reach or too busy. */
+/** The places at a position, or null when the provider is out of reach or busy. */
 export type Geocoder = (position: { lat: number; lng: number }) => Promise<Place[] | null>
 
 const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** One call a second: whoever would wait longer than the patience is told at once. */
+/** One call a second: a longer wait than the limit fails at once. */
 export function geocoderOf({ url, agent, clock = () => performance.now(), wait = sleep }: GeocoderOptions): Geocoder {
   let nextTurn = 0
 

@@ -1,4 +1,4 @@
-// What keeps a campus or a room from being deleted (LOC-46…LOC-49).
+// What prevents the deletion of a campus or room (LOC-46…LOC-49).
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Use, Warning } from '#contract/inUse.ts'
@@ -39,7 +39,7 @@ export const usesOfRooms = (
     return { uses, total: uses.length }
   })
 
-/** M41: one warning that names the groups, not ended on the day `today`, that have more places than their room as it was just written. */
+/** M41: one warning with the running groups whose quota exceeds the room's new capacity. */
 export async function tooSmallFor(
   db: Db,
   room: { id: string; name: string; capacity: number },
@@ -55,7 +55,7 @@ export async function tooSmallFor(
   return [{ code: 'ROOM_TOO_SMALL', message: `${room.name} ${only}, menos que el cupo de estos grupos: ${groups}.` }]
 }
 
-/** Employees whose till stands in the campus, or who are limited to it (CON-16). The campus is locked. */
+/** Employees whose till is at the campus, or who are limited to it (CON-16). The campus must be locked. */
 export async function usesOfLocation(db: Db, id: string): Promise<Use[]> {
   const { rows } = await sql<UseRow>`
     select 'employee' as kind, id, concat_ws(' ', name, last_name) as name

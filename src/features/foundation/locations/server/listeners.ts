@@ -1,5 +1,5 @@
 import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 
-/** A campus is deleted: in the transaction, with its row held. */
+/** Called in the transaction that deletes a campus, with its row locked. */
 export const onLocationRemoved = registry<(context: Context, locationId: string) => Promise<void>>()

@@ -12,7 +12,7 @@ const when = { startDate: '2026-11-30', endDate: '2026-12-18' }
 const hour = (day: number, startHour: string, endHour: string): Schedule => ({ day, startHour, endHour })
 const MORNING = [hour(0, '0900', '1100'), hour(2, '0900', '1100')]
 
-/** Lindavista from 8 to 15, its Salón 1 taken on Monday and Wednesday from nine to eleven. */
+/** Lindavista from 8 to 15, with Salón 1 taken on Monday and Wednesday from nine to eleven. */
 async function lindavista() {
   const { id: campus } = await t.make.location({ opens: '08:00', closes: '15:00' })
   const room = await t.make.classroom({ locationId: campus, name: 'Salón 1', capacity: 30 })
@@ -51,18 +51,18 @@ test('OFE-45: the same days at the nearest hours, within those of the campus, wi
   const { campus, room, taken } = await lindavista()
   const hours = async (more: Record<string, string> = {}) =>
     (await near(room.id, MORNING, more)).hours.map(all => all.map(({ day, startHour, endHour }) => `${day} ${startHour}-${endHour}`))
-  // Nothing before 8 fits: the lesson lasts two hours, and the room is taken until 11.
+  // Nothing fits before 8: the lesson lasts two hours, and the room is taken until 11.
   expect(await hours()).toEqual([
     ['0 1100-1300', '2 1100-1300'],
     ['0 1130-1330', '2 1130-1330'],
     ['0 1200-1400', '2 1200-1400'],
   ])
-  // Irma gives another group on Wednesdays until half past one.
+  // Irma teaches another group on Wednesdays until half past one.
   const irma = await t.make.employee({ name: 'Irma', isProfessor: true })
   const other = await t.make.classroom({ locationId: campus })
   await group(other.id, [hour(2, '1200', '1330')], irma.id)
   expect(await hours({ teacher: irma.id })).toEqual([])
-  // The group that is asked for gives its own hours up.
+  // The group's own hours do not count.
   expect(await hours({ except: taken.id })).toEqual([
     ['0 0830-1030', '2 0830-1030'],
     ['0 0930-1130', '2 0930-1130'],

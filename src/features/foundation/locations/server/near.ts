@@ -1,4 +1,4 @@
-// Where and when what found its room or teacher busy would fit (OFE-45): rooms at the same hours, and other hours in the same room.
+// Alternatives when a room or teacher is busy (OFE-45): rooms at the same hours, and other hours in the same room.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf, minutesOf, type Schedule } from '#lib/schedules.ts'
@@ -6,19 +6,19 @@ import type { Db } from '#server/db/connect.ts'
 import { NEAR_LIMIT, type ClassRoom, type Near } from '../contract.ts'
 import { ended, inTheWay, type Lessons } from './bookedBy.ts'
 
-/** What wants a room. `quota` 0: any room is large enough. */
+/** A request for a room. `quota` 0: any size. */
 export interface Wanted extends Lessons {
   classroomId: string
   quota: number
   teacherId?: string | null | undefined
-  /** A group or talk that gives its own hours up. */
+  /** A group or talk whose own hours do not count. */
   except?: string | undefined
 }
 
 /** Minutes between two hours that are tried. */
 const STEP = 30
 
-/** Rooms that seat so many and are free at all of these hours: of the same campus first, then the one with the fewest spare seats. */
+/** Free rooms with enough seats: the same campus first, then the fewest spare seats. */
 async function nearRooms(db: Db, { classroomId, quota, except, ...lessons }: Wanted): Promise<z.output<typeof ClassRoom>[]> {
   const { rows } = await sql<Omit<z.output<typeof ClassRoom>, '_id'> & { id: string }>`
     select r.id, r.name, r.capacity, json_build_object('_id', l.id, 'name', l.name) as location
@@ -62,12 +62,12 @@ async function nearHours(db: Db, wanted: Wanted): Promise<Schedule[][]> {
   )
 }
 
-/** At most three of each; what is locked or not is no matter, since the save judges again. */
+/** At most three of each, without locks, because the save checks again. */
 export async function nearOf(db: Db, wanted: Wanted): Promise<z.output<typeof Near>> {
   if (wanted.schedules.length === 0) return { rooms: [], hours: [] }
   return { rooms: await nearRooms(db, wanted), hours: await nearHours(db, wanted) }
 }
 
-/** What a refusal carries when the teacher is busy: another room would not help. */
+/** For a busy teacher: another room would not help. */
 export const nearHoursOf = async (db: Db, wanted: Wanted | undefined): Promise<{ near?: z.output<typeof Near> }> =>
   wanted === undefined || wanted.schedules.length === 0 ? {} : { near: { rooms: [], hours: await nearHours(db, wanted) } }

@@ -6,7 +6,7 @@ const partsOf = (address: Record<string, unknown>) =>
     (placesOf({ display_name: 'x', address })[0]?.address_components ?? []).map(({ types, long_name }) => [types[0], long_name]),
   )
 
-test('LOC-28: what a town calls its parts ends in the same types', () => {
+test("LOC-28: different names of a town's parts map to the same types", () => {
   expect(partsOf({ pedestrian: 'Andador 5', suburb: 'Centro', town: 'Ecatepec de Morelos', state: 'México', postcode: '55000' })).toEqual({
     route: 'Andador 5',
     sublocality: 'Centro',
@@ -16,13 +16,13 @@ test('LOC-28: what a town calls its parts ends in the same types', () => {
   })
 })
 
-test('LOC-28: parts that are no text, empty or far too long are left out', () => {
+test('LOC-28: leaves out parts that are not text, empty or too long', () => {
   expect(partsOf({ road: 7, house_number: '  ', postcode: 'x'.repeat(201), state: 'México' })).toEqual({
     administrative_area_level_1: 'México',
   })
 })
 
-test('LOC-28: without a display name the parts make the formatted address', () => {
+test('LOC-28: without a display name the parts form the address', () => {
   expect(placesOf({ address: { road: 'Montevideo', postcode: '07300' } })[0]?.formatted_address).toBe('Montevideo, 07300')
 })
 

@@ -1,4 +1,4 @@
-// From Nominatim's answer to the parts that the form fills (LOC-28): the shape of Google's geocoder, whose types the form reads.
+// Converts Nominatim's answer to the form's parts (LOC-28): the types of Google's geocoder, which the form reads.
 import { z } from 'zod'
 
 export interface Place {
@@ -13,7 +13,7 @@ const Answer = z.object({
   address: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Google's type, its companions, and where Nominatim keeps such a part: the first that is there. */
+/** Google's type, its companions, and Nominatim's fields: the first one present. */
 const PARTS: [types: string[], keys: string[]][] = [
   [['street_number'], ['house_number']],
   [['route'], ['road', 'pedestrian', 'footway', 'residential']],
@@ -29,7 +29,7 @@ const PARTS: [types: string[], keys: string[]][] = [
   [['postal_code'], ['postcode']],
 ]
 
-/** The place in a reverse answer; none where the geocoder knows nothing ("Unable to geocode"). Throws when it is no such answer. */
+/** The place in a reverse answer; none when unknown ("Unable to geocode"). Throws on another format. */
 export function placesOf(json: unknown): Place[] {
   const { display_name: text, address = {} } = Answer.parse(json)
   const found = PARTS.flatMap(([types, keys]) => {

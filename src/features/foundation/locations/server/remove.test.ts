@@ -1,4 +1,4 @@
-// Deleting what is in use is refused with what uses it.
+// Refuses to delete a record in use and names the uses.
 import { describe, expect, test } from 'vitest'
 import { LEVELS } from '#db/reference.ts'
 import { newId } from '#lib/ids.ts'
@@ -16,7 +16,7 @@ const campusStands = async (id: string) => (await t.ok(locations.list, {}, desk)
 const TODAY = '2026-11-23'
 
 describe('DELETE /classrooms/{id}', () => {
-  test('LOC-2, LOC-53: a free room goes, is announced with its campus and kept in the audit; its name is free', async () => {
+  test('LOC-2, LOC-53: deletes a free room, announces it with its campus and audits it; its name is free', async () => {
     const room = await t.make.classroom({ name: 'Aula 7' })
     expect((await removeRoom(room.id)).status).toBe(200)
     expect(await roomStands(room.id)).toBe(false)
@@ -30,7 +30,7 @@ describe('DELETE /classrooms/{id}', () => {
     await t.ok(classrooms.create, { body: { name: 'Aula 7', capacity: 5, location: room.locationId } }, desk)
   })
 
-  test('LOC-46: groups that have not ended keep it, active or not, and are named', async () => {
+  test('LOC-46: running groups keep it, active or not, and are named', async () => {
     const room = await t.make.classroom({ name: 'Aula 1' })
     const on = await t.make.group({ name: 'IPN sábado', classroomId: room.id, endDate: TODAY })
     const off = await t.make.group({
@@ -61,7 +61,7 @@ describe('DELETE /classrooms/{id}', () => {
     expect((await removeRoom(room.id)).status).toBe(200)
   })
 
-  test('LOC-46: a talk to come keeps it, one that is over does not', async () => {
+  test('LOC-46: a future talk keeps it, a past one does not', async () => {
     const room = await t.make.classroom()
     const talk = (date: string) =>
       t.db
@@ -82,7 +82,7 @@ describe('DELETE /classrooms/{id}', () => {
     expect([status, body.errorExt.uses]).toEqual([409, [{ kind: 'talk', _id: expect.any(String), name: 'Plática 2026-11-24' }]])
   })
 
-  test('LOC-46: a lesson that is moved into it keeps it, of its own group and of another, once each; one that was does not', async () => {
+  test('LOC-46: a lesson moved into it keeps it, of its own group and of another, once each; a past one does not', async () => {
     const [room, own] = [await t.make.classroom(), await t.make.classroom()]
     const moved = async (name: string, to: string, part: object = {}) => {
       const { id } = await t.make.group({ name, classroomId: own.id, ...part })
@@ -113,7 +113,7 @@ describe('DELETE /classrooms/{id}', () => {
 })
 
 describe('DELETE /locations/{id}', () => {
-  test('LOC-48: a campus whose rooms are all free goes together with them', async () => {
+  test('LOC-48: deleting a campus also deletes its rooms when none is in use', async () => {
     const campus = await t.make.location()
     const rooms = [await t.make.classroom({ locationId: campus.id }), await t.make.classroom({ locationId: campus.id })]
     await t.make.group({ classroomId: rooms[0]!.id, endDate: '2026-11-22' })
@@ -130,7 +130,7 @@ describe('DELETE /locations/{id}', () => {
     ).toMatchObject({ resource: 'locations', ids: [campus.id, ...ids], before: { name: campus.name } })
   })
 
-  test('LOC-48: a room in use keeps campus and rooms, its groups are named', async () => {
+  test('LOC-48: a room in use keeps campus and rooms; its groups are named', async () => {
     const campus = await t.make.location({ name: 'Vallejo' })
     const [used, free] = [await t.make.classroom({ locationId: campus.id }), await t.make.classroom({ locationId: campus.id })]
     await t.make.group({ name: 'ECOEMS A', classroomId: used.id })
@@ -143,7 +143,7 @@ describe('DELETE /locations/{id}', () => {
     expect([await roomStands(used.id), await roomStands(free.id)]).toEqual([true, true])
   })
 
-  test('LOC-49: employees whose till stands there keep it; those who left do not', async () => {
+  test('LOC-49: employees with their till there keep it; deleted ones do not', async () => {
     const campus = await t.make.location()
     await t.make.employee({ name: 'Luis', lastName: 'Paz', locationId: campus.id, deletedAt: t.clock.now() })
     const cashier = await t.make.employee({ name: 'Rosa', lastName: 'Vega', locationId: campus.id })
@@ -158,7 +158,7 @@ describe('DELETE /locations/{id}', () => {
 })
 
 describe('races', () => {
-  test('LOC-52: a campus is deleted while it gets a room: never a room in a campus that is gone', async () => {
+  test('LOC-52: deleting a campus while it gets a room never leaves a room in a deleted campus', async () => {
     for (let i = 0; i < 5; i++) {
       const { id } = await t.make.location()
       const [made, gone] = await Promise.all([
@@ -171,7 +171,7 @@ describe('races', () => {
     }
   })
 
-  test('LOC-51: ten people delete the same room at once: one does, the others find it gone', async () => {
+  test('LOC-51: ten deletions of one room at once: one succeeds, the others find it deleted', async () => {
     const { id } = await t.make.classroom()
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => removeRoom(id)))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 404)])

@@ -11,7 +11,7 @@ const desk = await t.as(screen, create, update)
 const listed = async (id: string) => (await t.ok(locations.list, {}, desk)).locations.find(each => each._id === id)
 
 describe('GET /locations', () => {
-  test('LOC-1: a campus with all its fields and how many rooms it has, by name; deleted ones and deleted rooms do not count', async () => {
+  test('LOC-1: lists campuses with all fields and their number of rooms, by name; deleted ones do not count', async () => {
     const campus = await t.make.location({ name: 'Ánimas' })
     await t.make.location({ name: 'Borrada', deletedAt: t.clock.now() })
     await t.make.location({ name: 'zacatenco' })
@@ -46,7 +46,7 @@ describe('GET /locations', () => {
 })
 
 describe('POST /locations', () => {
-  test('LOC-2: a campus is made, announced and kept in the audit', async () => {
+  test('LOC-2: a campus is created, announced and audited', async () => {
     const body = campusInput({ name: '  Lindavista ', street: ' Av. Montevideo ' })
     const { location } = await t.ok(locations.create, { body }, desk)
     expect(location).toEqual({ ...body, _id: expect.any(String), name: 'Lindavista', street: 'Av. Montevideo', classRooms: 0 })
@@ -75,7 +75,7 @@ describe('POST /locations', () => {
     ['an opening that is no hour', { opening: '24:00' }, 'opening', texts.opening],
     ['no closing', { closing: null }, 'closing', texts.closing],
     ['closing before opening', { opening: '09:00', closing: '08:59' }, 'closing', texts.order],
-  ])('LOC-10: %s is refused with its text, nothing is written', async (_what, wrong, field, text) => {
+  ])('LOC-10: refuses %s with its text, writes nothing', async (_what, wrong, field, text) => {
     const count = async () => (await t.db.selectFrom('location').select('id').execute()).length
     const before = await count()
     const refusal = await t.refused(locations.create, { body: { ...campusInput(), ...wrong } }, desk)
@@ -98,7 +98,7 @@ describe('POST /locations', () => {
 })
 
 describe('PUT /locations/{id}', () => {
-  test('LOC-2: every field changes; before and after in the audit', async () => {
+  test('LOC-2: every field changes; the audit has before and after', async () => {
     const { id } = await t.make.location()
     await t.make.classroom({ locationId: id })
     const body = campusInput({ opening: '08:00', latitude: 19.3 })
@@ -122,7 +122,7 @@ describe('PUT /locations/{id}', () => {
 })
 
 describe('two campuses of one name', () => {
-  test('LOC-12: the database refuses the second, however it is written; a deleted one leaves its name', async () => {
+  test('LOC-12: the database refuses a duplicate in any spelling; a deleted one frees its name', async () => {
     await t.ok(locations.create, { body: campusInput({ name: 'Coyoacán' }) }, desk)
     const taken = { status: 409, code: 'LOCATION_TAKEN', message: 'Ya existe una sede con ese nombre.', fields: ['name'] }
     expect(await t.refused(locations.create, { body: campusInput({ name: ' COYOACÁN ' }) }, desk)).toEqual(taken)

@@ -23,7 +23,7 @@ export interface ListedLocation extends LocationRow {
   classRooms: number
 }
 
-/** What a person decides about a campus. */
+/** The fields of a campus that users set. */
 export type LocationValues = Omit<LocationRow, 'id'>
 
 const columns = [
@@ -57,8 +57,8 @@ export const stands = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('location').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !== undefined
 
 /**
- * The campus, held until the transaction ends.
- * @param mode 'update' for whoever changes or deletes it; 'share' for whoever adds to it: it cannot be deleted meanwhile.
+ * The campus, locked until the transaction ends.
+ * @param mode 'update' to change or delete it; 'share' to add to it, which only blocks deletion
  */
 export function lockForUpdate(db: Db, id: string, mode: 'update' | 'share'): Promise<LocationRow | undefined> {
   const query = db.selectFrom('location').select(columns).where('id', '=', id).where('deletedAt', 'is', null)
@@ -80,5 +80,5 @@ export const update = (db: Db, id: string, values: LocationValues): Promise<List
     .returning([...columns, countOf(id).as('classRooms')])
     .executeTakeFirstOrThrow()
 
-/** Out of sight; payments and past groups go on naming it, and its name is free again. */
+/** Hides it: payments and past groups still name it, and its name is free again. */
 export const archive = (db: Db, id: string, now: Date) => db.updateTable('location').set({ deletedAt: now }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
-// Which hours of which teacher are taken, and by whom (OFE-15). One row of teacher_booking per weekly lesson, changed lesson or hour of a
-// talk to come; the EXCLUDE constraint over them has the last word, save for those that share.
+// Teacher bookings (OFE-15): one row of teacher_booking per weekly lesson, changed lesson or hour of a
+// future talk; the EXCLUDE constraint has the last word, except for shared hours.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { fullName } from '#lib/text.ts'
@@ -11,16 +11,16 @@ import { nearHoursOf, type Wanted } from './near.ts'
 
 const { TEACHER_BUSY, TEACHER_NOT_FOUND } = locationFailures
 
-/** Whose hours: of a group or of a talk. */
+/** The owner of the hours: a group or talk. */
 export type HoursOf = { groupId: string; talkId?: undefined } | { talkId: string; groupId?: undefined }
 
 const owned = (column: string, { groupId, talkId }: HoursOf): RawBuilder<boolean> =>
   groupId === undefined ? sql`${sql.ref(`${column}.talk_id`)} = ${talkId}` : sql`${sql.ref(`${column}.group_id`)} = ${groupId}`
 
 /**
- * Locks teachers until the commit, by id and after the rooms: whoever takes or gives up their hours meets the others here, not at the constraint.
- * @param wanted who is newly given lessons: each stands and is a professor, or TEACHER_NOT_FOUND.
- * @param left who keeps theirs or gives them up, perhaps gone already.
+ * Locks teachers until the commit, by id and after the rooms: concurrent bookings wait here, not at the constraint.
+ * @param wanted newly assigned teachers: each must exist and be a professor, or TEACHER_NOT_FOUND
+ * @param left teachers who keep or give up lessons, possibly deleted
  */
 export async function lockTeachers(db: Db, wanted: readonly string[], left: readonly string[] = []): Promise<void> {
   const ids = [...new Set([...wanted, ...left])]
@@ -33,12 +33,12 @@ export async function lockTeachers(db: Db, wanted: readonly string[], left: read
     fail(TEACHER_NOT_FOUND, { fields: [{ path: 'teacher', message: TEACHER_NOT_FOUND.message }] })
 }
 
-/** Hours `w` that are wanted, and bookings `b` of somebody else at one of them. */
+/** Joins wanted hours `w` with another owner's bookings `b` at the same time. */
 const meeting = (of: HoursOf): RawBuilder<unknown> => sql`
   teacher_use w join teacher_booking b on b.teacher_id = w.teacher_id and b.weekday = w.weekday and b.dates && w.dates and b.minutes && w.minutes
   where ${owned('w', of)} and not b.shared and (b.group_id, b.talk_id) is distinct from (w.group_id, w.talk_id) and not ${ended}`
 
-/** Does somebody have an hour of these teachers, though it be shared? */
+/** True when an hour of these teachers is taken, even if shared. */
 export async function teacherMeets(db: Db, of: HoursOf): Promise<boolean> {
   const { rows } = await sql`select from ${meeting(of)} limit 1`.execute(db)
   return rows.length > 0
@@ -46,11 +46,11 @@ export async function teacherMeets(db: Db, of: HoursOf): Promise<boolean> {
 
 interface Busy {
   teacher: { id: string; name: string; lastName: string }
-  /** Lessons at the campus of the wanted one, or without one; none of those that the caller does not see. */
+  /** Lessons at the wanted campus, or without one; none that the caller does not see. */
   groups: z.output<typeof RoomConflict>[]
 }
 
-/** Whose hours are wanted and taken, and by whom; undefined: nobody's. Names of another campus are not told. */
+/** The teacher whose wanted hours are taken, and by whom; undefined: none. Names of other campuses are hidden. */
 async function busyTeacher(db: Db, of: HoursOf): Promise<Busy | undefined> {
   const { rows } = await sql<Busy['teacher']>`
     select t.id, t.name, t.last_name from employee t
@@ -69,8 +69,8 @@ async function busyTeacher(db: Db, of: HoursOf): Promise<Busy | undefined> {
 }
 
 /**
- * Under the teachers' locks, before their hours are written.
- * @param wanted proposes other hours (OFE-45). @throws TEACHER_BUSY with the groups and talks in the way.
+ * Call it under the teachers' locks, before writing their hours.
+ * @param wanted for alternatives (OFE-45). @throws TEACHER_BUSY with the groups and talks in the way
  */
 export async function refuseBusyTeacher(db: Db, of: HoursOf, wanted?: Wanted): Promise<void> {
   const busy = await busyTeacher(db, of)
@@ -81,7 +81,7 @@ export async function refuseBusyTeacher(db: Db, of: HoursOf, wanted?: Wanted): P
   fail(TEACHER_BUSY, { message, ext: { groups, ...(await nearHoursOf(db, wanted)) }, fields: [{ path: 'teacher', message }] })
 }
 
-/** Rewrites the teacher hours of a group or a talk from what it now is. */
+/** Rewrites the teacher bookings of a group or talk from its present state. */
 export async function bookTeachers(db: Db, of: HoursOf): Promise<void> {
   await sql`delete from teacher_booking b where ${owned('b', of)}`.execute(db)
   await sql`delete from teacher_booking b where b.teacher_id in (select w.teacher_id from teacher_use w where ${owned('w', of)}) and ${ended}`.execute(

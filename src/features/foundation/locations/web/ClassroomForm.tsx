@@ -10,9 +10,9 @@ import { CLASSROOM_LIMITS, CLASSROOM_TEXTS, classrooms, locations, type ClassRoo
 import { RemoveClassroom } from './RemoveClassroom.tsx'
 
 interface Props {
-  /** Where a new room is made. */
+  /** The campus of a new room. */
   campus: string
-  /** The room to edit; without one a new room is made. */
+  /** The room to edit; absent: creates one. */
   room?: ClassRoom | undefined
   onClose(): void
   onRemoved(): void

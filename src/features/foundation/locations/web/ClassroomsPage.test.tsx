@@ -35,7 +35,7 @@ test('LOC-38: the title names the campus, cards have name and capacity', async (
   draw()
   await expect.element(card('Salón 1').getByText('10 lugares', { exact: true })).toBeVisible()
   await expect.element(card('Salón 2').getByText('20 lugares', { exact: true })).toBeVisible()
-  // The campus was renamed since the address was made.
+  // The campus was renamed since the link was made.
   expect(document.title).toBe('Salones | Lindavista · Plantel')
 })
 
@@ -51,7 +51,7 @@ test("LOC-37: an empty list shows 'No hay salones creados.'", async () => {
   await expect.element(page.getByText('No hay salones creados.')).toBeVisible()
 })
 
-test('LOC-16: another failure is told as one', async () => {
+test('LOC-16: reports another failure as such', async () => {
   draw()
   serve(classrooms.ofLocation, () => {
     throw new Refused(locationFailures.LOCATION_NOT_FOUND)
@@ -86,7 +86,7 @@ test('LOC-39, LOC-40, LOC-41, LOC-42: name, then a positive integer as capacity,
   await expect.element(card('Salón 3')).toBeVisible()
 })
 
-test('LOC-42: a changed room says so; a failure too, with its reason', async () => {
+test('LOC-42: reports a changed room; a failure too, with its reason', async () => {
   draw()
   const updated = serve(classrooms.update, () => ({
     classRoom: roomOf(2),
@@ -111,7 +111,7 @@ test('LOC-42: a changed room says so; a failure too, with its reason', async () 
   await expect.poll(() => notices.get()[0]).toMatchObject({ kind: 'error', text: 'Ocurrio un error', reason: 'El salón no existe' })
 })
 
-test('M41: a room saved too small for its groups says so beside the success', async () => {
+test('M41: a room saved too small for its groups warns beside the success', async () => {
   draw()
   serve(classrooms.update, () => ({ classRoom: roomOf(2), warnings: [{ code: 'ROOM_TOO_SMALL', message: 'Salón 2 queda chico.' }] }))
   await card('Salón 2').click()
@@ -122,7 +122,7 @@ test('M41: a room saved too small for its groups says so beside the success', as
   expect(told()).toContainEqual(['success', 'Salón actualizado exitosamente'])
 })
 
-test('LOC-50, LOC-36, DES-24: deleting asks nothing; what uses the room is told; the last one leaves code 13', async () => {
+test('LOC-50, LOC-36, DES-24: deleting asks nothing; reports uses of the room; the last one leaves code 13', async () => {
   draw([roomOf(1)])
   await card('Salón 1').click()
   const remove = async () => {
@@ -149,6 +149,6 @@ test('LOC-45: adding, editing and deleting rooms only with their permissions', a
   await expect.element(aside).toBeVisible()
   for (const each of ['Agregar salón', 'Editar', 'Eliminar'])
     await expect.element(page.getByRole('button', { name: each })).not.toBeInTheDocument()
-  // Neither a way back to a screen that is not theirs.
+  // No link back to a screen without permission.
   await expect.element(page.getByRole('link', { name: 'Sedes' })).not.toBeInTheDocument()
 })

@@ -26,13 +26,13 @@ export function ClassroomsPage() {
   return <Classrooms key={idSede} campus={{ _id: idSede, name: nameSede }} />
 }
 
-/** The rooms of one campus; the name in the address stands until the rooms tell the present one. */
+/** A campus' rooms; the name in the address shows until the rooms bring the present one. */
 export function Classrooms({ campus }: { campus: { _id: string; name: string } }) {
   const { can } = useSession()
   const read = useRead(classrooms.ofLocation, { params: { id: campus._id } })
   useLive(classroomsChanged, SHOWN)
   useLive(locationsChanged, SHOWN)
-  // Code 13 means that there are none, whatever was read before (LOC-36).
+  // Code 13 means none, whatever was read before (LOC-36).
   const none = read.error?.code === '13' ? read.error.message : null
   const rooms = none ? [] : read.data?.classRoom
   const { selected, select, previous, next } = useSelected(rooms)

@@ -63,7 +63,7 @@ test('LOC-3, LOC-4, LOC-6, LOC-7, LOC-8: checks of the campus form run in their 
   await name.fill('Tlalpan')
   await refusedWith(LOCATION_TEXTS.street, street)
   await checkbox.click()
-  // A hundred characters are found out last.
+  // The hundred-character field is checked last.
   await street.fill('x'.repeat(100))
   await refusedWith(LOCATION_TEXTS.number, number)
   await number.fill('12-B')
@@ -82,7 +82,7 @@ test('LOC-3, LOC-4, LOC-6, LOC-7, LOC-8: checks of the campus form run in their 
   expect([created, closed]).toEqual([[], 0])
 })
 
-test('LOC-9, LOC-21: opening and closing begin at 12:00, the marker at 19.497146, -99.146226; what is sent', async () => {
+test('LOC-9, LOC-21: opening and closing default to 12:00, the marker to 19.497146, -99.146226; the sent body', async () => {
   const { created } = draw()
   await expect.element(opening).toHaveValue('12:00')
   await expect.element(closing).toHaveValue('12:00')
@@ -123,7 +123,7 @@ test('LOC-11: street, number, postal code and district are editable only after t
   for (const each of LOCKED) await expect.element(each).toHaveAttribute('readonly')
 })
 
-test('LOC-23: a moved marker is looked up and fills the four fields; by keyboard too, once it rests', async () => {
+test('LOC-23: moving the marker looks up the address and fills the four fields; by keyboard too, once it rests', async () => {
   const { asked, updated } = draw(LINDAVISTA)
   await expect.element(marker).toBeVisible()
   const pin = marker.element() as HTMLElement
@@ -136,7 +136,7 @@ test('LOC-23: a moved marker is looked up and fills the four fields; by keyboard
   await expect.element(district).toHaveValue('CDMX')
   await expect.element(page.getByText('Calle 5 12-B, Ciudad de México')).toBeVisible()
   expect(asked).toHaveLength(1)
-  // North and east of where it was, and that is what is asked and saved.
+  // North and east of the start; that position is looked up and saved.
   const { lat, lng } = asked[0]!.query as { lat: string; lng: string }
   expect(Number(lat)).toBeGreaterThan(LINDAVISTA.latitude)
   expect(Number(lng)).toBeGreaterThan(LINDAVISTA.longitude)
@@ -160,7 +160,7 @@ test('LOC-23: the marker is dragged', async () => {
   expect(Number(lng)).toBeLessThan(LINDAVISTA.longitude)
 })
 
-test('LOC-24: what somebody types is overwritten only by the button', async () => {
+test('LOC-24: only the button overwrites typed text', async () => {
   const { asked } = draw(LINDAVISTA)
   await checkbox.click()
   await street.fill('Privada 3')
@@ -169,11 +169,11 @@ test('LOC-24: what somebody types is overwritten only by the button', async () =
   await userEvent.keyboard('{ArrowUp}')
   await page.getByRole('button', { name: 'Buscar dirección' }).click()
   await expect.element(street).toHaveValue('Calle 5')
-  // The one of the button: the moved marker asked nobody.
+  // Only the button's lookup: moving the marker made none.
   expect(asked).toHaveLength(1)
 })
 
-test('LOC-24: an answer that comes after the checkbox was ticked fills nothing', async () => {
+test('LOC-24: an answer after the checkbox was ticked fills nothing', async () => {
   draw(LINDAVISTA)
   const answer = Promise.withResolvers<ReturnType<typeof found>>()
   const asked = serve(locations.geocode, () => answer.promise)
@@ -188,7 +188,7 @@ test('LOC-24: an answer that comes after the checkbox was ticked fills nothing',
   await expect.element(number).toHaveValue('303')
 })
 
-test('LOC-25: out of reach opens the fields with the message; what was there stays', async () => {
+test('LOC-25: out of reach opens the fields with the message; their content stays', async () => {
   draw(LINDAVISTA)
   serve(locations.geocode, () => {
     throw new Refused(locationFailures.GEOCODER_OUT_OF_REACH)
@@ -202,7 +202,7 @@ test('LOC-25: out of reach opens the fields with the message; what was there sta
   await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible()
 })
 
-test('LOC-26: where nothing is known the fields open too; missing parts are named', async () => {
+test('LOC-26: an unknown place opens the fields too; missing parts are named', async () => {
   draw(LINDAVISTA)
   serve(locations.geocode, () => found({ route: 'Calle 5', postal_code: '07320', locality: 'CDMX' }))
   const look = page.getByRole('button', { name: 'Buscar dirección' })
@@ -218,7 +218,7 @@ test('LOC-26: where nothing is known the fields open too; missing parts are name
 test.each([
   [undefined, 'Crear sede', 'Ocurrio un error al crear la sede'],
   [LINDAVISTA, 'Guardar cambios', 'Ocurrio un error al actualizar la sede'],
-] as const)('LOC-14: a failure says so with its reason, the form stays (%#)', async (location, button, text) => {
+] as const)('LOC-14: a failure shows its reason, the form stays (%#)', async (location, button, text) => {
   draw(location && { ...location })
   for (const route of [locations.create, locations.update])
     serve(route, () => {
@@ -234,7 +234,7 @@ test.each([
   expect(closed).toBe(0)
 })
 
-test('LOC-12: a taken name stands under its field', async () => {
+test('LOC-12: a taken name shows under its field', async () => {
   draw(LINDAVISTA)
   const { message } = locationFailures.LOCATION_TAKEN
   serve(locations.update, () => {
@@ -245,7 +245,7 @@ test('LOC-12: a taken name stands under its field', async () => {
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('LOC-50, DES-24: deleting asks nothing; what uses the campus is told', async () => {
+test('LOC-50, DES-24: deleting asks nothing; reports uses of the campus', async () => {
   draw(LINDAVISTA)
   const remove = page.getByRole('button', { name: 'Eliminar' }).first()
   const message = 'No se puede eliminar la sede Lindavista: en uso por el grupo IPN.'

@@ -14,7 +14,7 @@ import { useAddress } from './useAddress.ts'
 import styles from './locationForm.module.css'
 
 interface Props {
-  /** The campus to edit; without one a new campus is made. */
+  /** The campus to edit; absent: creates one. */
   location?: Location | undefined
   onClose(): void
   onRemoved(): void
@@ -36,7 +36,7 @@ export function LocationModal({ location, onClose, onRemoved }: Props) {
     check: locationCheck,
     success: location ? 'Sede actualizada exitosamente' : 'Sede creada exitosamente',
     failure: location ? 'Ocurrio un error al actualizar la sede' : 'Ocurrio un error al crear la sede',
-    // The rooms' screen bears the campus' name.
+    // The rooms' screen shows the campus' name.
     refresh: [locations.list, classrooms.ofLocation],
     onDone: onClose,
   })
@@ -44,7 +44,7 @@ export function LocationModal({ location, onClose, onRemoved }: Props) {
   const position = { latitude, longitude }
   const move = (next: Position) => {
     form.patch(next)
-    // What somebody types is not overwritten unasked.
+    // Typed text is not overwritten automatically.
     if (open) forget()
     else askWhenAtRest(next)
   }

@@ -18,7 +18,7 @@ interface Props {
   onEdit(): void
 }
 
-/** The campus with its map; 'Salones' leads to its rooms (LOC-17). */
+/** The campus with its map; 'Salones' links to its rooms (LOC-17). */
 export function LocationSidebar({ location, onEdit, ...steps }: Props) {
   const navigate = useNavigate()
   const { can } = useSession()

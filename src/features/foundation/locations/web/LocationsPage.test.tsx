@@ -36,7 +36,7 @@ test("LOC-15: without campuses 'Aún no hay sedes creadas'", async () => {
   await expect.element(page.getByRole('button', { name: 'Agregar sede' })).toBeVisible()
 })
 
-test('LOC-16: a load that failed says why and can be tried again', async () => {
+test('LOC-16: a failed load shows the reason and a retry', async () => {
   draw()
   serve(locations.list, () => {
     throw new Refused(locationFailures.LOCATION_NOT_FOUND)
@@ -47,7 +47,7 @@ test('LOC-16: a load that failed says why and can be tried again', async () => {
   await expect.element(card('Tlalpan')).toBeVisible()
 })
 
-test('LOC-17, LOC-22: a card opens the sidebar with the map and what leads to its rooms; the next one follows, Escape gives the card back', async () => {
+test('LOC-17, LOC-22: a card opens the sidebar with map and link to its rooms; arrows move on, Escape returns the focus to the card', async () => {
   draw()
   await card('Lindavista').click()
   await expect.element(aside).toBeVisible()
@@ -73,7 +73,7 @@ test('LOC-22: the map is drawn at zoom 15', async () => {
   await expect.poll(zooms).toEqual(new Set(['data:,15']))
 })
 
-test('LOC-17: the address bar holds the open campus', async () => {
+test('LOC-17: the open campus is in the address bar', async () => {
   draw(undefined, { at: `/sedes?ficha=${TLALPAN._id}` })
   await expect.element(aside.getByRole('heading', { name: 'Tlalpan' })).toBeVisible()
   await expect.element(card('Tlalpan')).toHaveAttribute('aria-pressed', 'true')
@@ -86,7 +86,7 @@ test('LOC-18: adding, editing, deleting and the rooms only with their permission
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
 })
 
-test('LOC-18: who may only delete does so from the sidebar', async () => {
+test('LOC-18: a user who may only delete does so from the sidebar', async () => {
   draw(undefined, { permissions: ['get /locations/', 'delete /locations/'], at: `/sedes?ficha=${TLALPAN._id}` })
   const removed = serve(locations.remove, () => ({}))
   await aside.getByRole('button', { name: 'Eliminar' }).click()

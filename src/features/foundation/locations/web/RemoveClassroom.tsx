@@ -3,7 +3,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { classrooms, locations, type ClassRoom } from '../contract.ts'
 
-/** 'Eliminar': it can be taken back, so nothing is asked (DES-24). What uses the room is named by the server's refusal. */
+/** 'Eliminar': asks nothing, because it can be undone (DES-24). A refusal names the uses of the room. */
 export function RemoveClassroom({ room: { _id: id }, onRemoved }: { room: ClassRoom; onRemoved(): void }) {
   const { run, busy } = useCall(classrooms.remove, {
     success: 'Salón eliminado exitosamente',

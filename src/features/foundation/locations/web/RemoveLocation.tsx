@@ -3,7 +3,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { locations, type Location } from '../contract.ts'
 
-/** 'Eliminar': it can be taken back, so nothing is asked (DES-24). What uses the campus is named by the server's refusal. */
+/** 'Eliminar': asks nothing, because it can be undone (DES-24). A refusal names the uses of the campus. */
 export function RemoveLocation({ location: { _id: id }, onRemoved }: { location: Location; onRemoved(): void }) {
   const { run, busy } = useCall(locations.remove, { success: 'Sede eliminada exitosamente', refresh: [locations.list] })
   const remove = async () => {

@@ -18,7 +18,7 @@ test('LOC-23: the address parts of the first result fill street, number, postal 
   })
 })
 
-test('LOC-27: what the form would refuse is left out or cut', () => {
+test('LOC-27: leaves out or cuts parts that the form would refuse', () => {
   expect(of({ route: 'x'.repeat(150), street_number: '12-B', postal_code: '0732', locality: 'Ecatepec' })).toEqual({
     street: 'x'.repeat(99),
     number: '12',
@@ -28,7 +28,7 @@ test('LOC-27: what the form would refuse is left out or cut', () => {
   expect(of({ street_number: 'S/N' })).toEqual({ street: '', number: '', postalCode: '', district: '' })
 })
 
-test('LOC-26: what the place does not say is named', () => {
+test('LOC-26: names missing parts', () => {
   expect(missingIn({ street: 'Calle 5', number: '', postalCode: '07320', district: '' })).toBe('el número y la colonia')
   expect(missingIn({ street: 'Calle 5', number: '12', postalCode: '07320', district: 'Lindavista' })).toBe('')
 })

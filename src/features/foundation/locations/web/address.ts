@@ -5,7 +5,7 @@ import type { Address } from './locationForm.ts'
 
 type Place = Answer<typeof locations.geocode>['results'][number]
 
-/** Street, number, postal code and district of a place; empty where it does not say, or says what the form refuses. */
+/** Street, number, postal code and district of a place; empty when missing or when the form would refuse it. */
 export function addressOf({ address_components: parts }: Place): Address {
   const named = (...types: string[]) => types.map(type => parts.find(part => part.types.includes(type))?.long_name).find(Boolean) ?? ''
   return {

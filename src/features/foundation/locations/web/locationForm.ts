@@ -1,9 +1,9 @@
-// The campus form: its checks in their order (LOC-3), and what is sent.
+// The campus form: checks in order (LOC-3), and the body.
 import { formatHour } from '#lib/schedules.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { LOCATION_LIMITS, LOCATION_TEXTS, type Location } from '../contract.ts'
 
-/** A campus while it is typed; hours are 'HHMM', as their field keeps them. */
+/** A campus while typing; hours are 'HHMM'. */
 export type LocationValues = Omit<Location, '_id' | 'classRooms'>
 
 /** The parts that the look-up fills and the checkbox opens. */

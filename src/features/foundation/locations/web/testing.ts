@@ -33,7 +33,7 @@ export const roomOf = (at: number, part: Partial<ClassRoom> = {}): ClassRoom => 
 /** A map without pictures, as without a network. */
 export const serveMap = () => serve(locations.map, () => ({ tiles: null }))
 
-/** What the look-up finds: Google's parts, as the server translates them. */
+/** The lookup's result: Google's parts, as the server converts them. */
 export const found = (
   parts: Record<string, string> = { route: 'Calle 5', street_number: '12-B', postal_code: '07320', locality: 'CDMX' },
 ) => ({

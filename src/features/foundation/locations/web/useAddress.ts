@@ -6,24 +6,24 @@ import { addressOf, missingIn } from './address.ts'
 import type { Address } from './locationForm.ts'
 import type { Position } from './map/drawMap.ts'
 
-/** Milliseconds for which the marker has to rest before anybody is asked. */
+/** Milliseconds that the marker must rest before a lookup. */
 const REST = 500
 const UNKNOWN = 'No se encontró la dirección de este punto. Escribe los datos a mano.'
 
 export interface Lookup {
   state: 'idle' | 'asking' | 'found' | 'failed'
-  /** The whole address, or why there is none. */
+  /** The full address, or why there is none. */
   text: string
 }
 const IDLE: Lookup = { state: 'idle', text: '' }
 
 interface Options {
   onFound(address: Address): void
-  /** Nobody knows: the fields have to be typed. */
+  /** No result: the user must type. */
   onNothing(): void
 }
 
-/** Looks the address of a position up: at once, or when the marker has come to rest. Only the last question counts. */
+/** Looks up the address of a position: at once, or when the marker rests. Only the last request counts. */
 export function useAddress(options: Options) {
   const [lookup, setLookup] = useState<Lookup>(IDLE)
   const latest = useRef(options)
@@ -73,7 +73,7 @@ export function useAddress(options: Options) {
       setLookup({ state: 'asking', text: '' })
       clock.current = setTimeout(() => void ask(position), REST)
     },
-    /** What was asked or found is no longer wanted. */
+    /** Drops a pending request or result. */
     forget() {
       stop()
       setLookup(IDLE)

@@ -26,7 +26,7 @@ interface Next {
   payload: BatchJob
   seconds: number
 }
-/** What runs put in line. */
+/** Jobs queued by runs. */
 let next: Next[] = []
 beforeEach(() => {
   Object.assign(smtp, { refusal: null, tries: 0, raw: [] })
@@ -40,14 +40,14 @@ const jobContext = (): JobContext =>
     emit: ({ resource }, ids) => void t.events.push({ resource, ids }),
     enqueue: async (_job, payload, seconds = 0) => void next.push({ payload: payload as unknown as BatchJob, seconds }),
   })
-/** Who wrote them. */
+/** Their author. */
 const asked = { user: { id: employeeId, name: 'Raquel Mostrador' }, sessionId: null, requestId: null, address: '' }
 const run = (slice: Partial<BatchJob> & { batchId: string }) =>
   sendBatch.run({ channel: 'email', after: null, pass: 0, ...slice }, jobContext())
 const writing = { id: employeeId } as Context['user']
 
 const LETTER = { subject: 'Aviso', html: '<p>Hola</p>', text: 'Hola' }
-/** A batch to so many people, all reachable. */
+/** A batch to this many reachable people. */
 async function queued(count: number, part: Partial<Batch> = { email: LETTER }): Promise<string> {
   const people = sql`
     select null::char(24) as student_id, null::char(24) as talk_student_id, 'Persona ' || n as full_name,
@@ -74,7 +74,7 @@ const statesOf = async (batchId: string) => {
 const messageIds = () => Promise.all(smtp.raw.map((_raw, nth) => smtp.parsed(nth).then(letter => letter.messageId!)))
 
 describe('the words once, a short row per person', () => {
-  test('OUT-17: rows hold no words; the letter, the outbox and the text message take them from the batch', async () => {
+  test('OUT-17: rows contain no text; letter, outbox and SMS take it from the batch', async () => {
     t.sms.configured = true
     const batchId = await queued(2, { email: LETTER, sms: 'Academia: Hola' })
     const rows = await rowsOf(batchId)
@@ -107,7 +107,7 @@ describe('the words once, a short row per person', () => {
 })
 
 describe('sending to many', () => {
-  test('OUT-19: a hundred per run, then its turn comes again', async () => {
+  test('OUT-19: sends a hundred per run, then queues its next run', async () => {
     const batchId = await queued(105)
     await run({ batchId })
     expect(smtp.raw).toHaveLength(100)
@@ -125,7 +125,7 @@ describe('sending to many', () => {
       configured: true,
       async send(letter) {
         const delivery = await mailer.send(letter)
-        // The server is gone between the provider's yes and our mark.
+        // The server dies between the provider's answer and our mark.
         if ((letters += 1) === 3)
           await t.pool.query(
             "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()",
@@ -170,7 +170,7 @@ describe('sending to many', () => {
     expect((await rowsOf(batchId))[1]).toMatchObject({ state: 'failed', tries: 1, error: '550 No' })
   })
 
-  test('OUT-23: what may pass is tried again after waits that grow to an hour and more, then it has failed', async () => {
+  test('OUT-23: retries temporary failures after growing waits up to an hour, then gives up', async () => {
     const batchId = await queued(2)
     smtp.refusal = { code: 451, text: 'Greylisted' }
     const waits: number[] = []
@@ -185,7 +185,7 @@ describe('sending to many', () => {
     expect(smtp.tries).toBe(2 * PASSES)
   })
 
-  test('OUT-24: a channel that is away is asked five times, not thousands; it comes back and all go out', async () => {
+  test('OUT-24: tries an unavailable channel five times, not thousands; once it is back all are sent', async () => {
     const batchId = await queued(20)
     let asked = 0
     t.services.mailer = {
@@ -205,7 +205,7 @@ describe('sending to many', () => {
     expect([await statesOf(batchId), next]).toEqual([{ sent: 20 }, []])
   })
 
-  test('OUT-25: a channel that stays away through the last pass: all have failed and say why; resending starts anew', async () => {
+  test('OUT-25: when a channel stays unavailable, all fail with the reason; resending starts again', async () => {
     const batchId = await queued(8)
     smtp.refusal = { code: 421, text: 'Down for maintenance' }
     await run({ batchId, pass: PASSES - 1 })
@@ -219,13 +219,13 @@ describe('sending to many', () => {
     expect([jobs.length, await statesOf(batchId)]).toEqual([1, { sent: 8 }])
   })
 
-  test('OUT-10: without a channel all are held at once, readable, and nothing is asked of anybody', async () => {
+  test('OUT-10: without a channel holds all at once, readable, and sends nothing', async () => {
     const batchId = await queued(4, { sms: 'Academia: Hola' })
     await run({ batchId, channel: 'sms' })
     expect([await statesOf(batchId), t.sms.texts, next]).toEqual([{ held: 4 }, [], []])
   })
 
-  test('OUT-26: open screens hear of a run at its end, not once per letter', async () => {
+  test('OUT-26: open screens get one event at the end of a run, not one per letter', async () => {
     const batchId = await queued(12)
     t.events.length = 0
     await run({ batchId })

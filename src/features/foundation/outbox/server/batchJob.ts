@@ -1,5 +1,5 @@
-// Sends a message to many, one after the other, a slice per run: so that other batches get their turn, a stopping server does
-// not wait for thousands, and what a killed worker held is soon taken up. The rows say what is done; a run remembers nothing.
+// Sends a message to many, one slice per run: other batches get their turn, a stopping server does
+// not wait for thousands, and another worker soon resumes a killed one's work. Progress is in the rows; a run has no state.
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { job, type JobContext } from '#server/jobs/jobs.ts'
@@ -8,10 +8,10 @@ import { batchEvents } from './owners.ts'
 import { holdBatch, sendNext, type Sent } from './send.ts'
 import { batchesWaiting, waitingIn } from './store.ts'
 
-/** Of one run: letters and milliseconds, whichever is reached first. */
+/** Per run: letters or milliseconds, whichever is reached first. */
 const SLICE = { letters: 100, milliseconds: 10_000 }
 const PORTION = 50
-/** So many in a row that may pass: the channel is away, and asking it for each of the others helps nobody. */
+/** After this many temporary failures in a row the channel counts as unavailable. */
 const AWAY = 5
 export const PASSES = 11
 const TELL_MS = 1_000
@@ -38,7 +38,7 @@ export const sendBatch = job<BatchJob>({
   run: (slice, context) => run(slice, context),
 })
 
-/** What a killed worker left is taken up by the next that starts. Two that work on one batch do not meet in a row. */
+/** The next worker to start resumes a killed one's batches. Row locks separate two that work on one batch. */
 export const resumeBatches = job({
   name: 'resume-batches',
   payload: z.object({}),
@@ -83,7 +83,7 @@ async function sendSlice(slice: BatchJob, context: JobContext, tell: Teller): Pr
   return { after }
 }
 
-/** A channel that stayed away through all passes: the rest has failed, and says why. */
+/** The channel stayed unavailable in all passes: the rest fails with the reason. */
 async function giveUp({ db }: JobContext, { batchId, channel }: BatchJob, reason: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -96,7 +96,7 @@ async function giveUp({ db }: JobContext, { batchId, channel }: BatchJob, reason
 
 type Teller = (ids: string[], now?: boolean) => void
 
-/** Open screens hear of a batch at most once a second, and at the end of a run. */
+/** Open screens get at most one event a second per batch, and one at the end of a run. */
 function teller({ emit }: JobContext, batchId: string): Teller {
   let told = performance.now()
   let untold: string[] = []

@@ -14,9 +14,9 @@ import { wantedAgain } from './store.ts'
 export interface Batch {
   target: 'student' | 'talkStudent' | 'talk' | 'group' | 'courses'
   targetIds: readonly string[]
-  /** 'service' unless it says otherwise. */
+  /** 'service' by default. */
   purpose?: Purpose
-  /** Absent: a person wrote it, and says past three days whether it is still to leave. */
+  /** Absent: a person wrote it, who is asked after three days whether to send it. */
   until?: Date
   email?: { subject: string; html: string; text: string }
   sms?: string
@@ -29,8 +29,8 @@ export interface QueuedBatch {
 }
 
 /**
- * Queues one message per person and channel inside the caller's transaction. Who cannot be reached is skipped and told why.
- * What is said stands in the batch, and its rows take it from there.
+ * Queues one message per person and channel inside the caller's transaction. Unreachable people are skipped with a reason.
+ * The text is in the batch; its rows refer to it.
  */
 export async function queueBatch(
   { db, now, user, asked, config, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'user' | 'asked' | 'config' | 'enqueueAll' | 'emit'>,
@@ -73,7 +73,7 @@ export async function queueBatch(
 
 const jobOf = (batchId: string, channel: Channel): BatchJob => ({ batchId, channel, after: null, pass: 0 })
 
-/** The first 18 places of ids that the database counts on: of this second, of nobody else, with a letter and a digit. */
+/** The first 18 digits of ids that the database numbers: unique to this call, with a letter and a digit. */
 function idsFrom(now: Date): string {
   for (;;) {
     const prefix = newId(now).slice(0, 8) + randomBytes(5).toString('hex')
@@ -81,7 +81,7 @@ function idsFrom(now: Date): string {
   }
 }
 
-/** Puts what of a batch failed, or found no channel, in line again. @returns how many. */
+/** Queues a batch's failed and held messages again. @returns how many */
 export async function resendBatch(
   { db, now, asked, enqueueAll, emit }: Pick<Context, 'db' | 'now' | 'asked' | 'enqueueAll' | 'emit'>,
   batchId: string,
@@ -122,7 +122,7 @@ export interface Fate {
   sent: number
   failed: number
   held: number
-  /** Of these at the last moment nobody wanted any (CON-62). */
+  /** Those who no longer wanted it when it was sent (CON-62). */
   dropped: number
   /** The first of those that failed, with the reason. */
   failures: Named[]
@@ -142,7 +142,7 @@ const namedIn = (batchId: string, state: 'failed' | 'dropped', shown: number) =>
     from outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
     where o.batch_id = ${batchId} and o.state = ${state} order by o.id limit ${shown}) f)`
 
-/** What became of a batch's messages up to now. */
+/** The state of a batch's messages so far. */
 export async function fateOf(db: Db, batchId: string, shown: number): Promise<Fate> {
   const {
     rows: [fate],

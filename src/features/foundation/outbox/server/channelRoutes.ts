@@ -27,20 +27,20 @@ async function countReach({ db, now, user }: Context): Promise<void> {
 
 const refuse = (failure: Parameters<typeof fail>[0], path: string): never => fail(failure, { fields: [{ path, message: failure.message }] })
 
-/** A kept password goes only to where it was typed for, as encrypted as then: else whoever may change the server would have it sent to his own. */
+/** A stored password is used only for its server and encryption: otherwise a user could redirect it to their own server. */
 function samePlace(before: MailSetting, next: Change): boolean {
   const { host, port, encryption, username } = before
   return host === next.host && port === next.port && encryption === next.encryption && username === next.username
 }
 
-/** The server as it was typed, with the kept password where none was. @throws PASSWORD_AGAIN */
+/** The typed server, with the stored password if none was typed. @throws PASSWORD_AGAIN */
 async function hostOf({ vault }: Context, before: MailSetting, next: Change): Promise<MailHost> {
   if (next.password !== undefined || before.sealedPassword === null) return { ...next, password: next.password ?? '' }
   if (!samePlace(before, next)) return refuse(PASSWORD_AGAIN, 'password')
   return { ...next, password: (await mailHostOf(before, vault))?.password ?? refuse(PASSWORD_AGAIN, 'password') }
 }
 
-/** What the settings of the machine say is shown, and comes back as it was shown: anything else is refused. */
+/** Fields of the environment must come back as shown: a change is refused. */
 async function refuseFixed(context: Context, before: MailSetting, next: Change): Promise<void> {
   const { fixed, ...shown } = await mailShown(context, before)
   const moved = (...names: ('host' | 'port' | 'encryption' | 'username' | 'senderName' | 'senderAddress')[]) =>
@@ -60,10 +60,10 @@ async function wayOf(context: Context, before: MailSetting, next: Change): Promi
   return smtpUrl ? wayTo(smtpUrl, mailHelo) : wayToHost(await hostOf(context, before, next), mailHelo)
 }
 
-/** What is to be kept. Without a server no password stays. */
+/** The values to store. Without a server no password stays. */
 async function keptMail(context: Context, { password, senderName, senderAddress, replyTo, ...server }: Change) {
   const sender = { replyTo, ...(!context.config.mailFromGiven && { senderName, senderAddress }) }
-  // What the machine says is not kept a second time.
+  // The environment's values are not stored.
   if (context.config.smtpUrl) return sender
   const next = { ...server, ...sender }
   if (next.host === '' || next.username === '') return { ...next, sealedPassword: null }
@@ -72,7 +72,7 @@ async function keptMail(context: Context, { password, senderName, senderAddress,
   return { ...next, sealedPassword: await context.vault.seal(password, SEALED.mail) }
 }
 
-/** A changed channel: what waited for it leaves, every instance and every open screen follows. */
+/** After a change: sends waiting messages, and updates every instance and open screen. */
 async function announce({ emit, enqueue, afterCommit, refreshChannels }: Context, channel: 'email' | 'sms'): Promise<void> {
   await enqueue(releaseHeld, { channel, why: 'channel' })
   emit(channelsChanged, [])
@@ -87,7 +87,7 @@ export const channelsServer = implement(
       return { mail: await mailShown(context, mail), sms: await smsShown(context, sms) }
     },
 
-    // Outside of a transaction: a mail server may take its time.
+    // Outside of a transaction, because a mail server may be slow.
     async saveMail({ body: { anyway, version, ...next } }, context) {
       const before = await readMailSetting(context.db)
       await unchanged(context.db, channels.saveMail, version, () => mailShown(context, before))
@@ -141,7 +141,7 @@ export const channelsServer = implement(
   { ownTransaction: ['saveMail', 'tryMail'] },
 )
 
-/** A kept token is that of its account. */
+/** A stored token belongs to its account. */
 async function keptToken({ vault }: Context, before: SmsSetting, { token, account }: { token?: string; account: string }) {
   if (token) return vault.shared ? vault.seal(token, SEALED.sms) : fail(SETTINGS_KEY_NEEDED)
   return before.account === account ? before.sealedToken : null

@@ -49,7 +49,7 @@ export async function smsShown({ config, vault }: Seen, { account, sealedToken, 
   return { account, hasToken: sealedToken !== null, sender, on: account !== '' && !unreadable, fixed: false, unreadable }
 }
 
-/** As the audit keeps them. */
+/** The audit's form. */
 export const recordedMail = ({ host, port, encryption, username, senderName, senderAddress, replyTo }: MailSetting) => ({
   host,
   port,

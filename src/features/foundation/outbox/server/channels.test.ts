@@ -36,7 +36,7 @@ const OWN = {
   senderAddress: 'avisos@tonalli.mx',
   replyTo: '',
 }
-/** Signs in nowhere: the stand-in knows no passwords, so these are kept without being asked. */
+/** The fake server does not know the password, so these are saved without connecting. */
 const WITH_USER = { ...OWN, username: 'avisos@tonalli.mx', password: 'muy-secreta', anyway: true }
 const save = (body: object) => t.call(channels.saveMail, { body: { ...OWN, ...body } }, { as: paula })
 const codeOf = ({ body }: { body: unknown }) => (body as { errorExt?: { code: string } }).errorExt?.code
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('mail', () => {
-  test('OUT-37: what is set is shown to whoever may read the academy, used by the next letter, announced and audited', async () => {
+  test('OUT-37: shows settings to readers of the academy, uses them for the next letter, announces and audits them', async () => {
     expect((await t.ok(channels.find, {}, reader)).mail).toMatchObject({ on: false, host: '', fixed: { server: false, sender: false } })
     const { mail } = await t.ok(channels.saveMail, { body: { ...OWN, replyTo: 'hola@tonalli.mx' } }, paula)
     expect(mail).toMatchObject({ ...OWN, on: true, hasPassword: false, unreadable: false, replyTo: 'hola@tonalli.mx' })
@@ -69,7 +69,7 @@ describe('mail', () => {
     await used.mailer.close()
   })
 
-  test('OUT-39: a server that is not reached is kept only anyway; its own words are told', async () => {
+  test("OUT-39: saves an unreachable server only with 'anyway'; quotes its words", async () => {
     const away = await save({ port: 9 })
     expect([away.status, codeOf(away)]).toEqual([409, channelFailures.MAIL_NOT_CONNECTED.code])
     expect((away.body as { error: { message: { es: string } } }).error.message.es).toContain('ECONNREFUSED')
@@ -79,7 +79,7 @@ describe('mail', () => {
     expect((await t.ok(channels.find, {}, reader)).mail).toMatchObject({ host, port: 9, on: true })
   })
 
-  test('OUT-40: a password is never told or left in audit and logs, and belongs to the server and the user it was typed for', async () => {
+  test('OUT-40: never returns or logs a password, which belongs to the server and user that it was typed for', async () => {
     expect((await save(WITH_USER)).status).toBe(200)
     const { mail } = await t.ok(channels.find, {}, reader)
     expect([mail.hasPassword, JSON.stringify(mail).includes('muy-secreta')]).toEqual([true, false])
@@ -100,7 +100,7 @@ describe('mail', () => {
     expect((await t.pool.query('select sealed_password from mail_setting')).rows).toEqual([{ sealed_password: null }])
   })
 
-  test('OUT-41: under another key of the server the password is unreadable, and said so', async () => {
+  test('OUT-41: with another key of the server the password is unreadable, and the screen says so', async () => {
     await save(WITH_USER)
     await t.pool.query("update mail_setting set sealed_password = 'v1.AAAA'")
     expect((await t.ok(channels.find, {}, reader)).mail).toMatchObject({ unreadable: true, on: false })
@@ -108,12 +108,12 @@ describe('mail', () => {
     expect(used.mailer.configured).toBe(false)
   })
 
-  test('OUT-43: somebody has to write: a user that is no e-mail needs an address beside it', async () => {
+  test('OUT-43: needs a sender: a user that is not an e-mail needs an address', async () => {
     expect(codeOf(await save({ senderAddress: '' }))).toBe(channelFailures.SENDER_NEEDED.code)
     expect((await save({ ...WITH_USER, senderAddress: '' })).status).toBe(200)
   })
 
-  test('OUT-44: a letter by the settings as they are typed says whether it left, and keeps nothing', async () => {
+  test('OUT-44: a trial letter with the typed settings reports the result and stores nothing', async () => {
     const test = (body: object) => t.ok(channels.tryMail, { body: { ...OWN, to: 'ana@correo.mx', ...body } }, paula)
     const before = smtp.raw.length
     expect(await test({})).toMatchObject({ sent: true, reason: '', milliseconds: expect.any(Number) })
@@ -149,14 +149,14 @@ describe('mail', () => {
     return async () => (await t.ok(outbox.find, { params: { id } }, reader)).message.state
   }
 
-  test('OUT-42: what was held leaves once there is a server', async () => {
+  test('OUT-42: held messages are sent once there is a server', async () => {
     const state = await held()
     await save({})
     await t.runJobs()
     expect(await state()).toBe('sent')
   })
 
-  test('OUT-42: a worker that dies before the job of a released letter is there leaves it held', async () => {
+  test('OUT-42: when a worker dies before queueing a released letter, the letter stays held', async () => {
     const state = await held()
     await save({})
     const dies = t.jobContext({ enqueueIn: () => Promise.reject(new Error('killed')) })
@@ -167,7 +167,7 @@ describe('mail', () => {
   })
 })
 
-test('OUT-38: what the settings of the machine say is shown without its passwords, and cannot be changed here', async () => {
+test("OUT-38: shows the environment's settings without passwords, and refuses to change them", async () => {
   const admin = await fixed.admin()
   const { mail, sms } = await fixed.ok(channels.find, {}, admin)
   expect(mail).toEqual({
@@ -212,7 +212,7 @@ describe('text messages', () => {
     expect((await t.ok(channels.find, {}, reader)).sms).toMatchObject({ hasToken: false, on: false })
   })
 
-  test('RUN-110: one server of several without SETTINGS_KEY keeps no password', async () => {
+  test('RUN-110: one of several servers without SETTINGS_KEY stores no password', async () => {
     const whole = { ...t.services }
     Object.assign(t.services, { vault: { ...t.services.vault, shared: false } })
     expect(codeOf(await put({ token: 'muy-secreta' }))).toBe(channelFailures.SETTINGS_KEY_NEEDED.code)

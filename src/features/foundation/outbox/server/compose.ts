@@ -1,5 +1,5 @@
-// What a letter says and carries. What has no words of its own (a receipt) is composed each time it is needed: it never changes,
-// so the row keeps only the reference, and enrolling waits for no template.
+// Text and attachments of a letter. A kind without own text (a receipt) is composed each time: it never changes,
+// so the row has only the reference, and enrolling does not render a template.
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -15,12 +15,12 @@ import { readyFile } from '#features/foundation/files/server/public.ts'
 import type { Purpose } from '../contract.ts'
 import { attachmentKinds, type Attached, type AttachmentKind, type Composed } from './owners.ts'
 
-/** With what its batch says: the rows of a message to many have no words of their own. */
+/** With the text of its batch: the rows of a message to many have none. */
 export interface OutboxRow extends Selectable<Outbox> {
   batchHtml: string | null
   batchText: string | null
   batchSms: string | null
-  /** 'service' of what goes to one. */
+  /** 'service' for single messages. */
   purpose: Purpose
 }
 
@@ -35,7 +35,7 @@ const FILE: AttachmentKind = {
   link: async (db, { id }, { links }) => ({ filename: (await readyFile(db, id)).name, url: links.sign(`/api/files/${id}`) }),
 }
 
-/** What goes along with a letter, each with who knows its kind. */
+/** A letter's attachments, each with its kind's owner. */
 const attachedTo = (row: OutboxRow): [AttachmentKind, Attached][] =>
   row.attachments.map(({ kind, id }) => {
     const owner = [FILE, ...attachmentKinds.all()].find(each => each.kind === kind)
@@ -45,7 +45,7 @@ const attachedTo = (row: OutboxRow): [AttachmentKind, Attached][] =>
 
 type Composing = Pick<Services, 'academy' | 'storage' | 'links' | 'config'> & { now: Date }
 
-/** Whoever gets publicity finds in it how to get no more (CON-62): a link of their own. */
+/** Publicity contains the recipient's own unsubscribe link (CON-62). */
 export async function composed(db: Db, row: OutboxRow, services: Composing): Promise<Composed> {
   const said = await saidBy(db, row, services)
   if (row.purpose !== 'marketing') return said
@@ -69,10 +69,10 @@ async function saidBy(db: Db, row: OutboxRow, services: Composing): Promise<Comp
   }
 }
 
-/** The bytes of what goes along. */
+/** The attachments' bytes. */
 export const attachmentsOf = (db: Db, row: OutboxRow, services: Pick<Services, 'storage'>): Promise<Part[]> =>
   Promise.all(attachedTo(row).map(([owner, attached]) => owner.file(db, attached, services)))
 
-/** Where the screen gets them. */
+/** Their addresses for the screen. */
 export const attachmentLinks = (db: Db, row: OutboxRow, services: Pick<Services, 'links'>): Promise<{ filename: string; url: string }[]> =>
   Promise.all(attachedTo(row).map(([owner, attached]) => owner.link(db, attached, services)))

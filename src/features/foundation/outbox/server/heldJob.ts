@@ -1,4 +1,4 @@
-// A channel was set, or PUBLIC_URL: what waited for it is put in line, a portion at a time.
+// After a channel or PUBLIC_URL was set: queues the messages that waited for it, a portion at a time.
 import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'
 import { lacksPublicUrl } from '#server/publicAddress.ts'
@@ -10,16 +10,16 @@ import { releasePortion, withoutAddress } from './store.ts'
 
 const PORTION = 500
 
-/** Messages held for want of this channel, or of an address, leave (OUT-42, M146); the rest of many by the job's next run. */
+/** Sends messages that were held for lack of this channel or of an address (OUT-42, M146); the rest of a batch in its next run. */
 export const releaseHeld = job({
   name: 'release-held',
   payload: z.object({ channel: z.enum(['email', 'sms']), why: z.enum(['channel', 'address']).default('channel') }),
   retries: 5,
   async run({ channel, why }, { db, emit, enqueueIn, mailer, sms, refreshChannels }) {
-    // This worker may not have heard of the change yet.
+    // This worker may not know the change yet.
     await refreshChannels()
     if (offIn({ mailer, sms }).includes(channel)) return
-    // With their jobs in one transaction: a worker that dies leaves them held.
+    // In one transaction with their jobs: if the worker dies they stay held.
     const released = await db.transaction().execute(async trx => {
       const portion = await releasePortion(trx, channel, why, PORTION)
       const batches = new Set(portion.flatMap(({ batchId }) => batchId ?? []))

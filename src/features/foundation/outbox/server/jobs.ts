@@ -17,7 +17,7 @@ export const sendOutbox = job({
 
 const PORTION = 1_000
 
-/** What waits without a job, as an earlier version could leave it, is put in line by the next worker that starts (OUT-46). */
+/** Queues messages that an earlier version left without a job, at a worker's start (OUT-46). */
 export const resumeMessages = job({
   name: 'resume-messages',
   payload: z.object({}),

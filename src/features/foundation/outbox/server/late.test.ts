@@ -64,7 +64,7 @@ test('M154: after three days off one question about the receipts that wait; Envi
   for (const id of [old, ana, luis]) await send(id)
   expect((await stateOf(old)).state).toBe('dropped')
   expect([await stateOf(ana), (await t.ok(outbox.list, { query: { limit: 1 } }, admin)).late]).toEqual([{ state: 'held', error: ASKS }, 2])
-  // A channel that is set again releases none of them.
+  // Setting a channel again releases none of them.
   await releaseHeld.run({ channel: 'email', why: 'channel' }, t.jobContext())
   expect((await stateOf(ana)).state).toBe('held')
   expect(await t.ok(outbox.answerLate, { body: { send: true } }, admin)).toMatchObject({ messages: 2 })
@@ -73,7 +73,7 @@ test('M154: after three days off one question about the receipts that wait; Envi
   expect((await t.ok(outbox.list, { query: { limit: 1 } }, admin)).late).toBe(0)
 })
 
-test('M154: No enviar drops them; a letter that somebody sends again by itself leaves whatever day it is', async () => {
+test('M154: No enviar drops them; a letter that somebody resends is sent on any day', async () => {
   const [ana, luis] = [await receipt('ana@correo.mx'), await receipt('luis@correo.mx')]
   await t.clock.advance(20 * DAY)
   await t.db.updateTable('outbox').set({ asks: true }).where('id', 'in', [ana, luis]).execute()
@@ -84,7 +84,7 @@ test('M154: No enviar drops them; a letter that somebody sends again by itself l
   expect([(await stateOf(ana)).state, (await stateOf(luis)).state]).toEqual(['sent', 'dropped'])
 })
 
-test('M154: what a person wrote to a group asks after three days; the rows of many leave once it is answered', async () => {
+test('M154: a message to a group asks after three days; its rows are sent after the answer', async () => {
   const people = sql`select null::char(24) as student_id, null::char(24) as talk_student_id, 'Ana' as full_name, 'ana@correo.mx' as email, '5500000001' as phone`
   const asked = { user: { id: admin.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
   const user = { id: admin.employeeId } as Parameters<typeof queueBatch>[0]['user']

@@ -1,9 +1,10 @@
-// Messages that are written when they leave (COB-31): whoever has such a kind adds itself, since the outbox knows no feature above it.
+// Messages that are composed when they are sent (COB-31): features with such a kind register it, because the outbox knows no feature
+// above it.
 import { registry } from '#lib/registry.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 
-/** What is said; of a text message `text` alone. */
+/** The text; for an SMS only `text`. */
 export interface Late {
   subject: string
   html: string | null
@@ -12,7 +13,7 @@ export interface Late {
 
 interface LateKind {
   kind: string
-  /** null: there is nothing to say any more. */
+  /** null: it has become pointless. */
   write(db: Db, message: { channel: string; audience: unknown }, context: Pick<Services, 'academy'> & { now: Date }): Promise<Late | null>
 }
 

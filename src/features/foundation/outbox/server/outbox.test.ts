@@ -22,7 +22,7 @@ const messageOf = async (recipient: string) => (await t.ok(outbox.list, { query:
 const { id: locationId } = await t.make.location({ name: 'Lindavista' })
 const { id: classroomId } = await t.make.classroom({ locationId, name: 'Salón 2' })
 let made = 0
-/** A new student, enrolled and paid: the letter stands in the outbox. */
+/** A new student with a payment: the letter is in the outbox. */
 async function enrolled(email = `valeria${(made += 1)}@correo.mx`) {
   const group = await t.make.group({ name: 'ECOEMS Sábados', classroomId, schedules: [{ day: 5, startHour: '0900', endHour: '1300' }] })
   const student = { name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', email, phoneNumber: '5544719032' }
@@ -36,7 +36,7 @@ async function enrolled(email = `valeria${(made += 1)}@correo.mx`) {
   return { ...answer, email, groupId: group.id }
 }
 
-describe('the receipt goes out by mail', () => {
+describe('the receipt is mailed', () => {
   test('OUT-1: subject, student, course, group, schedule, dates, campus, room, amounts, the pass inside, the PDF along', async () => {
     const { email, receipt, student } = await enrolled()
     await t.runJobs()
@@ -103,7 +103,7 @@ describe('the receipt goes out by mail', () => {
   })
 })
 
-test('OUT-46: what an earlier version left without a job is put in line at the next start, what has one is left to it', async () => {
+test('OUT-46: the next start queues messages that an earlier version left without a job, and leaves others alone', async () => {
   const [left, held] = [await enrolled(), await enrolled()]
   const [one, other] = [await messageOf(left.email), await messageOf(held.email)]
   await t.pool.query("delete from pgboss.job where data->>'outboxId' = $1", [one._id])
@@ -122,7 +122,7 @@ test('OUT-46: what an earlier version left without a job is put in line at the n
 })
 
 describe('without configuration letters land in the outbox', () => {
-  test('OUT-10, OUT-11: held, readable with its pictures inside and its receipt for 60 s; sent when a channel is there and somebody asks', async () => {
+  test('OUT-10, OUT-11: held, readable with its pictures and its receipt for 60 s; sent when there is a channel and somebody resends it', async () => {
     t.mail.configured = false
     const { email, receipt } = await enrolled()
     await t.runJobs()
@@ -208,7 +208,7 @@ describe('/bandeja', () => {
     expect(await found('zafiro quintanar')).toEqual([id])
   })
 
-  test('OUT-28: a search stops counting at 1,000 and says so; the pages go on', async () => {
+  test('OUT-28: a search stops counting at 1,000 and says so; paging continues', async () => {
     const at = (i: number) => new Date(t.clock.now().getTime() + i * 1000)
     const rows = Array.from({ length: 1_005 }, (_, i) => {
       const id = newId()
@@ -245,7 +245,7 @@ describe('/bandeja', () => {
     expect(many).toBe(few)
   })
 
-  test('OUT-12: the receipt at hand is the one that was mailed', async () => {
+  test('OUT-12: the attached receipt is the mailed one', async () => {
     const { payment } = await enrolled()
     const copy = await t.ok(payments.receipt, { params: { id: payment!._id } }, desk)
     expect(copy.type).toBe('application/pdf')

@@ -1,4 +1,4 @@
-// What others have in the outbox: kinds of attachments, and screens that follow a message to many. They add themselves, since the
+// Kinds of attachments, and screens that follow a message to many. Features register them, because the
 // outbox knows no feature above it.
 import type { ChangeEvent } from '#contract/event.ts'
 import { registry } from '#lib/registry.ts'
@@ -15,7 +15,7 @@ export interface Composed {
   unsubscribe?: string
 }
 
-/** A record that goes along with a letter; `copy`: as a reprint. */
+/** A record attached to a letter; `copy`: as a reprint. */
 export interface Attached {
   id: string
   copy: boolean
@@ -23,15 +23,15 @@ export interface Attached {
 
 export interface AttachmentKind {
   kind: string
-  /** Of a letter that came without words: what it says of this record. The academy's logo is put in by the outbox. */
+  /** For a letter without text: its text about this record. The outbox adds the academy's logo. */
   letter?(db: Db, attached: Attached, academy: Academy): Promise<Composed>
   /** The bytes that go along. */
   file(db: Db, attached: Attached, services: Pick<Services, 'storage'>): Promise<Part>
-  /** Where the screen gets them: an address that works for a minute. */
+  /** Its address for the screen, valid for a minute. */
   link(db: Db, attached: Attached, services: Pick<Services, 'links'>): Promise<{ filename: string; url: string }>
 }
 
 export const attachmentKinds = registry<AttachmentKind>()
 
-/** Told with a batch's id when something became of one of its messages. */
+/** Called with a batch's id when the state of a message changed. */
 export const batchEvents = registry<ChangeEvent>()

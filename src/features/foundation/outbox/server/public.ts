@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { fateOf, type Named, queueBatch, resendBatch } from './batches.ts'
 export { type Left, dropMessages, recallMessages } from './recall.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'

@@ -10,7 +10,7 @@ import type { JobContext } from '#server/jobs/jobs.ts'
 import { outboxChanged } from '../contract.ts'
 import { sendOutbox } from './jobs.ts'
 
-/** What goes along, by reference: rendered or read when it is sent. */
+/** An attachment by reference: rendered or read when it is sent. */
 export interface AttachmentRef {
   kind: 'receipt' | 'file'
   id: string
@@ -22,7 +22,7 @@ interface Common {
   /** Past it the letter is dropped. */
   until: Date
   studentId?: string
-  /** Of a letter to a talk's visitor. */
+  /** For a letter to a talk's visitor. */
   talkStudentId?: string
   attachments?: AttachmentRef[]
   /** Two letters with the same one are one: the second is not queued. By default every letter is its own. */
@@ -36,7 +36,7 @@ export interface ReceiptMail extends Common {
   kind: 'receipt' | 'receiptCopy'
   attachments: [{ kind: 'receipt'; id: string }]
 }
-/** Any other letter comes written. */
+/** Other letters come with text. */
 export interface WrittenMail extends Common {
   kind: 'notice'
   html: string
@@ -52,7 +52,7 @@ interface LateMail {
   recipient: string
   studentId: string | null
   talkStudentId?: string | null
-  /** Whom and what it is about, as its kind reads it. */
+  /** The recipient and subject, in its kind's form. */
   audience: object
   /** Past it the message is dropped. */
   until: Date
@@ -94,7 +94,7 @@ export async function queueMails(context: Queueing & Pick<Context, 'enqueueAll'>
   return ids
 }
 
-/** Each once, however often they are asked for; with its job in one transaction, so that a worker that dies leaves both or neither. */
+/** Each once, however often requested; with its job in one transaction, so that a dying worker leaves both or neither. */
 export async function queueLate(
   { db, now, config, emit, enqueueIn }: Pick<JobContext, 'db' | 'now' | 'config' | 'emit' | 'enqueueIn'>,
   mails: readonly LateMail[],

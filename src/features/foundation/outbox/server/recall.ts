@@ -1,10 +1,10 @@
-// Stops what a person sent on purpose before it goes (DES-18). A message in a worker's hands is waited for, and has left.
+// Stops messages of a user before they are sent (DES-18). It waits for a message that a worker is sending, which then counts as sent.
 import { sql } from 'kysely'
 import type { Context } from '#server/http/feature.ts'
 import { outboxChanged } from '../contract.ts'
 import { batchEvents } from './owners.ts'
 
-/** The act that wanted them sent: its transaction and instant, and what its line names. */
+/** The act that queued them: transaction, instant, and ids of its audit row. */
 export interface Wanted {
   tx: string
   at: Date
@@ -16,7 +16,7 @@ export async function recallMessages(
   { db, now, emit }: Pick<Context, 'db' | 'now' | 'emit'>,
   { tx, at, ids }: Wanted,
 ): Promise<{ stopped: number; left: number }> {
-  // Found by what is indexed: messages of that instant, of that batch, or the one that was sent again.
+  // By indexes: messages of that instant, of that batch, or the resent one.
   const ofAct = sql`wanted_tx = ${tx}::xid8 and (created_at = ${at}::timestamptz or batch_id = any(${ids}) or id = any(${ids}))`
   const { rows } = await sql<{ id: string; batchId: string | null }>`
     update outbox set state = 'held', recalled_at = ${now}::timestamptz, error = null
@@ -33,9 +33,9 @@ export async function recallMessages(
 }
 
 export interface Dropping {
-  /** Whose messages: their transactions and instants. */
+  /** Their transactions and instants. */
   acts: readonly { tx: string; at: Date }[]
-  /** Whom an undo put away: nothing more is written to them. */
+  /** Students that an undo removed: they get no more messages. */
   students: readonly string[]
   visitors: readonly string[]
 }
@@ -46,9 +46,8 @@ export interface Left {
 }
 
 /**
- * What was undone is not written about: messages that have not left are dropped, and never sent again (M62). A message in a worker's hands
- * is waited for.
- * @returns the students of groups who had theirs.
+ * Drops unsent messages about an undone act for good (M62). Waits for a message that a worker is sending.
+ * @returns the students of groups who had such messages
  */
 export async function dropMessages({ db, emit }: Pick<Context, 'db' | 'emit'>, { acts, students, visitors }: Dropping): Promise<Left[]> {
   const ofActs = sql`exists (select from unnest(${acts.map(({ tx }) => tx)}::xid8[], ${acts.map(({ at }) => at)}::timestamptz[]) a (tx, at)

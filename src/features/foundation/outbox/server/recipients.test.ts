@@ -20,7 +20,7 @@ const lines = async (emails: string[], phones: string[], channel: Channel) => {
 }
 const blank = (list: string[]) => list.map(() => '')
 
-test('OUT-15: the database tells an e-mail address as the forms do', async () => {
+test('OUT-15: the database validates e-mail addresses like the forms', async () => {
   const odd = [
     'ana@correo.mx',
     `${'a'.repeat(64)}@correo.mx`,
@@ -48,7 +48,7 @@ test('OUT-15: the database tells an e-mail address as the forms do', async () =>
   )
 })
 
-test('OUT-15, OUT-13: the database makes E.164 of a phone number as we do', async () => {
+test('OUT-15, OUT-13: the database converts phones to E.164 like our code', async () => {
   const digits = fc.stringMatching(/^(?:52|521|1|0|)[0-9]{8,11}$/)
   const phones = ['', '5544719032', '525544719032', ...fc.sample(digits, { numRuns: 500, seed: 20261121 })]
   const told = await lines(blank(phones), phones, 'sms')
@@ -69,7 +69,7 @@ test('OUT-16: people are counted once, each channel by those it reaches', async 
   expect(await countRecipients(t.db, peopleWith([], []))).toMatchObject({ people: 0, email: 0, sms: 0 })
 })
 
-test('M97: nine visitors who share the phone of their school get one SMS, a tenth another', async () => {
+test("M97: nine visitors with their school's phone get one SMS, a tenth visitor another", async () => {
   const phones = [...Array.from({ length: 9 }, () => '5512345678'), '5598765432']
   const people = peopleWith(
     phones.map((_phone, at) => `visitante${at}@correo.mx`),

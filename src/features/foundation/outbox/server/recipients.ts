@@ -1,4 +1,4 @@
-// Whom a message to many reaches, and why not: judged by the database, so that ten thousand people never pass through the server.
+// Whom a message to many reaches, and why not: computed by the database, so that ten thousand people never pass through the server.
 import { sql, type RawBuilder } from 'kysely'
 import { MX_PHONE, MX_PREFIX } from '#lib/phones.ts'
 import { EMAIL } from '#lib/text.ts'
@@ -10,7 +10,7 @@ export type People = RawBuilder<unknown>
 
 export type Channel = 'email' | 'sms'
 
-/** Why somebody is skipped. */
+/** Why a person is skipped. */
 export const SKIPPED = {
   noEmail: 'Sin correo electrónico',
   badEmail: 'Correo electrónico no válido',
@@ -23,14 +23,14 @@ export const SKIPPED = {
 const isEmail = sql`
   length(p.email) <= ${EMAIL.most}::int and position('@' in p.email) - 1 <= ${EMAIL.mostBeforeAt}::int and p.email ~ ${EMAIL.sent}::text`
 
-/** Channel, address (null: none) and why there is none. */
+/** Channel, address (null: none) and the reason. */
 const LINES: Record<Channel, RawBuilder<unknown>> = {
   email: sql`('email', case when ${isEmail} then p.email end, case p.email when '' then ${SKIPPED.noEmail} else ${SKIPPED.badEmail} end)`,
   sms: sql`('sms', ${MX_PREFIX}::text || substring(p.phone from ${MX_PHONE}::text),
     case p.phone when '' then ${SKIPPED.noPhone} else ${SKIPPED.badPhone} end)`,
 }
 
-/** May it be sent there? Asked once more when it leaves (CON-62). */
+/** SQL: it may be sent there. Checked again when sending (CON-62). */
 const wanted = (purpose: Purpose): RawBuilder<unknown> =>
   purpose === 'marketing' ? sql`takes_marketing(p.student_id, p.talk_student_id, c.channel, c.address)` : sql`true`
 
@@ -47,12 +47,12 @@ export const recipientsOf = (people: People, channels: readonly Channel[], purpo
 
 export interface RecipientCounts {
   people: number
-  /** Of these, how many can be written to. */
+  /** How many of these can be reached. */
   email: number
   sms: number
-  /** Who can be reached and wants no publicity. */
+  /** Reachable people who do not want publicity. */
   unwanted: { email: number; sms: number }
-  /** Whose address is written to already, as somebody else's. */
+  /** People whose address is already used for somebody else. */
   shared: { email: number; sms: number }
 }
 

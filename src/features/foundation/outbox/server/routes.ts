@@ -26,7 +26,7 @@ const shown = (row: store.ListedRow): z.output<typeof Message> => ({
   sentAt: row.sentAt,
 })
 
-/** The html with its pictures inside, since a frame without rights can ask for none. */
+/** The html with inline pictures, because its sandboxed frame cannot load any. */
 const selfContained = ({ html, inline }: Composed): string =>
   inline.reduce(
     (text, { cid, type, content }) => text.replaceAll(`cid:${cid}`, `data:${type};base64,${Buffer.from(content).toString('base64')}`),

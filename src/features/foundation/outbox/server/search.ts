@@ -1,5 +1,5 @@
-// The letters of the outbox: all, by state and channel, or those with certain words. A letter's words stand in its recipient and subject
-// and in whom it was written to.
+// Searches the outbox by state, channel and words. The words of a letter are in its recipient and subject
+// and in the person it was written to.
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord, MOST_COUNTED, studentHasWord, studentIs } from '#server/db/textSearch.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,12 +18,12 @@ const ownWords = sql`search_words(o.recipient || ' ' || o.subject)`
 const students = (word: string) => sql`select s.id from student s where ${studentHasWord(word)}`
 const visitors = (word: string) => sql`select v.id from talk_student v where ${hasWord(word, sql`v.words`)}`
 
-/** Of `outbox o`: found by indexes. */
+/** For `outbox o`, by indexes. */
 const byIndex = (word: string) => sql`(${hasWord(word, ownWords)}
   or o.student_id = any(array(${students(word)})) or o.talk_student_id = any(array(${visitors(word)})))`
-/** Those found by indexes are looked up, which is quicker than folding the words of each; `is true` keeps it from becoming a join of unknown size. */
+/** Looks up index results, which is faster than folding the words of each row; `is true` prevents a join of unknown size. */
 const byLookup = (word: string) => sql`(o.id in (select o.id from outbox o where ${byIndex(word)})) is true`
-/** Asked of each row, joined with its people. */
+/** For each row, joined with its people. */
 const byRow = (word: string) => sql`(${hasWord(word, ownWords)} or ${studentIs(word)} or ${hasWord(word, sql`v.words`)})`
 
 const where = ({ state, channel }: Filter, words: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>

@@ -37,7 +37,7 @@ async function queued(part: Partial<WrittenMail> = {}): Promise<string> {
   return id!
 }
 
-describe('a letter goes out once', () => {
+describe('sends a letter once', () => {
   test('OUT-4: files go along byte for byte', async () => {
     const bytes = randomBytes(30_000)
     const id = newId()
@@ -123,7 +123,7 @@ describe('a letter goes out once', () => {
     expect((await rowOf(id)).state).toBe('sent')
   })
 
-  test('OUT-4: what cannot be prepared fails with a reason instead of going out without its attachment', async () => {
+  test('OUT-4: a letter whose attachment fails is not sent without it, but fails with a reason', async () => {
     const id = await queued({ attachments: [{ kind: 'file', id: newId() }] })
     await expect(run(id)).rejects.toThrow('not sent')
     expect(await rowOf(id)).toMatchObject({ state: 'queued', error: 'No se pudo preparar el mensaje' })
@@ -136,7 +136,7 @@ describe('a letter goes out once', () => {
     expect(await queued({ dedupe })).toBeNull()
   })
 
-  test('OUT-9: a letter whose row is gone is no failure', async () => {
+  test('OUT-9: a letter whose row was deleted is no failure', async () => {
     await run(newId())
     expect(smtp.tries).toBe(0)
   })

@@ -16,7 +16,7 @@ import { SKIPPED } from './recipients.ts'
 import { isWanted, toSend } from './store.ts'
 import { lateness } from './worth.ts'
 
-/** `later`: it may pass. `none`: somebody else has it, or it is done. */
+/** `later`: temporary failure. `none`: another worker has it, or it is done. */
 export type Sent = { state: 'sent' | 'failed' | 'none' | 'dropped' | 'held' } | { state: 'later'; reason: string }
 
 const WAITING = ['queued', 'sending'] as const
@@ -45,7 +45,7 @@ export async function send(context: JobContext, outboxId: string, mostTries: num
     const held = await waiting.where(withLink).set({ state: 'held', error: NO_ADDRESS }).returning('batchId').executeTakeFirst()
     if (held) return tell(held.batchId)
   }
-  // Committed before the message goes out, so that the screen shows it and a try that crashes is counted.
+  // Committed before sending, so that the screen shows it and a crash counts as an attempt.
   const claimed = await waiting
     .set({ state: 'sending', tries: sql<number>`tries + 1` })
     .returning('batchId')
@@ -70,7 +70,7 @@ export async function sendNext(context: JobContext, outboxId: string, mostTries:
 const withLink = (eb: ExpressionBuilder<DB, 'outbox'>) =>
   eb('batchId', 'in', eb.selectFrom('notificationBatch').select('id').where('purpose', '=', 'marketing'))
 
-/** Without a channel, or for want of an address to lead to, all that waits in a batch is held. @returns whether it is. */
+/** Without a channel or address, holds everything that waits in a batch. @returns whether it did */
 export async function holdBatch(context: JobContext, { batchId, channel }: { batchId: string; channel: Channel }): Promise<boolean> {
   const waiting = context.db
     .updateTable('outbox')
@@ -88,7 +88,7 @@ export async function holdBatch(context: JobContext, { batchId, channel }: { bat
 
 /** The row stays locked until its message is marked: a second run waits here and then finds nothing to do. */
 async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTries: number): Promise<Sent> {
-  // A slow mail server takes longer than a transaction usually may rest.
+  // A slow mail server takes longer than a transaction's idle limit.
   await sql`set local idle_in_transaction_session_timeout = '150s'`.execute(trx)
   const row = await toSend(trx, outboxId)
   if (!row) return { state: 'none' }
@@ -108,7 +108,7 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
     await mark.set({ state: 'dropped', error: null }).execute()
     return { state: 'dropped' }
   }
-  // What it said stays readable.
+  // Keeps the text readable.
   if (late) await mark.set(said).execute()
   const delivery = await delivered(trx, context, { ...row, ...said })
   if (delivery.state === 'sent') {

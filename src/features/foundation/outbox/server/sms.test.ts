@@ -22,7 +22,7 @@ describe('one SMS of its own', () => {
   }
   const stateOf = async (id: string) => (await t.ok(outbox.find, { params: { id } }, reader)).message
 
-  test('OUT-10, OUT-13: held ones go out when a provider is there and somebody asks; numbers as people write them become E.164', async () => {
+  test('OUT-10, OUT-13: held SMS are sent when there is a provider and somebody resends them; typed numbers become E.164', async () => {
     const id = await one('5544719032')
     t.sms.configured = true
     await t.ok(outbox.retry, { params: { id } }, reader)
@@ -31,7 +31,7 @@ describe('one SMS of its own', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', tries: 1, text: 'Hola' })
   })
 
-  test('OUT-13: a number that is none of Mexico is not tried', async () => {
+  test('OUT-13: does not try a number outside of Mexico', async () => {
     const id = await one('14155552671')
     t.sms.configured = true
     await t.ok(outbox.retry, { params: { id } }, reader)

@@ -6,7 +6,7 @@ import { NO_ADDRESS } from '../texts.ts'
 import type { OutboxRow } from './compose.ts'
 import type { Channel } from './recipients.ts'
 
-/** What a list shows of a message: not what it says. */
+/** A list row, without the text. */
 export type ListedRow = Pick<
   OutboxRow,
   'id' | 'channel' | 'recipient' | 'subject' | 'state' | 'tries' | 'error' | 'createdAt' | 'sentAt'
@@ -19,7 +19,7 @@ export type MessageRow = ListedRow & OutboxRow
 const recipientName = sql`
   coalesce(nullif(concat_ws(' ', s.name, s.last_name, s.second_last_name), ''),
     nullif(concat_ws(' ', v.name, v.last_name, v.second_last_name), '')) as recipient_name`
-/** Letters, to whom they go, and what those to many say. */
+/** Letters with their recipients, and the texts of batches. */
 export const tables = sql`outbox o left join student s on s.id = o.student_id left join talk_student v on v.id = o.talk_student_id
   left join notification_batch b on b.id = o.batch_id`
 const purpose = sql`coalesce(b.purpose, 'service') as purpose`
@@ -45,7 +45,7 @@ export async function toSend(trx: Db, id: string): Promise<OutboxRow | undefined
   return row
 }
 
-/** Does who gets it still want it? Of publicity the newest word counts, whatever was said when it was queued (CON-62). */
+/** True when the recipient still wants it. For publicity the newest answer counts (CON-62). */
 export async function isWanted(trx: Db, { purpose: of, studentId, talkStudentId, channel, recipient }: OutboxRow): Promise<boolean> {
   if (of !== 'marketing') return true
   const { rows } = await sql<{ wanted: boolean }>`
@@ -106,7 +106,7 @@ interface Slice {
   after: string | null
 }
 
-/** What of a batch waits, and what a dead worker left in its hands, in order. */
+/** A batch's waiting messages, and those left by a dead worker, in order. */
 export async function waitingIn(db: Db, { batchId, channel, after }: Slice, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from outbox where batch_id = ${batchId} and channel = ${channel} and state in ('queued', 'sending')
@@ -131,16 +131,16 @@ export async function withoutJob(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Why it was held, as its row says; of a row that no channel took `error` may be that of a try before. */
+/** Why it was held, from its row; for an unsent row `error` may be from an earlier attempt. */
 const heldFor = (why: Held) =>
   sql`state = 'held' and recalled_at is null and ${
     why === 'channel' ? sql`not late and error is distinct from ${NO_ADDRESS}` : sql`error = ${NO_ADDRESS}`
   }`
 
-/** 'channel': nobody carried it. 'address': its link would have led nowhere. */
+/** 'channel': no channel. 'address': its link would lead nowhere. */
 export type Held = 'channel' | 'address'
 
-/** Puts what is held for this channel in line again, the oldest first. */
+/** Queues messages held for this channel again, oldest first. */
 export async function releasePortion(
   db: Db,
   channel: Channel,
@@ -154,7 +154,7 @@ export async function releasePortion(
   return rows
 }
 
-/** Channels of what waits for an address. */
+/** Channels of messages that wait for an address. */
 export async function withoutAddress(db: Db): Promise<Channel[]> {
   const { rows } = await sql<{
     channel: Channel

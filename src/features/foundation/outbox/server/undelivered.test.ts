@@ -38,7 +38,7 @@ async function write(recipient: string, to: { studentId?: string; talkStudentId?
 const told = async (id: string, email: string, as: Caller = admin, kind: 'student' | 'visitor' = 'student') =>
   (await t.ok(outbox.undelivered, { params: { kind, id }, query: { email } }, as)).undelivered?.reason.split('\n')[0] ?? null
 
-test("M109: Ana's card says why her e-mail does not arrive, until a letter does", async () => {
+test("M109: Ana's card shows why her e-mail fails, until a letter arrives", async () => {
   const ana = await t.make.student({ email: 'ana@correo.mx' })
   const desk = await t.as('get /students/')
   expect(await told(ana.id, 'ana@correo.mx', desk)).toBeNull()
@@ -54,7 +54,7 @@ test("M109: Ana's card says why her e-mail does not arrive, until a letter does"
   expect(await told(ana.id, 'ana@correo.mx', desk)).toBeNull()
 })
 
-test('M109: another address ends it; undoing the correction brings it back; an erased card says nothing', async () => {
+test('M109: another address clears it; undoing the correction restores it; an erased card shows nothing', async () => {
   const eva = await t.make.student({ name: 'Eva', email: 'eva@gmial.com' })
   await write('eva@gmial.com', { studentId: eva.id }, NO_SUCH)
   const { name, lastName, secondLastName, phoneNumber } = eva
@@ -81,7 +81,7 @@ test('M109: of two cards that become one the address that stays counts', async (
   expect(await told(kept.id, 'rosa@corre0.mx')).toBe(REASON)
 })
 
-test('M109: a visitor too; each by whoever sees the card, of their own campuses', async () => {
+test('M109: visitors too; shown to users who see the card, of their own campuses', async () => {
   const [north, south] = [await t.make.location({}), await t.make.location({})]
   const talk = await t.make.talk({ classroomId: (await t.make.classroom({ locationId: north.id })).id })
   const paola = await t.make.visitor({ talkId: talk.id, email: 'paola@correo.mx' })
@@ -99,6 +99,6 @@ test('M109: a visitor too; each by whoever sees the card, of their own campuses'
   expect(other.status).toBe(403)
 })
 
-test('M109: whoever sees a card hears that a letter did not arrive', () => {
+test('M109: users who see the card get an event when a letter fails', () => {
   expect(outboxChanged.access).toEqual(['get /outbox/', 'get /students/', 'get /students/show/test/'])
 })

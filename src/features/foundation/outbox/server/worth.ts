@@ -1,12 +1,12 @@
-// Until when a message is worth sending (M154): the code that queues one says so, and what is late is dropped or asks a person.
+// Until when a message is worth sending (M154): declared when it is queued; a late one is dropped or needs an answer.
 import { formatInstant } from '#lib/days.ts'
 import { ASKS } from '../texts.ts'
 import type { OutboxRow } from './compose.ts'
 
 const DAY_MS = 86_400_000
-/** Of a receipt, and of every letter that has no day or hour of its own. */
+/** For a receipt and letters without a date of their own. */
 const RULE_DAYS = 14
-/** Of what a person wrote. */
+/** For messages that a person wrote. */
 const BY_HAND_DAYS = 3
 
 export const worthByRule = (now: Date): Date => new Date(now.getTime() + RULE_DAYS * DAY_MS)
@@ -14,7 +14,10 @@ export const worthByHand = (now: Date): Date => new Date(now.getTime() + BY_HAND
 
 type Timed = Pick<OutboxRow, 'until' | 'asks' | 'wantedAt'>
 
-/** What becomes of a message that is late instead of leaving; null: it is in time. Longer than a day nothing waits by itself: the server or its channel was off. */
+/**
+ * The fate of a late message; null: it is in time. After more than a day of waiting the server or channel was off, so nothing is sent
+ * automatically.
+ */
 export function lateness({ until, asks, wantedAt }: Timed, { now, timeZone }: { now: Date; timeZone: string }) {
   const over = until !== null && now > until
   if (over && !asks) return { state: 'dropped' as const, error: `Se podía enviar hasta el ${formatInstant(until, timeZone)}` }

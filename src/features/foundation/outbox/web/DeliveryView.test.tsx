@@ -53,21 +53,21 @@ async function draw(mail: MailState = MAIL, options: RenderOptions & { sms?: Sms
   return saved
 }
 
-test('OUT-42: without a server it says how many wait, that nothing is lost, and where they can be read', async () => {
+test('OUT-42: without a server it shows how many wait, that nothing is lost, and where to read them', async () => {
   await draw()
   await expect.element(page.getByText('Sin servidor de correo')).toBeVisible()
   await expect.element(page.getByText(/^Nada se pierde: 16 mensajes esperan en la bandeja/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ver bandeja' })).toHaveAttribute('href', '/bandeja')
 })
 
-test('M146: mail is on and links would lead nowhere: says what waits, what nobody can do, and which setting mends it', async () => {
+test('M146: with mail but a local address it shows what waits, what does not work, and the setting to change', async () => {
   await draw({ ...KEPT, noAddress: true })
   await expect.element(page.getByText('Falta la dirección pública')).toBeVisible()
   await expect.element(page.getByText(/nadie puede pedir una contraseña temporal\. .+ PUBLIC_URL/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ver bandeja' })).toHaveAttribute('href', '/bandeja')
 })
 
-test('OUT-37, OUT-40: what is typed is sent, a password that was not typed stays; what was saved has nothing pending', async () => {
+test('OUT-37, OUT-40: sends the typed values and keeps an untyped password; after saving nothing is unsaved', async () => {
   const saved = await draw(KEPT)
   await expect.element(page.getByText('Hay cambios sin guardar')).not.toBeInTheDocument()
   await field('Nombre del remitente').fill('Academia Tonalli')
@@ -87,7 +87,7 @@ test('OUT-37, OUT-40: what is typed is sent, a password that was not typed stays
   ])
 })
 
-test('M67: Paula changes who writes while Rosa changes where answers go: both are kept', async () => {
+test('M67: Paula changes the sender while Rosa changes the reply address: both are kept', async () => {
   await draw({ ...KEPT, version: 'v1' })
   const sent = serve(channels.saveMail, ({ body }) => {
     const { version, ...values } = body as { version?: string; host: string }
@@ -105,7 +105,7 @@ test('M67: Paula changes who writes while Rosa changes where answers go: both ar
   ])
 })
 
-test('OUT-40: with another server the password is asked for again before anything is sent', async () => {
+test('OUT-40: for another server it asks for the password again before sending', async () => {
   const saved = await draw(KEPT)
   await field('Servidor').fill('smtp.otro.mx')
   await press('Guardar')
@@ -114,7 +114,7 @@ test('OUT-40: with another server the password is asked for again before anythin
   expect(saved).toEqual([])
 })
 
-test("OUT-39: a server that does not answer is told in its own words, and kept by 'Guardar de todos modos'", async () => {
+test("OUT-39: quotes a server that does not answer, and 'Guardar de todos modos' saves", async () => {
   const saved = await draw()
   await field('Servidor').fill('smtp.nadie.mx')
   await field('Usuario').fill('avisos@tonalli.mx')
@@ -130,7 +130,7 @@ test("OUT-39: a server that does not answer is told in its own words, and kept b
 test.each([
   [true, '', 'Prueba enviada a recepcion@plantel.mx en 1.2 s'],
   [false, '550 No such user', 'El servidor rechazó la prueba'],
-])('OUT-44: a trial tells how it went: sent %s', async (sent, reason, words) => {
+])('OUT-44: a trial shows its result: sent %s', async (sent, reason, words) => {
   await draw(KEPT)
   const tried = serve(channels.tryMail, () => ({ sent, reason, milliseconds: 1234 }))
   await press('Enviar prueba')
@@ -139,7 +139,7 @@ test.each([
   expect(tried[0]!.body).toMatchObject({ host: 'smtp.tonalli.mx', to: 'recepcion@plantel.mx' })
 })
 
-test('OUT-38: what the settings of the machine say is shown and cannot be typed over', async () => {
+test("OUT-38: shows the environment's settings read-only", async () => {
   await draw({ ...KEPT, fixed: { server: true, sender: true }, senderAddress: 'hola@tonalli.mx' })
   for (const name of ['Servidor', 'Puerto', 'Usuario', 'Nombre del remitente', 'Correo del remitente'])
     await expect.element(field(name)).toBeDisabled()
@@ -147,19 +147,19 @@ test('OUT-38: what the settings of the machine say is shown and cannot be typed 
   await expect.element(field('Responder a')).toBeEnabled()
 })
 
-test('OUT-41: a password that cannot be read here is told', async () => {
+test('OUT-41: says that a password cannot be read here', async () => {
   await draw({ ...KEPT, on: false, unreadable: true })
   await expect.element(page.getByText('La contraseña guardada no se puede leer en este servidor')).toBeVisible()
 })
 
-test('OUT-37: who may only read sees the data without fields, and SMS without a button', async () => {
+test('OUT-37: a reader sees the data without fields, and SMS without a button', async () => {
   await draw(KEPT, { permissions: ['get /academy/'] })
   await expect.element(page.getByText('smtp.tonalli.mx')).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('OUT-45: SMS open by Configurar and say what is missing', async () => {
+test('OUT-45: Configurar opens SMS, which shows missing fields', async () => {
   await draw()
   serve(channels.saveSms, () => {
     throw new Refused(channelFailures.SMS_INCOMPLETE, [{ path: 'token', message: CHANNEL_TEXTS.sms }])
@@ -170,7 +170,7 @@ test('OUT-45: SMS open by Configurar and say what is missing', async () => {
   await expect.element(page.getByText(CHANNEL_TEXTS.sms)).toBeVisible()
 })
 
-test('OUT-37: a load that failed says why', async () => {
+test('OUT-37: a failed load shows the reason', async () => {
   serve(channels.find, () => {
     throw new Refused({ code: '', status: 503, message: 'Intenta de nuevo' })
   })

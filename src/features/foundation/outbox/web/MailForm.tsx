@@ -20,7 +20,7 @@ const ENCRYPTIONS = [
 ]
 const FIXED = 'fijado por el servidor'
 
-/** The mail server: how it is reached, and who writes. What the machine's settings say stands here and stays. */
+/** The mail server: connection and sender. Settings of the environment are read-only. */
 export function MailForm({ mail, above, below }: { mail: MailState; above: ReactNode; below: ReactNode }) {
   const id = useId()
   const { form, refused, save, submit, discard, tryOut, saving, trying } = useMailForm(mail)

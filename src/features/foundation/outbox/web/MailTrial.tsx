@@ -13,13 +13,13 @@ interface Result {
 
 interface Props {
   busy: boolean
-  /** Nothing: it was not tried, and that was told. */
+  /** Undefined: it was not tried, and a toast said why. */
   onTry(to: string): Promise<Result | undefined>
 }
 
 const seconds = (milliseconds: number) => `${Math.max(0.1, milliseconds / 1000).toFixed(1)} s`
 
-/** Below the fields that it tries: one letter, and what the mail server said to it. */
+/** Below the fields that it tests: sends one letter and shows the mail server's answer. */
 export function MailTrial({ busy, onTry }: Props) {
   const id = useId()
   const [to, setTo] = useState(useSession().user.email)

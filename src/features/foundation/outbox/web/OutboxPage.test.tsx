@@ -66,19 +66,19 @@ test('OUT-32: the sidebar shows the letter in a frame that may do nothing, and i
   expect(document.title).toBe('Configuración General | Bandeja de salida · Plantel')
 })
 
-test("OUT-33: what failed tells why and is put in line again by 'Reintentar'", async () => {
+test("OUT-33: a failed message shows the reason, and 'Reintentar' queues it again", async () => {
   shows([message(), failed])
   const retried = serve(outbox.retry, () => ({ message: { ...failed, state: 'queued' as const } }))
   render(<OutboxPage />)
   await row('nadie@correo.mx').click()
   await expect.element(page.getByRole('note')).toHaveTextContent('Último intento: 550 No such user')
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  // The toast is gone after 3 s, which a busy machine may sleep through; what it said is kept in 'Avisos'.
+  // The toast disappears after 3 s, which a busy machine may miss; 'Avisos' keeps its text.
   await expect.poll(() => notices.get()[0]?.text).toBe('El mensaje está en cola')
   expect(retried.map(({ params }) => params.id)).toEqual([failed._id])
 })
 
-test("OUT-33: the server's refusal is told", async () => {
+test("OUT-33: shows the server's refusal", async () => {
   shows([failed])
   serve(outbox.retry, () => {
     throw new Refused(outboxFailures.ALREADY_SENT)
@@ -89,7 +89,7 @@ test("OUT-33: the server's refusal is told", async () => {
   await expect.element(page.getByText(outboxFailures.ALREADY_SENT.message)).toBeVisible()
 })
 
-test("OUT-34: whoever may only read sees no 'Reintentar'", async () => {
+test("OUT-34: a reader sees no 'Reintentar'", async () => {
   shows([failed])
   render(<OutboxPage />, { permissions: ['get /outbox/'] })
   await row('nadie@correo.mx').click()
@@ -97,14 +97,14 @@ test("OUT-34: whoever may only read sees no 'Reintentar'", async () => {
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
 })
 
-test('OUT-35: held: says that no mail server is configured', async () => {
+test('OUT-35: a held message says that no mail server is configured', async () => {
   shows([message({ state: 'held', sentAt: null, tries: 0 })])
   render(<OutboxPage />)
   await row('Valeria').click()
   await expect.element(page.getByText('No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
 })
 
-test('M146: held for want of an address: says so and what mends it, and not that nobody delivers', async () => {
+test('M146: a message held for lack of an address says so and how to fix it', async () => {
   shows([message({ purpose: 'marketing', state: 'held', error: 'Falta la dirección pública', sentAt: null, tries: 0 })])
   render(<OutboxPage />)
   await row('Valeria').click()
@@ -112,7 +112,7 @@ test('M146: held for want of an address: says so and what mends it, and not that
   expect(page.getByText(/configurado|Último intento/).query()).toBeNull()
 })
 
-test('DES-18: stopped before it left: says so, and not that nobody delivers', async () => {
+test('DES-18: a message stopped before sending says so', async () => {
   shows([message({ state: 'held', sentAt: null, tries: 0 })], '2026-11-23T16:00:00.000Z')
   render(<OutboxPage />)
   await row('Valeria').click()
@@ -120,14 +120,14 @@ test('DES-18: stopped before it left: says so, and not that nobody delivers', as
   expect(page.getByText(/configurado/).query()).toBeNull()
 })
 
-test('OUT-35: a text message has no subject; held, it says that no provider is configured', async () => {
+test('OUT-35: an SMS has no subject; a held one says that no provider is configured', async () => {
   shows([message({ channel: 'sms', subject: '', recipient: '+525544719032', state: 'held', sentAt: null, tries: 0 })])
   render(<OutboxPage />)
   await row('Valeria Gutiérrez SMS Sin enviar').click()
   await expect.element(page.getByText('No hay un proveedor de SMS configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
 })
 
-test('M154: one question about what did not leave in time; No enviar answers it', async () => {
+test('M154: asks one question about all late messages; No enviar answers it', async () => {
   let late = 12
   serve(outbox.list, () => ({ messages: [message()], late, total: 1 }))
   const said = serve(outbox.answerLate, () => {
@@ -150,7 +150,7 @@ test('OUT-36: nothing yet, nothing found, and a load that failed', async () => {
   await expect.element(page.getByText('Ningún mensaje coincide')).toBeVisible()
 })
 
-test('OUT-36: a load that failed is told and read again', async () => {
+test('OUT-36: reports a failed load and reads again', async () => {
   let broken = true
   serve(outbox.list, () => {
     if (broken) throw new Refused({ code: '', status: 503, message: 'El servicio no está disponible en este momento.' })

@@ -19,7 +19,7 @@ import styles from './outbox.module.css'
 
 const SHOWN = [outbox.list, outbox.find]
 const ALL = 'all'
-// Nothing stays in 'sending' long enough to be looked for.
+// 'sending' is too short to filter by.
 const FILTERS = [
   { value: ALL, label: 'Todos' },
   ...Object.entries(STATES)

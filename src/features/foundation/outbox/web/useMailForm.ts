@@ -18,21 +18,21 @@ const check = (
   body: object,
 ) => (needsPassword(before, values) ? { field: 'password', text: CHANNEL_TEXTS.again } : schemaCheck(route, body))
 
-/** The mail server as it is typed: saved once it answers, or anyway; tried by a letter. Leaving it unsaved asks. */
+/** The mail server while typing: saved once it answers, or anyway; tested by a letter. Leaving with changes asks. */
 export function useMailForm(read: MailState) {
   const before = useRef(read)
   const form = useForm(valuesOf(read), { draft: 'correo', secret: ['password'], edits: editsOf(read, valuesOf) })
-  // What somebody else saved meanwhile stands here as long as nothing was typed.
+  // Another user's save appears here as long as nothing was typed.
   if (before.current !== read && !form.dirty) {
     before.current = read
     if (JSON.stringify(valuesOf(read)) !== JSON.stringify(form.values)) form.reset(valuesOf(read), read.version)
   }
   const saving = useCall(channels.saveMail, { quiet: true, refresh: [channels.find] })
   const trying = useCall(channels.tryMail, { quiet: true })
-  /** The server's own words, of settings that were not kept. */
+  /** The server's words about settings that were not saved. */
   const [refused, setRefused] = useState<string | null>(null)
 
-  /** As the server keeps it, to this form's knowledge: a save of somebody else changes the form's base. */
+  /** The stored values as this form knows them: another user's save changes the form's base. */
   const known = () => ({ ...before.current, ...form.base() })
 
   const save = async (anyway = false, values = form.values): Promise<void> => {
@@ -45,7 +45,7 @@ export function useMailForm(read: MailState) {
     if (answer) {
       before.current = answer.mail
       form.reset(valuesOf(answer.mail), answer.mail.version)
-      // Whether letters leave is told beside receipts.
+      // Receipts mention whether letters are sent.
       void refreshSession()
       return toast.success('Servidor de correo guardado')
     }

@@ -5,8 +5,8 @@ import { birthFailure } from '../birthDate.ts'
 import { PERSON_TEXTS } from '../contract.ts'
 
 /**
- * Refuses a birth date that lies ahead or more than 120 years back; one that stays as it was is let be.
- * @param path of the field in what was sent
+ * Refuses a birth date in the future or more than 120 years back; an unchanged one passes.
+ * @param path the field in the request
  */
 export function checkBirth(today: string, birthDate: string | null | undefined, before?: string | null, path = 'birthDate'): void {
   const failure = birthDate && birthDate !== before ? birthFailure(birthDate, today) : null
@@ -14,8 +14,8 @@ export function checkBirth(today: string, birthDate: string | null | undefined, 
 }
 
 /**
- * Refuses an e-mail that is none, as the schema of a new person does. One of before that nobody could type today stays while nobody changes it (M74).
- * @param path of the field in what was sent
+ * Refuses an invalid e-mail like the schema of a new person. An old one that would be refused now may stay unchanged (M74).
+ * @param path the field in the request
  */
 export function checkEmail(
   email: string | null | undefined,

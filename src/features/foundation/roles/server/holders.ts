@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '#contract/event.ts'
 import { registry } from '#lib/registry.ts'
 
-/** Told with the ids of those whose role changed. */
+/** Called with the ids of users whose role changed. */
 export const holderEvents = registry<ChangeEvent>()

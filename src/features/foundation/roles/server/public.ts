@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { holderEvents } from './holders.ts'
 export { changeRights } from './rights.ts'
 export { insertTemplates, some } from './store.ts'

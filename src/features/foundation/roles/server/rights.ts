@@ -1,4 +1,4 @@
-// Every write of users and roles goes through here: who may give what, and that somebody who may do everything remains.
+// Every write of users and roles goes through here: it checks who may give what, and that an administrator remains.
 import { sql } from 'kysely'
 import type { Grant } from '#contract/access.ts'
 import { grantsHeld } from '#server/auth/grants.ts'
@@ -8,7 +8,7 @@ import { fail } from '#server/http/refusal.ts'
 import { beyond } from '../beyond.ts'
 import { roleFailures } from '../contract.ts'
 
-/** Is there anybody active who holds `/*` with all four methods, in one role or in several, in the whole academy? */
+/** True when an active user holds `/*` with all four methods, in one role or several, for the whole academy. */
 async function somebodyHoldsAll(db: Db): Promise<boolean> {
   const {
     rows: [row],
@@ -26,9 +26,9 @@ async function somebodyHoldsAll(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs a write of users or roles alone, one after the other in the whole academy, so that two administrators cannot take
- * each other's rights at once. `judge` refuses (BEYOND_OWN_PERMISSIONS) what the caller does not hold at this moment:
- * ask it about the target as it was and as it will be. LAST_ADMIN when nobody could mend things afterwards.
+ * Runs writes of users or roles one after the other in the whole academy, so that two administrators cannot remove
+ * each other's permissions at once. `judge` refuses (BEYOND_OWN_PERMISSIONS) what the caller does not hold at that moment:
+ * call it for the target before and after. LAST_ADMIN when nobody could repair it afterwards.
  */
 export async function changeRights<T>({ db, user }: Context, write: (judge: (held: readonly Grant[]) => void) => Promise<T>): Promise<T> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(db)

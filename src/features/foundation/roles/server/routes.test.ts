@@ -29,7 +29,7 @@ const holder = async (roleId: string, part: Parameters<typeof t.make.employee>[0
 const listed = async (id: string, as: Caller = admin) => (await t.ok(roles.list, {}, as)).roles.find(role => role._id === id)
 
 describe('ACC-74: GET /roles', () => {
-  test('by name, with what they allow and how many hold them', async () => {
+  test('by name, with their permissions and number of holders', async () => {
     const [b, a] = [await create({ name: 'árbol b' }), await create({ name: 'Arbol a' })]
     await holder(a._id)
     await holder(a._id, { deletedAt: t.clock.now() })
@@ -42,7 +42,7 @@ describe('ACC-74: GET /roles', () => {
     expect(all.find(role => role._id === admin.roleId)!.allows).toEqual([{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }])
   })
 
-  test('with get /users/ alone: names to choose from, not what they allow', async () => {
+  test('with only get /users/: names for selection, without permissions', async () => {
     const role = await create()
     expect(await listed(role._id, await t.as('get /users/'))).toEqual({ ...role, allows: [] })
     expect((await t.call(roles.list, {}, { as: await t.as('get /students/') })).status).toBe(403)
@@ -55,7 +55,7 @@ describe('ACC-74: GET /roles', () => {
   })
 })
 
-test('ACC-75: GET /roles/{id}/users: its holders by surname, without those who left; unknown is 404', async () => {
+test('ACC-75: GET /roles/{id}/users: its holders by surname, without deleted ones; unknown is 404', async () => {
   const role = await create()
   expect((await t.ok(roles.users, { params: { id: role._id } }, admin)).users).toEqual([])
   const zita = await holder(role._id, { lastName: 'Zita', isProfessor: true })
@@ -69,7 +69,7 @@ test('ACC-75: GET /roles/{id}/users: its holders by surname, without those who l
 })
 
 describe('POST /roles', () => {
-  test('ACC-80, ACC-83: duplicates are removed on save; announced, kept in the audit, stored as a session reads it', async () => {
+  test("ACC-80, ACC-83: saving removes duplicates; it is announced, audited, and stored in a session's form", async () => {
     const role = await create({
       name: '  Puerta ',
       allows: [
@@ -121,12 +121,12 @@ describe('POST /roles', () => {
     ['a method that the path has not', { path: '/appoiments/', methods: ['delete'] }],
     ['a wider pattern than the tree offers', { path: '/students/*', methods: ['get'] }],
     ['the alias', { path: 'all', methods: ['get'] }],
-  ])('ACC-81: only what the tree offers: %s is refused, for anyone', async (_what, allow) => {
+  ])('ACC-81: only entries of the tree: refuses %s for everyone', async (_what, allow) => {
     const body = input({ allows: [{ path: '/students/', methods: ['get'] }, allow] })
     expect(await t.refused(roles.create, { body }, admin)).toMatchObject({ status: 400, code: 'PERMISSION_UNKNOWN', fields: ['allows'] })
   })
 
-  test('ACC-72: everything may be given by those who hold it, and is all four methods', async () => {
+  test('ACC-72: holders of everything can give it, and it means all four methods', async () => {
     const body = input({
       allows: [
         { path: '/*', methods: ['get'] },
@@ -152,7 +152,7 @@ describe('POST /roles', () => {
 })
 
 describe('PUT /roles/{id}', () => {
-  test('ACC-85: its holders may do other things at the next call, and their menus hear of it at once', async () => {
+  test('ACC-85: its holders have the new permissions at the next call, and their menus update at once', async () => {
     const clerk = await t.as('get /students/')
     const may = async () => (await t.ok(session.current, {}, clerk)).allows
     const body = input({ name: 'Mostrador', allows: [{ path: '/groups/', methods: ['get'] }] })
@@ -198,7 +198,7 @@ describe('PUT /roles/{id}', () => {
   })
 })
 
-describe('nobody beyond oneself: roles', () => {
+describe("no permissions beyond one's own: roles", () => {
   const more: RoleInput['allows'] = [{ path: '/audit/', methods: ['get'] }]
   const code = async (route: typeof roles.update | typeof roles.remove, id: string, body?: RoleInput) =>
     (await t.refused(route, { params: { id }, ...(body && { body }) }, editor)).code
@@ -214,7 +214,7 @@ describe('nobody beyond oneself: roles', () => {
     expect(await listed(role._id)).toEqual(role)
   })
 
-  test('ACC-69: nor does anybody widen a role, their own least of all', async () => {
+  test('ACC-69: nor can anybody widen a role, least of all their own', async () => {
     const role = await create({}, editor)
     for (const id of [role._id, editor.roleId]) expect(await code(roles.update, id, input({ allows: more }))).toBe('BEYOND_OWN_PERMISSIONS')
     await update(role._id, input({ allows: [{ path: '/students/', methods: ['get', 'put'] }] }), editor)
@@ -223,7 +223,7 @@ describe('nobody beyond oneself: roles', () => {
 })
 
 describe('ACC-73: LAST_ADMIN, roles', () => {
-  test('the role of the last administrator keeps everything, until there is another', async () => {
+  test("the last administrator's role keeps everything, until there is another", async () => {
     const others = await t.db.selectFrom('employeeRole').innerJoin('role', 'role.id', 'roleId').select(['employeeId', 'allows']).execute()
     expect(others.filter(row => JSON.stringify(row.allows).includes('"/*"')).map(row => row.employeeId)).toEqual([admin.employeeId])
     const body = input({ allows: RIGHTS.map(right => ({ path: '/roles/*', methods: [right.split(' ')[0] as 'get'] })) })
@@ -236,7 +236,7 @@ describe('ACC-73: LAST_ADMIN, roles', () => {
 })
 
 describe('DELETE /roles/{id}', () => {
-  test('ACC-87: gone, announced, kept in the audit; twice is 404', async () => {
+  test('ACC-87: is deleted, announced and audited; a second time is 404', async () => {
     const role = await create()
     await t.ok(roles.remove, { params: { id: role._id } }, admin)
     expect(await listed(role._id)).toBeUndefined()
@@ -245,7 +245,7 @@ describe('DELETE /roles/{id}', () => {
     expect((await t.refused(roles.remove, { params: { id: role._id } }, admin)).code).toBe('ROLE_NOT_FOUND')
   })
 
-  test('ACC-88: in use it stays, and says who holds it', async () => {
+  test('ACC-88: a role in use stays, and the refusal names its holders', async () => {
     const role = await create()
     const person = await holder(role._id)
     const { status, body } = await t.call(roles.remove, { params: { id: role._id } }, { as: admin })
@@ -258,7 +258,7 @@ describe('DELETE /roles/{id}', () => {
     expect(await listed(role._id)).toEqual({ ...role, users: 1 })
   })
 
-  test('ACC-88: given and deleted at once: either somebody holds it, or it is gone', async () => {
+  test('ACC-88: given and deleted at once: either it has a holder, or it is deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const [role, person] = [await create(), await t.make.employee()]
       const [given, removed] = await Promise.all([

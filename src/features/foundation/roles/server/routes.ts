@@ -17,10 +17,10 @@ const toRole = ({ id, allows, ...role }: store.ListedRole) => ({ _id: id, ...rol
 
 type Values = Omit<store.RoleRow, 'id'>
 
-/** As the audit keeps it. */
+/** The audit's form. */
 const recorded = ({ name, description, allows, needsFactor }: Values) => ({ name, description, allows: allowsOf(allows), needsFactor })
 
-/** A role's values as they are stored; only what the tree offers, or everything. */
+/** A role's stored values; only entries of the tree, or everything. */
 function valuesOf({ name, description, allows, needsFactor = false }: RoleInput): Values {
   const unknown = permissionsIn(allows).filter(permission => !known.has(permission) && !permission.endsWith(` ${EVERYTHING}`))
   if (unknown.length > 0)
@@ -28,7 +28,7 @@ function valuesOf({ name, description, allows, needsFactor = false }: RoleInput)
   return { name, description, allows: grantsOf(allows), needsFactor }
 }
 
-/** Open screens read the role again; its holders' browsers what they may do now. */
+/** Open screens read the role again; its holders' browsers their permissions. */
 function tell({ emit, live, afterCommit }: Context, roleId: string, holders: readonly string[] = []): void {
   emit(rolesChanged, [roleId])
   if (holders.length === 0) return

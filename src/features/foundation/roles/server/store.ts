@@ -34,7 +34,7 @@ export async function find(db: Db, id: string): Promise<ListedRole | undefined> 
   return row
 }
 
-/** The row as it is until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export const lockForUpdate = (db: Db, id: string): Promise<RoleRow | undefined> =>
   db.selectFrom('role').select(['id', 'name', 'description', 'allows', 'needsFactor']).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -53,7 +53,7 @@ export interface Holder {
   isProfessor: boolean
 }
 
-/** Who holds a role, by surname. */
+/** The holders of a role, by surname. */
 export async function holders(db: Db, id: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select e.id, e.name, e.last_name, e.second_last_name, e.email, e.is_professor
@@ -70,7 +70,7 @@ const columnsOf = ({ name, description, allows, needsFactor }: Values) => ({
   needsFactor,
 })
 
-/** A taken name is the database's to refuse (role_name_key). */
+/** The database refuses a taken name (role_name_key). */
 export async function insert(db: Db, values: Values, now: Date): Promise<string> {
   const id = newId(now)
   await db
@@ -87,5 +87,5 @@ export async function insertTemplates(db: Db, keys: readonly TemplateKey[], now:
 
 export const update = (db: Db, id: string, values: Values) => db.updateTable('role').set(columnsOf(values)).where('id', '=', id).execute()
 
-/** Whoever left has given their roles back (employees' store): nobody stands in the way of a role that no one holds. */
+/** Deleted employees have lost their roles (employees' store), so they do not block a deletion. */
 export const remove = (db: Db, id: string) => db.deleteFrom('role').where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// The tree covers the product: what a route or a screen asks for can be given.
+// The tree covers the product: every permission of a route or screen can be granted.
 import { expect, test } from 'vitest'
 import { allowed, isService, permissionsOf } from '#contract/access.ts'
 import { changeEvents } from '#contract/event.ts'
@@ -9,10 +9,10 @@ import { grantsOf, toAllows } from '../allows.ts'
 const all = grantsOf(toAllows(grantable))
 const routes = features.flatMap(feature => feature.routes.map(({ route }) => route))
 
-/** Given by nothing but `/*`: they stand beside another that opens the same. */
+/** Granted only by `/*`, beside another permission that opens the same. */
 const BESIDE = new Set(['put /comments/', 'delete /comments/'])
 
-test('ACC-52: no route and no announcement asks for what the tree cannot give', () => {
+test('ACC-52: every permission of a route or event is in the tree', () => {
   const closed = [
     ...routes.map(({ name, access }) => ({ name, access })),
     ...changeEvents().map(({ resource: name, access }) => ({ name, access })),
@@ -29,7 +29,7 @@ test('ACC-52: nor does any one of several permissions that would do', () => {
   expect(unknown).toEqual([])
 })
 
-test('ACC-53: a label tells an entry from all others of its branch, and a branch from all others', () => {
+test('ACC-53: labels of entries are unique in their branch, and labels of branches are unique', () => {
   for (const { path, entries } of permissionTree) {
     const labels = entries.map(({ label }) => label)
     expect(new Set(labels).size, path.join(' · ')).toBe(labels.length)

@@ -11,7 +11,7 @@ import { beyond } from '../beyond.ts'
 import { ROLE_TEXTS, roleFailures, roles, type Role } from '../contract.ts'
 import styles from './roleModal.module.css'
 
-/** Who stands in the way of a deletion. */
+/** A holder that blocks a deletion. */
 export interface Holder {
   _id: string
   name: string
@@ -21,20 +21,20 @@ export interface Holder {
 
 interface Props {
   role: Role
-  /** The server refused: somebody was given the role in the meantime. Empty when it is tried again. */
+  /** Called when the server refused because somebody got the role meanwhile; with an empty list for a retry. */
   onInUse(holders: readonly Holder[]): void
   onDeleted(): void
 }
 
 const [QUESTION, CONSEQUENCE] = ROLE_TEXTS.removeQuestion.split(/(?<=？)/) as [string, string]
 
-/** Nobody touches a role that holds more than they do (ACC-70). */
+/** A role with more permissions than the user's cannot be changed (ACC-70). */
 export function useMayTouch(role: Role): true | { message: string } {
   const { allows } = useSession()
   return beyond(allows, grantsOf(role.allows)).length === 0 ? true : roleFailures.BEYOND_OWN_PERMISSIONS
 }
 
-/** From the edit view, or from the sidebar for whoever may not edit; with its question (ACC-87, ACC-93). */
+/** In the edit view, or in the sidebar for users who may not edit; asks first (ACC-87, ACC-93). */
 export function DeleteRole({ role, onInUse, onDeleted }: Props) {
   const mayTouch = useMayTouch(role)
   const { run, busy, lastError } = useCall(roles.remove, { success: ROLE_TEXTS.removed, refresh: [roles.list], quiet: true })
@@ -61,7 +61,7 @@ export function DeleteRole({ role, onInUse, onDeleted }: Props) {
   )
 }
 
-/** The refusal, with those who hold the role. */
+/** The refusal, with the role's holders. */
 export function InUse({ holders }: { holders: readonly Holder[] }) {
   const { can } = useSession()
   return (

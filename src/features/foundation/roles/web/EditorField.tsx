@@ -11,7 +11,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import styles from './roleModal.module.css'
 import roleSidebarStyles from './roleSidebar.module.css'
 
-/** The tree with its summary beside it; everything at once only from those who hold it. */
+/** The tree with its summary; only holders can give everything at once. */
 export function EditorField({ form, base }: { form: Form<RoleValues>; base?: Chosen }) {
   const { allows } = useSession()
   const { values, marks, idOf } = form
@@ -50,7 +50,7 @@ export function EditorField({ form, base }: { form: Form<RoleValues>; base?: Cho
         )}
         {mark && <FieldError id={error} text={mark.text} />}
       </div>
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* Scrollable content must be reachable without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.can} aria-label="Lo que podrá hacer" tabIndex={0}>
         <h2 className="sectionTitle">Lo que podrá hacer</h2>

@@ -13,7 +13,7 @@ interface Props {
   onOpen(id: string): void
 }
 
-/** A role: what it is called, what for, how many hold it, where it reaches. Opens its sidebar. */
+/** A role: name, description, number of holders, reach. Opens its sidebar. */
 export function RoleCard({ role, selected, onOpen }: Props) {
   const Icon = holdsEverything(role) ? KeyRound : ShieldCheck
   const areas = areasText(role)

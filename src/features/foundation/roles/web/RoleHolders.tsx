@@ -13,7 +13,7 @@ import styles from './roleSidebar.module.css'
 
 const SHOWN = [roles.users]
 
-/** Who holds a role (ACC-92); each leads to their card, for whoever may see employees. */
+/** The holders of a role (ACC-92), with links to their cards for users who may see employees. */
 export function RoleHolders({ roleId }: { roleId: string }) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(roles.users, { params: { id: roleId } })

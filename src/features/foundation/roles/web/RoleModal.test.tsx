@@ -22,7 +22,7 @@ function draw(role?: Role, options?: Parameters<typeof render>[1]) {
 }
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const item = (name: string | RegExp) => page.getByRole('treeitem', { name, exact: true })
-/** The pointer's way to take or leave a branch. */
+/** Checks or unchecks a whole branch by pointer. */
 const whole = (what: 'Todo' | 'Nada', branch: string) => item(new RegExp(`^${branch} \\d`)).getByText(what, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const focus = async (name: RegExp | string) => {
@@ -48,7 +48,7 @@ describe('ACC-79: a check that fails is a warning and marks its field; nothing i
     await button('Crear rol').click()
     await expect.poll(() => told()[0]).toEqual(['No as seleccionado ningún rol'])
     await expect.element(page.getByRole('tree', { name: 'Permisos' })).toHaveAccessibleDescription('No as seleccionado ningún rol')
-    // The focus is in the tree, where the choice is made.
+    // The focus is in the tree.
     await expect.element(item(/^Gestión de usuarios/)).toHaveFocus()
     expect(sent).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('ACC-79: a check that fails is a warning and marks its field; nothing i
   })
 })
 
-test('ACC-64, ACC-65, ACC-83: a role is made by keyboard alone; dependencies come along and are told; sent by path', async () => {
+test('ACC-64, ACC-65, ACC-83: a role can be created by keyboard alone; added dependencies are shown; sent by path', async () => {
   draw()
   const sent = serve(roles.create, () => ({ role: door }))
   await field('Nombre').fill('Caja')
@@ -96,7 +96,7 @@ test('ACC-64, ACC-65, ACC-83: a role is made by keyboard alone; dependencies com
   ])
 })
 
-test('ACC-65: removing takes dependents along and says which', async () => {
+test('ACC-65: removing also removes dependents and names them', async () => {
   draw(door)
   await item(/^Alumnos/).click()
   await item('Ver').click()
@@ -128,7 +128,7 @@ test('LLE-62: an existing role has no beginning', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Partir de' })).not.toBeInTheDocument()
 })
 
-test('ACC-67: all or nothing of a branch; a closed branch tells how many came along', async () => {
+test('ACC-67: all or nothing of a branch; a closed branch shows how many were added', async () => {
   draw()
   await whole('Todo', 'Inscripción de nuevos').click()
   await expect.element(item('Inscripción de nuevos 4 de 4')).toHaveAttribute('aria-checked', 'true')
@@ -137,7 +137,7 @@ test('ACC-67: all or nothing of a branch; a closed branch tells how many came al
   await expect.element(said()).toMatchTextContent('También se quitó: Inscripción de nuevos · Inscribir')
 })
 
-test('ACC-66: a search shows what it finds, and a branch then stands for that only', async () => {
+test('ACC-66: a search shows matches, and a branch then means only those', async () => {
   draw()
   await page.getByRole('searchbox', { name: 'Buscar permiso' }).fill('pagos')
   await expect.element(item('Alumnos 0 de 6')).toHaveAttribute('aria-expanded', 'true')
@@ -170,10 +170,10 @@ test('ACC-64: keys of a tree: left closes or goes up, End goes to the last row, 
   expect(sent).toEqual([])
 })
 
-describe('nobody beyond oneself', () => {
+describe("no permissions beyond one's own", () => {
   const RIGHTS = ['get /roles/*', 'post /roles/*', 'get /students/', 'put /groups/?/enroll/?', 'get /groups/'] as const
 
-  test('ACC-71: what one lacks cannot be chosen and says why; all of a branch is all that one may give', async () => {
+  test('ACC-71: a permission that the user lacks cannot be chosen and shows why; all of a branch means all that the user may give', async () => {
     draw(undefined, { permissions: RIGHTS })
     await item(/^Alumnos/).click()
     await focus(/^Editar/)
@@ -186,13 +186,13 @@ describe('nobody beyond oneself', () => {
     await expect.element(item(/^Alumnos 1 de \d+$/)).toBeVisible()
   })
 
-  test('ACC-72: everything is offered only by those who hold it', async () => {
+  test('ACC-72: only its holders are offered everything', async () => {
     draw(undefined, { permissions: RIGHTS })
     await expect.element(item(/^Alumnos/)).toBeVisible()
     await expect.element(page.getByRole('switch', { name: 'Todos los permisos' })).not.toBeInTheDocument()
   })
 
-  test('ACC-72: and by them with one switch, which leaves the choice below as it was', async () => {
+  test('ACC-72: one switch, which leaves the choice below unchanged', async () => {
     draw(admin)
     const sent = serve(roles.update, () => ({ role: admin }))
     const all = page.getByRole('switch', { name: 'Todos los permisos' })
@@ -211,7 +211,7 @@ describe('nobody beyond oneself', () => {
   })
 })
 
-describe("ACC-84: a refused save says 'Ocurrio un error' with the server's reason", () => {
+describe("ACC-84: a refused save shows 'Ocurrio un error' with the server's reason", () => {
   test('of a new role', async () => {
     draw()
     serve(roles.create, () => {
@@ -225,7 +225,7 @@ describe("ACC-84: a refused save says 'Ocurrio un error' with the server's reaso
     expect(closed).toEqual([])
   })
 
-  test('ACC-82: of an edited one; a taken name stands under its field', async () => {
+  test('ACC-82: of an edited one; a taken name shows under its field', async () => {
     draw(door)
     serve(roles.update, () => {
       throw new Refused(roleFailures.LAST_ADMIN)
@@ -244,7 +244,7 @@ describe("ACC-84: a refused save says 'Ocurrio un error' with the server's reaso
 })
 
 describe('deletion from the edit view', () => {
-  test('ACC-87: asks with the quoted text, then tells', async () => {
+  test('ACC-87: asks with the quoted text, then reports', async () => {
     draw(door)
     const sent = serve(roles.remove, () => ({}))
     await button('Eliminar rol').click()
@@ -256,13 +256,13 @@ describe('deletion from the edit view', () => {
     expect(told()).toEqual([['Rol eliminado exitosamente']])
   })
 
-  test('ACC-88: a role in use cannot be deleted, and says why', async () => {
+  test('ACC-88: a role in use cannot be deleted, and shows why', async () => {
     draw({ ...door, users: 2 })
     await expect.element(button('Eliminar rol')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Eliminar rol')).toHaveAttribute('aria-description', roleFailures.ROLE_IN_USE.message)
   })
 
-  test('ACC-88: given to somebody meanwhile: the refusal names its users', async () => {
+  test('ACC-88: when somebody gets it meanwhile the refusal names its holders', async () => {
     draw(door)
     serve(roles.remove, () => {
       throw new Refused(roleFailures.ROLE_IN_USE, undefined, { users: [holder] })
@@ -277,7 +277,7 @@ describe('deletion from the edit view', () => {
   })
 })
 
-test('ACC-94: closing asks when something would be lost; a lost right closes with a notice', async () => {
+test('ACC-94: closing asks about unsaved changes; a lost permission closes with a notice', async () => {
   draw()
   await field('Nombre').fill('Caja')
   await button('Cancelar').click()
@@ -290,7 +290,7 @@ test('ACC-94: closing asks when something would be lost; a lost right closes wit
 describe('CON-32: a second step for a role', () => {
   const asks = page.getByRole('checkbox', { name: 'Pide un segundo paso' })
 
-  test('CON-32: it is proposed while a strong role is made, and can be refused', async () => {
+  test('CON-32: suggested for a new strong role, and can be refused', async () => {
     draw()
     const sent = serve(roles.create, () => ({ role: door }))
     await field('Nombre').fill('Caja')
@@ -302,7 +302,7 @@ describe('CON-32: a second step for a role', () => {
     await expect.poll(() => sent.map(({ body }) => (body as { needsFactor: boolean }).needsFactor)).toEqual([true])
   })
 
-  test('CON-32: a role that stands keeps what was decided', async () => {
+  test('CON-32: an existing role keeps its setting', async () => {
     draw({ ...door, allows: [{ path: '/payments/*', methods: ['delete'] }], needsFactor: false })
     const sent = serve(roles.update, () => ({ role: door }))
     await expect.element(asks).not.toBeChecked()

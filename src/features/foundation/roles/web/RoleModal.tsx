@@ -17,13 +17,13 @@ import { asksFactor, EMPTY_ROLE, roleBody, roleCheck, unknownTo, valuesOf, type 
 import styles from './roleModal.module.css'
 
 interface Props {
-  /** Absent: a new one is made. */
+  /** Absent: creates one. */
   role?: Role
   onClose(): void
   onDeleted(): void
 }
 
-/** Makes or edits a role: name, description and the permission tree. */
+/** Creates or edits a role: name, description and the permission tree. */
 export function RoleModal({ role, onClose, onDeleted }: Props) {
   const { user } = useSession()
   const creating = role === undefined
@@ -44,7 +44,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
     failure: ROLE_TEXTS.failed,
     refresh: [roles.list],
     onDone() {
-      // One's own rights and menu.
+      // The user's own permissions and menu.
       if (user.roles.some(({ _id }) => _id === role?._id)) void refreshSession()
       onClose()
     },

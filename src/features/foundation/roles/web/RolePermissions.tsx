@@ -9,7 +9,7 @@ import styles from './roleSidebar.module.css'
 
 const TREE = treeOf()
 
-/** The tree, read-only: only what is allowed (ACC-91). What it does not know stands raw at the end (ACC-62). */
+/** The tree, read-only: only granted entries (ACC-91). Unknown grants are listed raw at the end (ACC-62). */
 export function RolePermissions({ role }: { role: Role }) {
   if (holdsEverything(role))
     return (

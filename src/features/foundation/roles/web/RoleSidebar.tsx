@@ -17,7 +17,7 @@ import type { Tab } from './useRoles.ts'
 import styles from './roleSidebar.module.css'
 
 interface Props {
-  /** Absent while it loads, or when the role is gone. */
+  /** Absent while loading, or when the role is deleted. */
   role: Role | undefined
   loading: boolean
   failed: CallError | null
@@ -31,7 +31,7 @@ interface Props {
   onDeleted(): void
 }
 
-/** A role: name, description, what it allows and who holds it (ACC-91). */
+/** A role: name, description, permissions and holders (ACC-91). */
 export function RoleSidebar({ role, loading, failed, retry, tab, onTab, onEdit, onDeleted, ...steps }: Props) {
   const [refused, setRefused] = useState<{ role: string; holders: readonly Holder[] }>()
   return (

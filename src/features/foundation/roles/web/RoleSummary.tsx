@@ -2,7 +2,7 @@ import type { Chosen } from '../treeRules.ts'
 import { summary } from '../summary.ts'
 import styles from './roleModal.module.css'
 
-/** What a role may do, in plain words, branch by branch (ACC-68). */
+/** Describes what a role may do, branch by branch (ACC-68). */
 export function RoleSummary({ chosen }: { chosen: Chosen }) {
   const branches = summary(chosen)
   if (branches.length === 0) return <p className={styles.none}>Todavía nada: elige al menos un permiso.</p>

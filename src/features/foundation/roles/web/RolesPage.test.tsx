@@ -19,7 +19,7 @@ const draw = (options?: Parameters<typeof render>[1]) =>
     { at: '/roles', ...options },
   )
 
-test('ACC-89: cards with name, description, users and what the role reaches', async () => {
+test("ACC-89: cards with name, description, users and the role's reach", async () => {
   serveRoles()
   draw()
   await expect.element(card('Administrador')).toMatchTextContent('Administrador1 usuarioAcceso completo al sistemaTodos los permisos')
@@ -27,7 +27,7 @@ test('ACC-89: cards with name, description, users and what the role reaches', as
   expect(document.title).toBe('Gestión de Usuarios | Roles · Plantel')
 })
 
-test('ACC-90: the search filters while one types; nothing found says so', async () => {
+test('ACC-90: the search filters while typing; an empty result says so', async () => {
   serveRoles()
   draw()
   await page.getByRole('searchbox', { name: 'Buscar rol' }).fill('recibe')
@@ -39,7 +39,7 @@ test('ACC-90: the search filters while one types; nothing found says so', async 
   await expect.element(card('Administrador')).toBeVisible()
 })
 
-test('ACC-95: without roles the screen says so; a load that failed can be tried again', async () => {
+test('ACC-95: without roles the screen says so; a failed load has a retry', async () => {
   serveRoles([])
   serve(roles.list, () => {
     throw new Refused(roleFailures.ROLE_NOT_FOUND)
@@ -51,7 +51,7 @@ test('ACC-95: without roles the screen says so; a load that failed can be tried 
   await expect.element(page.getByText('Todavía no hay roles')).toBeVisible()
 })
 
-test('ACC-91, ACC-62: a card opens the sidebar: name, description and the tree of what is allowed, unknown grants raw', async () => {
+test('ACC-91, ACC-62: a card opens the sidebar: name, description and the granted tree, unknown grants raw', async () => {
   serveRoles()
   draw()
   await card('Puerta').click()
@@ -64,14 +64,14 @@ test('ACC-91, ACC-62: a card opens the sidebar: name, description and the tree o
     )
 })
 
-test("ACC-89: a role that holds everything is shown as 'Todos los permisos'", async () => {
+test("ACC-89: a role with everything shows 'Todos los permisos'", async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}` })
   await expect.element(aside.getByRole('tabpanel')).toMatchTextContent(/^Todos los permisos/)
   await expect.element(aside.getByRole('button', { name: 'Editar' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('ACC-91, ACC-92: the tab Usuarios lists who holds the role and leads to their card', async () => {
+test('ACC-91, ACC-92: the tab Usuarios lists the holders with links to their cards', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}` })
   await aside.getByRole('tab', { name: 'Usuarios 1' }).click()
@@ -80,13 +80,13 @@ test('ACC-91, ACC-92: the tab Usuarios lists who holds the role and leads to the
   await expect.element(aside.getByText('lucia@plantel.mx')).toBeVisible()
 })
 
-test("ACC-92: nobody holds it: 'No hay usuarios registrados en este role'", async () => {
+test("ACC-92: without holders: 'No hay usuarios registrados en este role'", async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${door._id}&tab=usuarios` })
   await expect.element(aside.getByText('No hay usuarios registrados en este role', { exact: true })).toBeVisible()
 })
 
-test('ACC-92: who may not see employees reads names without links', async () => {
+test('ACC-92: a user who may not see employees reads names without links', async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}&tab=usuarios`, permissions: ['get /roles/*'] })
   await expect.element(aside.getByText('Lucía Peralta Nava')).toBeVisible()
@@ -101,7 +101,7 @@ test('ACC-93: buttons appear with their permission only', async () => {
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
 })
 
-test('ACC-70: a role beyond oneself is not edited, and the reason is told', async () => {
+test("ACC-70: a role beyond the user's own cannot be edited, with the reason", async () => {
   serveRoles()
   draw({ at: `/roles?ficha=${admin._id}`, permissions: ['get /roles/*', 'put /roles/*'] })
   const edit = aside.getByRole('button', { name: 'Editar' })
@@ -120,7 +120,7 @@ test('ACC-98: arrows step from card to card, Escape closes and gives the focus b
   await expect.element(card('Puerta')).toHaveFocus()
 })
 
-test('ACC-95: an address of a role that is gone says so', async () => {
+test('ACC-95: an address of a deleted role says so', async () => {
   serveRoles()
   draw({ at: '/roles?ficha=d00000000000000000000099' })
   await expect.element(aside.getByText('El rol no existe')).toBeVisible()
@@ -137,7 +137,7 @@ test('ACC-93: Agregar rol opens the modal, Editar the edit view', async () => {
     .toHaveValue('Puerta')
 })
 
-test('ACC-93: who may delete but not edit does so from the sidebar, within their own rights', async () => {
+test('ACC-93: a user who may delete but not edit does so from the sidebar, within their own permissions', async () => {
   const mine = { ...door, allows: [{ path: '/roles/*', methods: ['get' as const] }] }
   serveRoles([admin, mine])
   serve(roles.remove, () => {

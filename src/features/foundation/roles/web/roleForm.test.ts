@@ -36,7 +36,7 @@ describe('ACC-79: name, description, at least one permission, in this order', ()
   })
 })
 
-test('ACC-80: sent by path with its methods, trimmed; the contract takes it', () => {
+test('ACC-80: sends paths with methods, trimmed; the contract accepts it', () => {
   const body = roleBody(values)
   expect(body).toEqual({
     name: 'Puerta',
@@ -51,7 +51,7 @@ test('ACC-72: everything is sent alone, whatever was chosen below it', () => {
   expect(roleBody({ ...values, everything: true }).allows).toEqual([{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }])
 })
 
-test("ACC-62: a role's permissions come into the form in the tree's order; what the tree does not offer is told apart", () => {
+test("ACC-62: loads a role's permissions in the tree's order; unknown ones are separate", () => {
   expect(valuesOf(role)).toMatchObject({ allows: ['get /students/', 'put /students/', 'get /roles/*'], everything: false })
   expect(unknownTo(role)).toEqual(['get /old/*', 'delete /old/*'])
   const all: Role = { ...role, allows: [{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }] }

@@ -1,4 +1,4 @@
-// The role form: its checks in their order (ACC-79), and what is sent.
+// The role form: checks in order (ACC-79), and the body.
 import type { Method, Permission } from '#contract/access.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { EVERYTHING, grantsOf, permissionsIn, toAllows } from '../allows.ts'
@@ -6,13 +6,13 @@ import { ROLE_TEXTS, type Role, type RoleInput } from '../contract.ts'
 import { grantable } from '../permissionTree.ts'
 import { isStrong } from '#features/foundation/session/strong.ts'
 
-/** A role while it is edited. `allows` are permissions of the tree, in its order; `everything` stands over them. */
+/** A role while editing. `allows` are permissions of the tree, in its order; `everything` overrides them. */
 export interface RoleValues {
   name: string
   description: string
   allows: Permission[]
   everything: boolean
-  /** Null: as what it may do proposes. */
+  /** Null: as its permissions suggest. */
   needsFactor: boolean | null
   /** Key of the template, or id of the role, that a new role began as; empty: blank. It is not sent. */
   from: string
@@ -23,7 +23,7 @@ export const EMPTY_ROLE: RoleValues = { name: '', description: '', allows: [], e
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'delete']
 const everything = METHODS.map((method): Permission => `${method} ${EVERYTHING}`)
 
-/** In the tree's order, so that the same choice is the same value. */
+/** In the tree's order, so that equal choices are equal values. */
 export const ordered = (chosen: ReadonlySet<Permission>): Permission[] => grantable.filter(permission => chosen.has(permission))
 
 export const holdsEverything = (role: Pick<Role, 'allows'>): boolean => role.allows.some(({ path }) => path === EVERYTHING)
@@ -44,7 +44,7 @@ export const valuesOf = (role: Role): RoleValues => ({
 /** The permissions of these values, as the summary reads them. */
 export const chosenIn = (values: RoleValues): ReadonlySet<Permission> => new Set(values.everything ? everything : values.allows)
 
-/** The first check that fails. `creating`: the third text is told in two ways. */
+/** The first failed check. `creating`: the third text has two versions. */
 export function roleCheck(values: RoleValues, { creating }: { creating: boolean }): Check | null {
   if (values.name.trim() === '') return { field: 'name', text: ROLE_TEXTS.name }
   if (values.description.trim() === '') return { field: 'description', text: ROLE_TEXTS.description }
@@ -52,7 +52,7 @@ export function roleCheck(values: RoleValues, { creating }: { creating: boolean 
   return { field: 'allows', text: creating ? ROLE_TEXTS.allows : ROLE_TEXTS.allowsEditing }
 }
 
-/** Whether its holders are asked for a second step: proposed while a strong role is made (CON-32). */
+/** Whether holders need a second step: suggested for a new strong role (CON-32). */
 export const asksFactor = (values: RoleValues): boolean => values.needsFactor ?? isStrong(grantsOf(toAllows(chosenIn(values))))
 
 /** The body of values that passed the check. */

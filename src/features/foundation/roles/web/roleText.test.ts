@@ -11,7 +11,7 @@ const role = (name: string, description: string, ...paths: string[]): Role => ({
   users: 0,
 })
 
-test('ACC-89: one line says where a role reaches', () => {
+test("ACC-89: one line describes a role's reach", () => {
   expect(areasText(role('a', 'b', '/students/', '/groups/'))).toBe('Alumnos · Grupos')
   expect(areasText(role('a', 'b', '/*'))).toBe('Todos los permisos')
   expect(areasText(role('a', 'b', '/old/'))).toBe('Sin permisos del árbol')

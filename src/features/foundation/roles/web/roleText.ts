@@ -18,7 +18,7 @@ export function areasText(role: Role): string {
   return areas.length > 0 ? areas.join(' · ') : 'Sin permisos del árbol'
 }
 
-/** Those whose name or description says all words of the search. */
+/** Roles whose name or description has all words of the search. */
 export function matching(roles: readonly Role[], search: string): readonly Role[] {
   const words = fold(search).split(' ').filter(Boolean)
   return words.length === 0 ? roles : roles.filter(role => words.every(word => fold(`${role.name} ${role.description}`).includes(word)))

@@ -44,7 +44,7 @@ export const holder = {
   isProfessor: false,
 }
 
-/** What the screen reads; gives the calls for the list. */
+/** Serves the screen's reads; returns the calls for the list. */
 export function serveRoles(all: Role[] = [admin, door]) {
   serve(roles.templates, () => ({ templates: [entrance] }))
   serve(roles.users, ({ params }) => ({ users: params.id === admin._id ? [holder] : [] }))

@@ -6,7 +6,7 @@ import { useTableSearch } from '#web/calls/useTable.ts'
 import { roles, rolesChanged, type Role } from '../contract.ts'
 import { matching } from './roleText.ts'
 
-/** What is open over the screen: `ver` of the address. */
+/** The open window: `ver` of the address. */
 export type View = 'nuevo' | 'editar'
 export type Tab = 'permisos' | 'usuarios'
 
@@ -19,19 +19,19 @@ interface Roles {
   retry(): void
   search: string
   setSearch(text: string): void
-  /** `_id` of the role whose sidebar is open. */
+  /** `_id` of the role with the open sidebar. */
   selected: string | undefined
   select(id: string | undefined): void
-  /** Whose sidebar is open, also when the search leaves it out; undefined: none, or gone. */
+  /** The role of the open sidebar, even when the search excludes it; undefined: none or deleted. */
   role: Role | undefined
   previous?: () => void
   next?: () => void
   tab: Tab
   setTab(tab: Tab): void
   view: View | undefined
-  /** Opening is a new place in the history, closing goes on in the same. */
+  /** Opening adds a history entry, closing replaces it. */
   open(view: View | undefined): void
-  /** The role was deleted: its sidebar and what stands over it go. */
+  /** After deletion: closes its sidebar and windows. */
   leave(): void
 }
 
@@ -40,7 +40,7 @@ export function useRoles(): Roles {
   const address = useTableSearch()
   const navigate = useNavigate()
   const read = useRead(roles.list, {})
-  // Also when somebody was given one: cards count their holders.
+  // Also when somebody gets a role, because cards count holders.
   useLive(rolesChanged, SHOWN)
 
   const change = (next: Record<string, unknown>, replace = false) =>

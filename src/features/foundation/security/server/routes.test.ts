@@ -14,7 +14,7 @@ const counted = (kind: string, key: string, hits: number) =>
   t.db.insertInto('throttle').values({ kind, key, hits, since: t.clock.now(), lastAt: t.clock.now() }).execute()
 const alerts = () => t.ok(security.alerts, {}, watcher)
 
-test('CON-45: an account from 20 wrong tries a day, an address from 100 an hour, letters from 30; gone by themselves', async () => {
+test('CON-45: alerts for an account from 20 wrong attempts a day, an address from 100 an hour, letters from 30; they end by themselves', async () => {
   expect(await alerts()).toMatchObject({ accounts: [], addresses: [], recovery: 0 })
   await counted('login-unknown', 'lucia@plantel.mx', 20)
   await counted('login-unknown', 'memo@plantel.mx', 19)
@@ -37,7 +37,7 @@ test('CON-45: it needs get /security/', async () => {
   for (const route of [security.alerts, security.people]) expect((await t.refused(route, {}, other)).status).toBe(403)
 })
 
-test('CON-44: the first sign-in on a device is told to its owner, three times a day at most, and shown for a week', async () => {
+test('CON-44: the first sign-in on a device is reported to its owner, at most three times a day, and listed for a week', async () => {
   const me = await t.as()
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
   const from = (device?: string) => t.ok(session.login, { body: { email: me.email, password: PASSWORD, ...(device && { device }) } })
@@ -50,7 +50,7 @@ test('CON-44: the first sign-in on a device is told to its owner, three times a 
   expect(more).toEqual([])
   expect(letter!.text).toContain('Entraste desde')
   expect(letter!.text).toContain('cambia tu contraseña y avisa cuanto antes a un administrador')
-  // A program that says nothing of itself is a stranger each time.
+  // A program without a user agent is unknown each time.
   for (let nth = 0; nth < 4; nth++) await from()
   expect(await letters()).toHaveLength(3)
   const own = async () => (await t.ok(security.people, {}, watcher)).devices.filter(({ _id }) => _id === me.employeeId)

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/connect.ts'
 import { security } from '../contract.ts'
 
 const HOUR = 3_600
-/** From here on somebody is told (CON-45). */
+/** The limits of an alert (CON-45). */
 const MOST = { account: 20, address: 100, recovery: 30 }
 const DEVICE_DAYS = 7
 
-/** What was counted of a kind within a window, the most first. */
+/** Counts of a kind within a window, largest first. */
 async function counted(db: Db, { kind, seconds, least }: { kind: string; seconds: number; least: number }, now: Date) {
   const { rows } = await sql<{ key: string; hits: number }>`
     select key, hits from throttle

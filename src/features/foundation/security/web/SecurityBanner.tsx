@@ -11,7 +11,7 @@ import styles from './security.module.css'
 const HOUR = 3_600_000
 const EVERY = 60_000
 
-/** 'Alguien está probando contraseñas', over every screen of whoever may see the security; closed for an hour (CON-45). */
+/** 'Alguien está probando contraseñas', over every screen of users with the security permission; can be hidden for an hour (CON-45). */
 export function SecurityBanner() {
   const { data } = useRead(security.alerts, {}, { every: EVERY })
   const now = useNow()

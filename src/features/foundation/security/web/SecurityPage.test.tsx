@@ -24,7 +24,7 @@ function draw(alerts: Alerts) {
   serve(health.state, () => ({ disk: { free: 42e9, total: 100e9 }, backup: { at: null } }))
 }
 
-test('CON-45: who is guessing, who lacks a second step, new devices, disk and backup', async () => {
+test('CON-45: shows guessing, missing second steps, new devices, disk and backup', async () => {
   draw(GUESSED)
   render(<SecurityPage />)
   await expect.element(page.getByText('lucia@plantel.mx: 34 intentos en 24 horas')).toBeVisible()
@@ -36,7 +36,7 @@ test('CON-45: who is guessing, who lacks a second step, new devices, disk and ba
   await expect.element(page.getByText('No hay respaldos registrados.')).toBeVisible()
 })
 
-test('CON-45: without an attack the page says so, and no banner stands', async () => {
+test('CON-45: without an attack the page says so, and there is no banner', async () => {
   draw(NONE)
   render(
     <>
@@ -48,7 +48,7 @@ test('CON-45: without an attack the page says so, and no banner stands', async (
   await expect.element(page.getByText(/Alguien está/)).not.toBeInTheDocument()
 })
 
-test('CON-45: the banner counts the tries, leads there, and is closed for an hour', async () => {
+test('CON-45: the banner counts attempts, links to the page, and can be hidden for an hour', async () => {
   draw(GUESSED)
   render(<SecurityBanner />)
   await expect.element(page.getByText('Alguien está probando contraseñas (34 intentos).')).toBeVisible()

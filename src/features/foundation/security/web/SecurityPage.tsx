@@ -16,7 +16,7 @@ import styles from './security.module.css'
 const EVERY = 60_000
 const GB = 1e9
 
-/** /seguridad: who is guessing, who has no second step, new devices, disk and backup (CON-45). */
+/** /seguridad: guessing, missing second steps, new devices, disk and backup (CON-45). */
 export function SecurityPage() {
   return (
     <Page section="Configuración General" title="Seguridad">

@@ -10,7 +10,7 @@ export const alertLines = ({ accounts, addresses, recovery }: Alerts): string[] 
   ...(recovery > 0 ? [`${counted(recovery, 'correo', 'correos')} de recuperación en una hora`] : []),
 ]
 
-/** How often somebody tried, as the banner says it: of accounts, else of addresses, else letters. */
+/** The number of attempts for the banner: on accounts, else from addresses, else letters. */
 export const triesIn = ({ accounts, addresses, recovery }: Alerts): number => {
   const sum = (all: readonly { tries: number }[]) => all.reduce((total, each) => total + each.tries, 0)
   return sum(accounts) || sum(addresses) || recovery

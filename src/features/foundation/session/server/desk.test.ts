@@ -16,7 +16,7 @@ const passwordHash = await hashPassword(PASSWORD)
 const PIN = '482913'
 const GONE = { status: 401, code: 'PIN_GONE', message: 'Entra con tu contraseña para volver a usar tu PIN.' }
 
-/** Somebody of reception who typed their password at this desk. */
+/** A receptionist who typed their password at this desk. */
 async function comes(device: string): Promise<Caller> {
   const me = await t.as('get /students/')
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
@@ -32,7 +32,7 @@ const at = (device: string) => ({ people: () => t.ok(desk.people, { body: { devi
 const enter = (device: string, { employeeId }: Caller, pin = PIN) => ({ body: { device, employee: employeeId, pin } })
 
 describe('taking one’s place again', () => {
-  test('CON-36: Raquel and Pablo share a desk; each takes their own place by name and PIN', async () => {
+  test('CON-36: Raquel and Pablo share a desk, and each signs in by name and PIN', async () => {
     const device = newToken()
     const [raquel, pablo] = [await withPin(device), await withPin(device, '739104')]
     const { people } = await at(device).people()
@@ -47,7 +47,7 @@ describe('taking one’s place again', () => {
     expect(JSON.stringify(await t.db.selectFrom('knownDevice').selectAll().execute())).not.toContain('739104')
   })
 
-  test('CON-36: until 12 hours after the password was typed; what it opened ends then too', async () => {
+  test('CON-36: valid for 12 hours after the password; its sessions end then too', async () => {
     const device = newToken()
     const me = await withPin(device)
     await t.clock.advance(11 * HOUR)
@@ -60,7 +60,7 @@ describe('taking one’s place again', () => {
     expect((await at(device).people()).people).toEqual([])
   })
 
-  test('CON-36: five wrong PINs delete it; a right one between them begins anew', async () => {
+  test('CON-36: five wrong PINs delete it; a right one resets the count', async () => {
     const device = newToken()
     const me = await withPin(device)
     const wrong = () => t.refused(desk.login, enter(device, me, '000001'))
@@ -98,7 +98,7 @@ describe('taking one’s place again', () => {
     expect(await t.refused(desk.setPin, { body: { device, pin: '739104' } }, { token })).toMatchObject({ code: 'CONFIRM_IDENTITY' })
   })
 
-  test('CON-36: a role that came to be strong, an ended account, another password: it opens nothing', async () => {
+  test('CON-36: a strong role, a deleted account or another password disables it', async () => {
     const device = newToken()
     const strong = await withPin(device)
     const allows = [{ path: '/academy/', methods: ['put' as const] }]
@@ -115,7 +115,7 @@ describe('taking one’s place again', () => {
 })
 
 describe('setting it', () => {
-  test('CON-36: weak ones are refused, and whoever may do much has none', async () => {
+  test('CON-36: refuses weak ones, and users with wide permissions', async () => {
     const device = newToken()
     const me = await comes(device)
     expect(await t.refused(desk.setPin, { body: { device, pin: '123456' } }, me)).toMatchObject({
@@ -132,7 +132,7 @@ describe('setting it', () => {
     expect(await t.refused(desk.setPin, { body: { device: newToken(), pin: PIN } }, me)).toMatchObject({ status: 409, code: 'PIN_LATE' })
   })
 
-  test('CON-36: twelve people a device; one’s own is set anew, and removed', async () => {
+  test("CON-36: twelve users per device; one's own can be replaced and removed", async () => {
     const device = newToken()
     const all: Caller[] = []
     for (let i = 0; i < 12; i++) all.push(await withPin(device))

@@ -1,4 +1,4 @@
-// The PIN of a shared desk (CON-36): it stands for a password that was typed on the same device within 12 hours, and for nothing more.
+// The PIN of a shared desk (CON-36): it replaces a password that was typed on the same device within 12 hours, and nothing more.
 import { sql } from 'kysely'
 import { grantsHeld } from '#server/auth/grants.ts'
 import { hashPassword, passwordFits } from '#server/auth/passwords.ts'
@@ -21,7 +21,7 @@ const placesAt = (db: Db, device: string, now: Date) =>
     .where('k.lastFullAt', '>', since(now))
     .where('e.deletedAt', 'is', null)
 
-/** Who has a PIN there that still opens, by name. */
+/** Users with a valid PIN there, by name. */
 export const peopleAt = (db: Db, device: string, now: Date) =>
   placesAt(db, device, now)
     .select(['e.id', 'e.name', 'e.lastName'])
@@ -36,7 +36,7 @@ const own = (device: string, employeeId: string) => sql<boolean>`
 
 export type PinKept = 'kept' | 'late' | 'most'
 
-/** Keeps a PIN in the place of one's own. The device is held, so that of two that come at once the thirteenth is refused. */
+/** Stores a PIN, replacing one's own. Locks the device, so that of two at once the thirteenth is refused. */
 export async function keepPin(
   db: Db,
   { employeeId, device, pin }: { employeeId: string; device: string; pin: string },
@@ -67,7 +67,7 @@ export async function dropPin(db: Db, employeeId: string, device: string): Promi
   return gone !== undefined
 }
 
-/** Until when it opens a session; 'wrong', or 'gone': there is none, or none any more. Counted before it is judged. */
+/** Until when it opens a session; 'wrong', or 'gone': there is none any more. Counted before it is checked. */
 export async function judgePin(
   db: Db,
   { employeeId, device, pin }: { employeeId: string; device: string; pin: string },
@@ -86,7 +86,7 @@ export async function judgePin(
     .returning(['pinHash', 'pinTries', 'lastFullAt'])
     .executeTakeFirst()
   const right = await passwordFits(counted?.pinHash, pin)
-  // Whoever may do much shows who they are in full.
+  // Users with wide permissions need their full sign-in.
   if (!counted || isStrong(await grantsHeld(db, employeeId))) return 'gone'
   if (right) {
     await db.updateTable('knownDevice').set({ pinTries: 0 }).where(own(device, employeeId)).execute()

@@ -1,4 +1,4 @@
-// The end of a sign-in, whatever it took: the session, and what goes with it.
+// The end of every sign-in: creates the session.
 import type { Context } from '#server/http/feature.ts'
 import { findSession } from '#server/auth/session.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,7 +12,7 @@ import * as store from './store.ts'
 interface Entering {
   employeeId: string
   keep: boolean
-  /** Of the mailed password that is used up with this. */
+  /** The mailed password that this uses up. */
   recoveryHash: string | null
   device: string | undefined
   method: store.SessionMethod
@@ -22,11 +22,11 @@ interface Entered {
   token: string
   /** Sessions that a mailed password ended. */
   ended: string[]
-  /** Nobody completed a sign-in of this account there lately (CON-44). */
+  /** No completed sign-in of this account there lately (CON-44). */
   strange: boolean
 }
 
-/** Opens the session. Nothing of it stays when the mailed password was used by somebody else meanwhile. */
+/** Opens the session. Nothing is written when the mailed password was used meanwhile. */
 export async function enter(
   trx: Db,
   { client, now }: Pick<Context, 'client' | 'now'>,
@@ -48,7 +48,7 @@ export async function enter(
   return { token, ended, strange }
 }
 
-/** After the commit: who it is, with the token. */
+/** After the commit: the user, with the token. */
 export async function entered(context: Context, employeeId: string, { token, ended, strange }: Entered) {
   const { db, client, log, now, live } = context
   if (ended.length > 0) await live.endSessions(ended)

@@ -1,4 +1,4 @@
-// What is told to the owner of an account whenever the way in changes (CON-33).
+// Mails to an account's owner when its sign-in changes (CON-33).
 import { createElement as h } from 'react'
 import { queueMail, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -43,7 +43,7 @@ export const FACTOR_NEWS = {
 /** Letters of new devices to one account within a day. */
 const DEVICE_LETTERS = 3
 
-/** Whoever signs in where the account was not known is told of to its owner: at most three letters a day (CON-44). */
+/** Reports a sign-in from an unknown device to the owner: at most three letters a day (CON-44). */
 export async function tellOfDevice(context: Context, employeeId: string): Promise<void> {
   const { db, client, now, academy } = context
   const { hits } = await countTry(
@@ -59,7 +59,7 @@ export async function tellOfDevice(context: Context, employeeId: string): Promis
   })
 }
 
-/** Leaves with the commit of what it tells of. */
+/** Sent with the commit of the change. */
 export async function tellOwner(
   context: Parameters<typeof queueMail>[0] & Pick<Context, 'academy'>,
   employeeId: string,

@@ -45,11 +45,11 @@ export const factorsServer = implement(
       const { db, user, audit, live, afterCommit } = context
       await holdAccount(db, user.id)
       if (!(await confirmTotp(context, user.id, code))) fail(sessionFailures.FACTOR_WRONG)
-      // Codes that were shown go on: another way in does not take them.
+      // Existing recovery codes stay valid when a method is added.
       const codes = (await codesLeft(db, user.id)) > 0 ? [] : await makeCodes(context, user.id)
       await audit({ resource: 'factors', ids: [user.id], after: { changed: APP } })
       await tellOwner(context, user.id, FACTOR_NEWS.added)
-      // What was closed for want of it opens.
+      // Routes that were closed without it open.
       afterCommit(() => live.sessionsChanged([user.id]))
       return { codes }
     },
@@ -61,7 +61,7 @@ export const factorsServer = implement(
       const gone = held.find(each => each.id === id) ?? fail(httpErrors.notFound)
       const last = held.length === 1
       if (last && (await isDemanded(db, user.id))) fail(FACTOR_NEEDED)
-      // Recovery codes stand for the others: without any they open nothing.
+      // Recovery codes replace other methods: without any method they are useless.
       await (last ? dropFactors(db, user.id) : dropFactor(db, id))
       await audit({ resource: 'factors', ids: [user.id], before: { changed: callOf(gone) } })
       await tellOwner(context, user.id, last ? FACTOR_NEWS.removed : FACTOR_NEWS.oneRemoved(`tu ${callOf(gone)}`))

@@ -1,4 +1,4 @@
-// Guessing a password, and recoveries that nobody asked for (CON-40 to CON-43). The server believes one proxy, so that a test can come from anywhere.
+// Guessing of passwords, and unrequested recoveries (CON-40 to CON-43). The server trusts one proxy, so that a test can use any address.
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanUp } from '#server/jobs/cleanUp.ts'
@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
 const GUESSING = (minutes: number) =>
   `Alguien está probando contraseñas de esta cuenta. Entra desde un equipo que ya usas o con tu llave de acceso, pide una contraseña temporal o espera ${minutes} min.`
 beforeEach(async () => {
-  // The counts of a day begin anew.
+  // Resets the daily counts.
   await t.clock.advance(2 * DAY)
 })
 
@@ -56,7 +56,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     const { email } = await t.make.employee({ name: 'Lucía', password: 'la-mia' })
     expect((await signIn(email, 'la-mia', { device: device(1) })).status).toBe(200)
     const sources = Array.from({ length: 200 }, (_, nth) => (nth % 10 === 9 ? near(nth) : far(nth)))
-    // One after the other first, so that each is judged or refused for what it is.
+    // One after the other first, so that each is checked or refused by itself.
     const first = await flood(email, sources.slice(0, 30), 1)
     verify.mockClear()
     const [rest, own] = await Promise.all([
@@ -91,16 +91,16 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     expect(most).toBe(2)
   })
 
-  test('M8 CON-41: three desks that open at the same moment under one account, none of them known, all get in', async () => {
+  test('M8 CON-41: three unknown desks that sign in to one account at once all succeed', async () => {
     const { email } = await t.make.employee({ password: 'la-mia' })
-    // Hashing takes as long as the machine is busy, and nobody waits for longer than a second.
+    // Hashing takes as long as the machine is busy, and no call waits longer than a second.
     verify.mockImplementation(async (_stored, typed) => typed === 'la-mia')
     const all = await Promise.all(Array.from({ length: 3 }, () => signIn(email, 'la-mia')))
     verify.mockImplementation(actual)
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('M8 CON-41: who waits for another try of the account is asked to come back after a second; a known device does not wait', async () => {
+  test('M8 CON-41: a call that waits for another attempt on the account is refused after a second; a known device does not wait', async () => {
     const { email } = await t.make.employee({ name: 'Lucía', password: 'la-mia' })
     await signIn(email, 'la-mia', { device: device(8) })
     await t.db.transaction().execute(async trx => {
@@ -130,7 +130,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     expect(judged + Math.ceil((began + DAY - t.clock.now().getTime()) / 900_000)).toBeLessThanOrEqual(125)
   })
 
-  test('M8 CON-41: what is said, with the minutes; the same for an account that is not there', async () => {
+  test('M8 CON-41: the message names the minutes; the same for an unknown account', async () => {
     const { email } = await t.make.employee({ password: 'la-mia' })
     for (const account of [email, 'nadie.nunca@plantel.mx']) {
       for (let nth = 0; nth < 27; nth++) {
@@ -143,14 +143,14 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     }
   })
 
-  test('M8 CON-41: the right password on a new device forgives its own try only; a flood before it goes on counting', async () => {
+  test('M8 CON-41: the right password on a new device forgives only its own attempt; earlier ones still count', async () => {
     const { email } = await t.make.employee({ password: 'la-mia' })
     for (let nth = 0; nth < 19; nth++) await signIn(email, 'mal', { address: far(nth) })
     expect((await signIn(email, 'la-mia', { device: device(2) })).status).toBe(200)
     expect(await flood(email, [far(30), far(31), far(32)], 1)).toEqual({ judged: 1, guessing: 2 })
   })
 
-  test('M8 CON-41: a mailed password is judged beside the count: Tomás gets in from anywhere while others guess', async () => {
+  test('M8 CON-41: a mailed password does not depend on the count: Tomás gets in from anywhere while others guess', async () => {
     const { email } = await t.make.employee({ name: 'Tomás', password: 'la-mia' })
     await flood(
       email,
@@ -176,7 +176,7 @@ describe('M8 CON-40: known devices and addresses', () => {
     expect([status, body.errorExt.code]).toEqual([429, 'TOO_MANY_TRIES'])
   })
 
-  test('M8 CON-40: a device is known to whoever signed in there, for 60 days', async () => {
+  test('M8 CON-40: a device is known to users who signed in there within 60 days', async () => {
     const [ana, beto] = [await t.make.employee({ password: 'la-mia' }), await t.make.employee({ password: 'la-mia' })]
     await signIn(ana.email, 'la-mia', { device: device(4) })
     const shutOut = (email: string) =>
@@ -194,7 +194,7 @@ describe('M8 CON-40: known devices and addresses', () => {
     expect((await signIn(ana.email, 'la-mia', { device: device(4) })).status).toBe(429)
   })
 
-  test('M8 CON-40: what is stored of a device is a hash; those of 60 days ago are swept away', async () => {
+  test('M8 CON-40: stores only a hash of a device, and deletes those older than 60 days', async () => {
     const { id, email } = await t.make.employee({ password: 'la-mia' })
     await signIn(email, 'la-mia', { device: device(5) })
     const of = () =>

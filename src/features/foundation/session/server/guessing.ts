@@ -1,5 +1,5 @@
-// The limits of signing in as staff (CON-40 to CON-42). A known device has only its own pair limit, so that nobody is shut out; all
-// unknown ones together share one count of the account. Tries are counted before they are judged, so that many at once count as many.
+// The limits of staff sign-in (CON-40 to CON-42). A known device has only its own pair limit, so that nobody is locked out; all
+// unknown ones share one count per account. Attempts are counted before they are checked, so that parallel ones all count.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -15,18 +15,18 @@ const DAY = 24 * HOUR
 const PATIENCE_MS = 1_000
 const LOOK_MS = 20
 
-/** Where a try comes from. */
+/** The origin of an attempt. */
 export interface Source {
   account: string
   address: string
   /** Only of a device in which this account completed a sign-in. */
   knownDevice: string | undefined
-  /** What looks like a recovery password has 79 bits: it is judged beside the count of the account. */
+  /** A password in the form of a recovery password has 79 bits, so it is checked outside of the account's count. */
   likeRecovery: boolean
   now: Date
 }
 
-/** 429 of one's own tries, or of somebody else's at this account. */
+/** 429 because of one's own attempts, or of others' on this account. */
 export type Wait = { seconds: number; guessing: boolean }
 export type Judged<T> = { wait: Wait } | { value: T }
 
@@ -46,8 +46,8 @@ const own = (seconds: number): { wait: Wait } => ({ wait: { seconds, guessing: f
 const others = (seconds: number): { wait: Wait } => ({ wait: { seconds, guessing: true } })
 
 /**
- * Judges a try, or says how long to wait.
- * @param judge gives what a right password leads to, undefined for a wrong one.
+ * Checks an attempt, or returns how long to wait.
+ * @param judge returns the result of a right password, undefined for a wrong one
  */
 export async function guarded<T>(db: Db, source: Source, judge: () => Promise<T | undefined>): Promise<Judged<T | undefined>> {
   const { account, knownDevice, likeRecovery, now } = source
@@ -74,14 +74,14 @@ async function judgeBeside<T>(db: Db, source: Source, judge: () => Promise<T | u
   return { value }
 }
 
-/** One at a time for each account, whichever instance: who comes meanwhile waits a moment, then is asked to come back. */
+/** One at a time per account over all instances: others wait a moment, then are refused. */
 async function judgeAlone<T>(db: Db, source: Source, judge: () => Promise<T | undefined>): Promise<Judged<T | undefined>> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const judged = await inTransaction(db, async trx => ((await lock(trx, source)) ? judgeLocked(trx, source, judge) : null))
     if (judged) return judged
     if (performance.now() >= until) return own(1)
-    // Outside of the transaction: who waits holds no connection.
+    // Outside of the transaction, so that a waiting call holds no connection.
     await pause(LOOK_MS)
   }
 }
@@ -115,6 +115,6 @@ async function accountWait(db: Db, account: string, now: Date): Promise<number> 
   const { kind, key, longest } = accountLimit(account)
   const found = await db.selectFrom('throttle').select('blockedUntil').where('kind', '=', kind).where('key', '=', key).executeTakeFirst()
   const left = secondsLeft(found?.blockedUntil, now)
-  // What lies further ahead was written before a clock was set back: countTry begins anew.
+  // An instant further ahead was written before the clock was set back: countTry starts again.
   return left > longest + 60 ? 0 : left
 }

@@ -4,7 +4,7 @@ import { session } from '../contract.ts'
 
 const t = await startTest()
 
-test('M80: the session says that no mail server takes letters, and nothing of it while one does', async () => {
+test('M80: the session says that there is no mail server, and omits it otherwise', async () => {
   const boss = await t.admin()
   expect((await t.ok(session.current, {}, boss)).academy).not.toHaveProperty('noMail')
   t.mail.configured = false

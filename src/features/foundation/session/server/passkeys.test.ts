@@ -25,7 +25,7 @@ async function add(me: Caller, key: SoftPasskey, name = 'Laptop') {
   const { options } = await t.ok(factors.beginPasskey, {}, me)
   return t.ok(factors.addPasskey, { body: { name, response: key.make(options) } }, me)
 }
-/** Lucía, whose laptop holds a passkey. */
+/** Lucía with a passkey on her laptop. */
 async function withKey() {
   const me = await lucia()
   const key = softPasskey(SITE)
@@ -67,7 +67,7 @@ describe('signing in', () => {
     })
   })
 
-  test('CON-30: a counter going back, a foreign page, no look at who holds it, another’s handle: refused alike, and told once a day', async () => {
+  test('CON-30: refuses a decreased counter, a foreign page, missing verification and another’s handle alike, and reports once a day', async () => {
     const { me, key } = await withKey()
     const other = await withKey()
     const handle = Buffer.from(other.me.employeeId).toString('base64url')
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await letters(me.email)).filter(({ subject }) => subject === 'Rechazamos una llave de acceso')).toHaveLength(2)
   })
 
-  test('CON-30: what nobody keeps, another challenge, a key of somebody who left: refused alike', async () => {
+  test("CON-30: refuses an unknown passkey, another challenge and a deleted user's passkey alike", async () => {
     const { me, key } = await withKey()
     const stranger = softPasskey(SITE)
     const first = await begin()
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(await t.refused(session.loginPasskey, { body: { ticket: two.ticket, response: key.sign(two.options) } })).toMatchObject(UNKNOWN)
   })
 
-  test('CON-31: whoever has only a passkey does the second step with it, or with a recovery code', async () => {
+  test('CON-31: a user with only a passkey does the second step with it, or with a recovery code', async () => {
     const { me, key, codes } = await withKey()
     const signIn = () => t.ok(session.login, { body: { email: me.email, password: PASSWORD } })
     const { ticket, methods, passkey } = await signIn()
@@ -128,7 +128,7 @@ describe('signing in', () => {
     ).toMatchObject(UNKNOWN)
   })
 
-  test('CON-42: an address asks for 300 challenges an hour', async () => {
+  test('CON-42: an address may request 300 challenges an hour', async () => {
     await t.db
       .insertInto('throttle')
       .values({ kind: 'passkey', key: '127.0.0.1', hits: 299, since: t.clock.now(), lastAt: t.clock.now() })
@@ -141,7 +141,7 @@ describe('signing in', () => {
 })
 
 describe("one's own passkeys", () => {
-  test('CON-30, CON-33: the first brings ten recovery codes, others none; each has a name and goes alone', async () => {
+  test('CON-30, CON-33: the first brings ten recovery codes, others none; each has a name and is removed alone', async () => {
     const { me, key, codes, factor } = await withKey()
     expect(codes).toHaveLength(10)
     expect(factor).toMatchObject({ kind: 'passkey', name: 'Laptop', lastUsedAt: null })
@@ -184,7 +184,7 @@ describe("one's own passkeys", () => {
     expect(await t.refused(factors.beginPasskey, {}, me)).toMatchObject({ status: 409, code: 'PASSKEY_MOST' })
   })
 
-  test('CON-30: a key made for another page, unseen by its holder, or out of time is not kept', async () => {
+  test('CON-30: refuses a passkey made for another page, without verification, or too late', async () => {
     const me = await lucia()
     for (const lie of [{ origin: 'https://otra.example' }, { verified: false }]) {
       const { options } = await t.ok(factors.beginPasskey, {}, me)
@@ -200,7 +200,7 @@ describe("one's own passkeys", () => {
     expect((await t.ok(factors.list, {}, me)).factors).toEqual([])
   })
 
-  test('CON-32: while a role asks for a second step, the last of several stays', async () => {
+  test('CON-32: while a role requires a second step, the last of several stays', async () => {
     const { me, factor } = await withKey()
     const phone = await add(me, softPasskey(SITE), 'Teléfono')
     const allows = [{ path: '/students/', methods: ['get' as const] }]
@@ -237,7 +237,7 @@ describe('fresh proof', () => {
     expect(await t.refused(session.prove, { body: { passkey } }, me)).toMatchObject({ status: 401, code: 'PASSKEY_UNKNOWN' })
   })
 
-  test('CON-35: a signature that was asked for to sign in proves nothing, nor one of a colleague', async () => {
+  test('CON-35: a signature for signing in proves nothing, nor one of a colleague', async () => {
     const { me, key } = await withKey()
     const other = await withKey()
     const { options } = await begin()

@@ -1,4 +1,4 @@
-// Passkeys (CON-30, CON-31): a device signs with a key that it never shows, after it looked who holds it. Signatures are judged by the library.
+// Passkeys (CON-30, CON-31): a device verifies its owner and signs with a key that it never reveals. The library checks signatures.
 import { isIP } from 'node:net'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -16,7 +16,7 @@ import { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 const { PASSKEY_UNKNOWN, TOO_MANY_TRIES } = sessionFailures
 const { PASSKEY_MOST, PASSKEY_NOT_HERE, PASSKEY_REFUSED } = factorFailures
 
-/** Read when somebody uses one: it weighs more than all the rest of a start. */
+/** Loaded when used: it is larger than the rest of a start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const MOST = 10
@@ -28,7 +28,7 @@ const DAY = 86_400
 
 type Site = { rpId: string; origin: string }
 
-/** For which site passkeys are made; null: this one is not safe enough for browsers to make any. */
+/** The site of passkeys; null: browsers allow none on this address. */
 export function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>): Site | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const named = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
@@ -37,7 +37,7 @@ export function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>): Site | nu
 
 const siteOf = (config: Pick<Config, 'publicUrl'>): Site => passkeySite(config) ?? fail(PASSKEY_NOT_HERE)
 
-/** An address asks for so many challenges an hour; each is a row until it ends. */
+/** An address may request this many challenges an hour; each is a row until it ends. */
 export async function countOptions({ db, client, now }: Pick<Context, 'db' | 'client' | 'now'>): Promise<void> {
   const limit = { kind: 'passkey', key: networkOf(client.ip), window: 3_600, free: 300, wait: 5, longest: 60 }
   const { retryAfter } = await countTry(db, limit, now)
@@ -50,7 +50,7 @@ const asIds = (rows: readonly { credentialId: string | null }[]) =>
 const passkeysOf = (db: Db, employeeId: string) =>
   db.selectFrom('factor').select('credentialId').where('employeeId', '=', employeeId).where('kind', '=', 'passkey').execute()
 
-/** What the device is asked to sign. @param employeeId whose passkeys count; absent: whoever's it holds */
+/** The request to sign. @param employeeId whose passkeys are accepted; absent: any */
 export async function askPasskey(
   { db, config }: Pick<Context, 'db' | 'config'>,
   challenge: string,
@@ -66,10 +66,10 @@ export async function askPasskey(
   }
 }
 
-/** What the device keeps of whom the passkey is: no more than our own id. */
+/** The user handle on the device: only our own id. */
 const handleOf = (employeeId: string): string => Buffer.from(employeeId).toString('base64url')
 
-/** What the device is asked to make; refused above ten. */
+/** The request to create a passkey; refuses more than ten. */
 export async function makePasskey({ db, config, user, academy }: Context, challenge: string): Promise<MakePasskey> {
   const { rpId } = siteOf(config)
   const held = await passkeysOf(db, user.id)
@@ -88,7 +88,7 @@ export async function makePasskey({ db, config, user, academy }: Context, challe
 
 const wrap = { type: 'public-key' as const, clientExtensionResults: {} }
 
-/** Keeps what the device made, if it is what it was asked for. The account is held. */
+/** Stores the created passkey if it fits the request. The account must be locked. */
 export async function keepPasskey(
   { db, config, user, now }: Context,
   { name, response, challenge }: { name: string; response: MadePasskey; challenge: string },
@@ -117,11 +117,11 @@ export async function keepPasskey(
 interface Signed {
   response: SignedByPasskey
   challenge: string
-  /** Whose it has to be; absent: whose it is says who it is. */
+  /** Its required owner; absent: the passkey determines the user. */
   employeeId?: string
 }
 
-/** Whose passkey signed this; null: nobody's, another's, a copy's, or for another site. */
+/** The owner of the passkey that signed this; null: unknown, another's, a copy, or another site. */
 export async function judgePasskey(
   { db, config, now }: Pick<Context, 'config' | 'now'> & { db: Db },
   { response, challenge, employeeId }: Signed,
@@ -130,7 +130,7 @@ export async function judgePasskey(
   const found = await findPasskey(db, response.id)
   if (!found || (employeeId !== undefined && found.employeeId !== employeeId)) return null
   const handle = response.response.userHandle
-  // Who signs in without a name has to be told by the device itself.
+  // Without a user name the device must send the handle.
   if (handle === undefined ? employeeId === undefined : handle !== handleOf(found.employeeId)) return null
   const { verifyAuthenticationResponse } = await webAuthn()
   const { counter: before, publicKey } = found
@@ -143,7 +143,7 @@ export async function judgePasskey(
     credential: { id: response.id, publicKey: new Uint8Array(publicKey!), counter: before },
   }).catch(() => null)
   if (!judged?.verified) return null
-  // Of two that bring one count at once, one is taken.
+  // Of two with the same counter at once, one is accepted.
   const taken = await db
     .updateTable('factor')
     .set({ counter: judged.authenticationInfo.newCounter, lastUsedAt: now })
@@ -163,7 +163,7 @@ const findPasskey = (db: Db, credentialId: string) =>
     .where('e.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Written down, and told to whose passkey was named: once a day. */
+/** Logs it, and reports it to the passkey's owner once a day. */
 export async function refusePasskey(context: Context, credentialId: string): Promise<never> {
   const { db, client, log, now } = context
   const employeeId = (await findPasskey(db, credentialId))?.employeeId

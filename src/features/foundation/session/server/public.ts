@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { FACTOR_NEWS, tellOwner } from './factorLetter.ts'
 export { dropFactors, hasFactors } from './secondStep.ts'
 export { endSessionsOf, sessionsOf } from './store.ts'

@@ -21,7 +21,7 @@ const recover = (email: string) => t.ok(session.recover, { body: { email } })
 const kept = (id: string) =>
   t.db.selectFrom('employee').select(['recoveryHash', 'recoveryExpiresAt']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Everything that the database holds of the queue, the outbox and the audit, as text. */
+/** All of the queue, outbox and audit as text. */
 async function everything(): Promise<string> {
   const tables = await Promise.all(
     ['outbox', 'audit', 'idempotency', 'pgboss.job'].map(table =>
@@ -32,7 +32,7 @@ async function everything(): Promise<string> {
 }
 
 describe('recovery letters', () => {
-  test('ACC-41, ACC-42: the mail brings a password that works; only its hash is kept, for 24 h, and nothing stands in outbox, queue or log', async () => {
+  test('ACC-41, ACC-42: the mail brings a working password; only its hash is stored, for 24 h, and outbox, queue and log do not contain it', async () => {
     const { id, email } = await t.make.employee({ name: 'Lucía', password: 'la-de-siempre' })
     await recover(email)
     await t.runJobs()
@@ -48,7 +48,7 @@ describe('recovery letters', () => {
     expect((await t.ok(session.login, { body: { email, password } })).mustChangePassword).toBe(true)
   })
 
-  test('ACC-43: every request makes another one', async () => {
+  test('ACC-43: every request creates another one', async () => {
     const { email } = await t.make.employee()
     await recover(email)
     await recover(email)
@@ -57,14 +57,14 @@ describe('recovery letters', () => {
     expect(first).not.toBe(second)
   })
 
-  test('M154: nobody gets the password of a recovery that a server which was off left for more than a day', async () => {
+  test('M154: sends no password for a request that waited more than a day', async () => {
     const { id } = await t.make.employee()
     const wantedAt = t.clock.now().getTime() - DAY - 1
     await sendRecovery.run({ employeeId: id, wantedAt }, t.jobContext())
     expect([await kept(id), t.mail.letters]).toEqual([{ recoveryHash: null, recoveryExpiresAt: null }, []])
   })
 
-  test('M146: refuses to send a password whose link would lead to the computer of the reader; without mail it is printed', async () => {
+  test("M146: refuses to send a password with a link to the reader's own computer; without mail it is printed", async () => {
     const { id, email } = await t.make.employee()
     Object.assign(t.services.config, { trustProxy: 1 })
     onTestFinished(() => void Object.assign(t.services.config, { trustProxy: false }))
@@ -103,7 +103,7 @@ describe('recovery letters', () => {
     expect(await t.runJobs()).toEqual([{ name: 'send-recovery' }])
   })
 
-  test('ACC-51: an employee who was deleted meanwhile gets nothing', async () => {
+  test('ACC-51: an employee deleted meanwhile gets nothing', async () => {
     const { id, email } = await t.make.employee()
     await recover(email)
     await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
-// A forgotten password (ACC-41, ACC-42): made here, kept only as a hash, sent at once. It never stands in the
-// outbox, in a job's payload or in the log.
+// A forgotten password (ACC-41, ACC-42): created here, stored only as a hash, sent at once. It is never in the
+// outbox, a job's payload or the log.
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { newId } from '#lib/ids.ts'
@@ -23,7 +23,7 @@ export const sendRecovery = job({
     const employee = await keepRecovery(db, employeeId, await hashPassword(password), new Date(now.getTime() + DAY))
     if (!employee) return
     if (!mailer.configured) {
-      // Whoever reads the server's console may set passwords anyway; the log is kept elsewhere and stays clean.
+      // A reader of the server's console could set passwords anyway; the log is stored elsewhere and stays clean.
       process.stdout.write(`\n  Contraseña temporal de ${employee.email}: ${password}  (24 horas, una sola vez)\n\n`)
       return
     }

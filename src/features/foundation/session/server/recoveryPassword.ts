@@ -1,7 +1,7 @@
-// Passwords that are mailed to whoever forgot theirs.
+// Passwords that are mailed after 'forgot password'.
 import { randomInt } from 'node:crypto'
 
-// Without what is mistaken for something else when it is typed from a telephone's screen.
+// Without letters that are easily confused on a phone's screen.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SHAPE = new RegExp(`^[${LETTERS}]{4}(?:-[${LETTERS}]{4}){3}$`)
 
@@ -9,5 +9,5 @@ const SHAPE = new RegExp(`^[${LETTERS}]{4}(?:-[${LETTERS}]{4}){3}$`)
 export const newRecoveryPassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
-/** Written as those are: 79 bits, which nobody guesses. */
+/** True for their format: 79 bits, which nobody guesses. */
 export const looksLikeRecovery = (password: string): boolean => SHAPE.test(password)

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { dropFactors } from './secondStep.ts'
 import { endSessionsOf, findByEmail } from './store.ts'
 
-/** App and codes are lost: the password is enough again, and who is signed in signs in anew. False: nobody has this e-mail. */
+/** For lost app and codes: the password is enough again, and all sessions end. False: unknown e-mail. */
 export async function resetFactor(trx: Db, email: string): Promise<boolean> {
   const found = await findByEmail(trx, email)
   if (!found) return false

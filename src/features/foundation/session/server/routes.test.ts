@@ -105,7 +105,7 @@ describe('wrong tries', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, 'mal')))
     let judged = answers.filter(answer => answer.status === 401).length
     expect(judged + answers.filter(answer => answer.status === 429).length).toBe(40)
-    // One at a time is judged: what is left of the five free ones follows.
+    // Attempts are checked one at a time: the rest of the five free ones follow.
     while ((await signIn(email, 'mal')).status === 401) judged += 1
     expect(judged).toBe(5)
   })
@@ -116,7 +116,7 @@ describe('how long a session lasts', () => {
   const alive = async (token: string) => (await t.call(session.current, {}, bearer(token))).status === 200
   const later = (ms: number) => t.clock.advance(ms)
 
-  test('ACC-22: not kept: the server ends it after 12 h', async () => {
+  test("ACC-22: without 'keep' the server ends it after 12 h", async () => {
     const mine = await token(false)
     await later(12 * HOUR - 1000)
     expect(await alive(mine)).toBe(true)
@@ -124,7 +124,7 @@ describe('how long a session lasts', () => {
     expect(await alive(mine)).toBe(false)
   })
 
-  test('ACC-23: kept: 14 idle days end it, use keeps it for 60 days at most', async () => {
+  test("ACC-23: with 'keep' it ends after 14 idle days, and after 60 days at most", async () => {
     const idle = await token(true)
     const used = await token(true)
     for (let i = 0; i < 4; i++) {
@@ -170,7 +170,7 @@ describe('own sessions', () => {
     expect(t.sessionsEnded).toContain(sessions[0]._id)
   })
 
-  test("ACC-28: one closes one's other session, not somebody else's", async () => {
+  test("ACC-28: a user closes their other session, not somebody else's", async () => {
     const { email } = await employee()
     const [first, second] = [(await signIn(email)).body.token, (await signIn(email)).body.token]
     const stranger = await t.as()
@@ -193,7 +193,7 @@ describe('account password change', () => {
     expect((await signIn(email, 'nueva-clave')).status).toBe(200)
   })
 
-  test("ACC-37: nobody else's, whatever the role", async () => {
+  test("ACC-37: nobody else's, with any role", async () => {
     const admin = await t.admin()
     const { id, email } = await employee()
     expect((await t.call(employees.update, { params: { id }, body: { password: 'nueva-clave' } }, { as: admin })).status).toBe(403)
@@ -229,13 +229,13 @@ describe('recovery', () => {
     return person
   }
 
-  test('ACC-40: an unknown e-mail is told: 404', async () => {
+  test('ACC-40: an unknown e-mail is 404', async () => {
     const { status, message } = await t.refused(session.recover, { body: { email: 'nadie@plantel.mx' } })
     expect(status).toBe(404)
     expect(message).toBe(sessionFailures.UNKNOWN_EMAIL.message)
   })
 
-  test('ACC-44: the job stores only a hash that ends within 24 h; the old password goes on working', async () => {
+  test('ACC-44: the job stores only a hash that expires within 24 h; the old password stays valid', async () => {
     const person = await employee()
     await t.call(session.recover, { body: { email: person.email } })
     await t.runJobs()

@@ -32,17 +32,17 @@ const recoveryLimit = (kind: string, key: string): Limit => ({
   longest: HOUR,
 })
 
-/** CON-43: 5 an hour of one address, and of one account. Nothing is counted for all together: nobody's letters depend on others. */
+/** CON-43: 5 an hour per address, and per account. There is no global count, so nobody's letters depend on others. */
 async function countRecovery({ db, now }: Context, limit: Limit): Promise<void> {
   const { retryAfter, hits } = await countTry(db, limit, now)
   if (retryAfter > 0 || hits >= limit.free) fail(sessionFailures.TOO_MANY_TRIES, { retryAfter: Math.max(retryAfter, 60) })
 }
 
-/** To whoever gave a right password and has a second step: the ways of it, and what a passkey is to sign (CON-31). */
+/** After a right password: the methods of the second step, and the passkey's challenge (CON-31). */
 async function secondStep(context: Context, right: { employeeId: string; keep: boolean; recoveryHash: string | null }) {
   const { db, config, now } = context
   const held = await factorMethods(db, right.employeeId)
-  // Where the site has no certificate any more, browsers use none.
+  // Without a certificate browsers use no passkeys.
   const methods = passkeySite(config) ? held : held.filter(method => method !== 'passkey')
   const challenge = methods.includes('passkey') ? newToken() : null
   const ticket = await openTicket(db, { ...right, challenge }, now)
@@ -50,7 +50,7 @@ async function secondStep(context: Context, right: { employeeId: string; keep: b
   return { step: 'factor' as const, ticket, methods, ...(passkey && { passkey }) }
 }
 
-/** The challenge that a passkey of who is signed in was asked to sign. */
+/** The challenge for a signed-in user's passkey. */
 const asked = ({ db, user, now }: Context, { passkey }: GivenFactor) =>
   passkey === undefined
     ? null
@@ -105,7 +105,7 @@ export const sessionServer = implement(
         .select(['passwordHash', hasFactor])
         .where('id', '=', user.id)
         .executeTakeFirstOrThrow()
-      // Whoever has a second step proves themselves by it: a password may be known to others.
+      // A user with a second step proves their identity by it: others may know the password.
       if (password !== undefined && (account.hasFactor || !(await passwordFits(account.passwordHash, password))))
         fail(sessionFailures.PROOF_WRONG)
       const method =
@@ -150,11 +150,11 @@ export const sessionServer = implement(
 
     async recover({ body: { email } }, context) {
       const { db, client, config, mailer, enqueue, now } = context
-      // Its link lives a day and would lead to the reader's own computer; without mail it is printed, and has none.
+      // Its link lasts a day and would lead to the reader's own computer; without mail it is printed, without a link.
       if (mailer.configured && lacksPublicUrl(config)) fail(sessionFailures.NO_PUBLIC_URL)
       await countRecovery(context, recoveryLimit('recovery-address', networkOf(client.ip)))
       const employee = await store.findByEmail(db, email)
-      // Costs the address that asked, and nobody else.
+      // Counts against the requesting address only.
       if (!employee) return fail(sessionFailures.UNKNOWN_EMAIL)
       await countRecovery(context, recoveryLimit('recovery-account', employee.id))
       await enqueue(sendRecovery, { employeeId: employee.id, wantedAt: now.getTime() })

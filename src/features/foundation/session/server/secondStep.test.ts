@@ -15,7 +15,7 @@ const PASSWORD = 'correcto'
 const passwordHash = await hashPassword(PASSWORD)
 const codeOf = (body: unknown) => (body as { errorExt?: { code: string } }).errorExt?.code
 
-/** Lucía, whose app shows codes of `secret`. */
+/** Lucía with an authenticator app for `secret`. */
 async function lucia() {
   const me = await t.as()
   await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
@@ -32,7 +32,7 @@ const ticketOf = async (email: string) => (await signIn(email)).body.ticket as s
 const finish = (ticket: string, given: { totp?: string; code?: string }) => t.call(session.loginFactor, { body: { ticket, ...given } })
 
 describe('signing in', () => {
-  test('CON-31: a right password leads to the second step, without a token; the app’s code then opens the session', async () => {
+  test('CON-31: a right password leads to the second step, without a token; the app’s code opens the session', async () => {
     const { email, now } = await lucia()
     const { status, body } = await signIn(email)
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect((await t.call(session.current, {}, { as: { token: done.body.token as string } })).status).toBe(200)
   })
 
-  test('CON-31: a ticket is kept as a hash, ends after 5 minutes, after 5 tries, and with its use', async () => {
+  test('CON-31: a ticket is stored as a hash, and ends after 5 minutes, after 5 attempts, and with its use', async () => {
     const { email, now } = await lucia()
     const kept = await ticketOf(email)
     expect(JSON.stringify(await t.db.selectFrom('signInTicket').selectAll().execute())).not.toContain(kept)
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('CON-33: a recovery code opens once, however it is typed, and its owner is told how many are left', async () => {
+  test('CON-33: a recovery code works once, in any spelling, and its owner is told how many remain', async () => {
     const { email, codes } = await lucia()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
@@ -108,7 +108,7 @@ describe('signing in', () => {
 })
 
 describe("one's own second step", () => {
-  test('CON-30: one app at most; what was only begun asks nobody for anything', async () => {
+  test('CON-30: at most one app; an unconfirmed one is not asked for', async () => {
     const me = await lucia()
     expect(codeOf((await t.call(factors.beginTotp, {}, { as: me })).body)).toBe(factorFailures.FACTOR_THERE.code)
     const { body } = await t.call(factors.list, {}, { as: me })
@@ -125,7 +125,7 @@ describe("one's own second step", () => {
     expect(codeOf((await t.call(factors.newCodes, {}, { as: other })).body)).toBe(factorFailures.FACTOR_NONE.code)
   })
 
-  test('CON-33: new codes replace all; removed, the password is enough again; the owner is told of each', async () => {
+  test('CON-33: new codes replace all; without a method the password is enough again; each change is reported', async () => {
     const me = await lucia()
     const { email, codes } = me
     const made = await t.call(factors.newCodes, {}, { as: me })
@@ -146,7 +146,7 @@ describe("one's own second step", () => {
     expect(letters).toHaveLength(3)
   })
 
-  test('CON-33: the server’s shell takes a lost second step away and ends the sessions', async () => {
+  test('CON-33: the server’s command removes a lost second step and ends the sessions', async () => {
     const me = await lucia()
     expect(await resetFactor(t.db, me.email)).toBe(true)
     expect((await t.call(session.current, {}, { as: me })).status).toBe(401)
@@ -154,7 +154,7 @@ describe("one's own second step", () => {
     expect(await resetFactor(t.db, 'nadie@plantel.mx')).toBe(false)
   })
 
-  test('CON-34: secret and codes lie sealed; without their key apps open nothing, and it is said why', async () => {
+  test('CON-34: secret and codes are sealed; without their key the app does not work, and the answer says why', async () => {
     const { email, secret, codes, now } = await lucia()
     const rows = JSON.stringify([
       await t.db.selectFrom('factor').selectAll().execute(),
@@ -176,7 +176,7 @@ describe('fresh proof', () => {
   const provedAt = async (sessionId: string, at: Date | null) =>
     t.db.updateTable('session').set({ provedAt: at }).where('id', '=', sessionId).execute()
 
-  test('CON-35: at 5 minutes it is enough, a second later not; the password proves whoever has no second step', async () => {
+  test('CON-35: valid at 5 minutes, not a second later; the password is the proof of users without a second step', async () => {
     const me = await t.as()
     await t.db.updateTable('employee').set({ passwordHash }).where('id', '=', me.employeeId).execute()
     await provedAt(me.sessionId, t.clock.now())
@@ -192,7 +192,7 @@ describe('fresh proof', () => {
     expect((await t.call(factors.beginTotp, {}, { as: me })).status).toBe(200)
   })
 
-  test('CON-35: whoever has a second step proves themselves by it alone, in this session alone', async () => {
+  test('CON-35: a user with a second step proves by it alone, for this session alone', async () => {
     const me = await lucia()
     await provedAt(me.sessionId, null)
     const asked = await t.call(factors.newCodes, {}, { as: me })

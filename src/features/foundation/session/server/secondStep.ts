@@ -31,7 +31,7 @@ export interface GivenFactor {
   passkey?: SignedByPasskey
 }
 
-/** Which second step was given and is right, used up with this; null: none. @param challenge that a passkey had to sign */
+/** The second step that was given and is right, used up by this; null: none. @param challenge that the passkey had to sign */
 export async function judgeFactor(
   ground: Ground & Pick<Context, 'config'>,
   employeeId: string,
@@ -56,7 +56,7 @@ async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, gi
   const secret = (await factorVault.open(found.secret, secretOf(employeeId))) ?? fail(sessionFailures.FACTOR_KEY_MISSING)
   const step = stepOf(secret, given, now)
   if (step === null) return false
-  // Of twenty that bring one code at once, one is taken.
+  // Of twenty with one code at once, one is accepted.
   const taken = await db
     .updateTable('factor')
     .set({ lastStep: step, lastUsedAt: now, ...(!confirmed && { confirmedAt: now }) })
@@ -68,10 +68,10 @@ async function takeTotp({ db, factorVault, now }: Ground, employeeId: string, gi
   return taken !== undefined
 }
 
-/** The first code of an app that was begun; from then on it is asked for. */
+/** The first code of a new app confirms it. */
 export const confirmTotp = (ground: Ground, employeeId: string, code: string) => takeTotp(ground, employeeId, code, false)
 
-/** A secret of an app to come, in the place of one that was begun before. False: one is in use. */
+/** Creates the secret of a new app, replacing an unconfirmed one. False: one is in use. */
 export async function beginTotp({ db, factorVault, now }: Ground, employeeId: string): Promise<string | null> {
   if (!factorVault.shared) fail(sessionFailures.FACTOR_KEY_MISSING)
   const secret = newTotpSecret()
@@ -85,13 +85,13 @@ export async function beginTotp({ db, factorVault, now }: Ground, employeeId: st
   return begun ? secret : null
 }
 
-/** Crockford's, small: 32 letters without those that are taken for others. */
+/** Crockford's alphabet in lower case: 32 letters without confusable ones. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const HALF = 5
 const CODES = 10
 const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** As people type them: capitals, blanks, without the line. */
+/** Accepts capitals and blanks, and drops the dash. */
 const tidy = (code: string): string =>
   code
     .toLowerCase()
@@ -100,7 +100,7 @@ const tidy = (code: string): string =>
     .replace(/[il]/g, '1')
 const codeOf = (employeeId: string) => `recovery code ${employeeId}`
 
-/** Ten of 50 bits in the place of all others; shown once, kept as HMAC (CON-33). */
+/** Ten codes of 50 bits, replacing all others; shown once, stored as HMAC (CON-33). */
 export async function makeCodes({ db, factorVault }: Ground, employeeId: string): Promise<string[]> {
   const made = Array.from({ length: CODES }, () => `${half()}-${half()}`)
   const hashes = await Promise.all(made.map(code => factorVault.mark(tidy(code), codeOf(employeeId))))
@@ -134,21 +134,21 @@ export async function codesLeft(db: Db, employeeId: string): Promise<number> {
   return left
 }
 
-/** Takes the second step away, with its codes. False: there was none. */
+/** Removes the second step with its codes. False: there was none. */
 export async function dropFactors(db: Db, employeeId: string): Promise<boolean> {
   await db.deleteFrom('recoveryCode').where('employeeId', '=', employeeId).execute()
   const gone = await db.deleteFrom('factor').where('employeeId', '=', employeeId).returning('confirmedAt').execute()
   return gone.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** Takes one of several away. */
+/** Removes one of several. */
 export const dropFactor = (db: Db, id: string) => db.deleteFrom('factor').where('id', '=', id).execute()
 
 /** Two changes of one account's second step follow each other. */
 export const holdAccount = (db: Db, employeeId: string) =>
   db.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst()
 
-/** Whether a role of theirs asks for a second step (CON-32). */
+/** True when one of their roles requires a second step (CON-32). */
 export async function isDemanded(db: Db, employeeId: string): Promise<boolean> {
   const found = await db
     .selectFrom('employeeRole')
@@ -161,7 +161,7 @@ export async function isDemanded(db: Db, employeeId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What is in use, not what was only begun. */
+/** Confirmed methods only. */
 export const factorsOf = (db: Db, employeeId: string) =>
   db
     .selectFrom('factor')

@@ -1,4 +1,4 @@
-// Who signs in: e-mail and password against what is kept, within the limits of guessing.
+// Sign-in by e-mail and password, within the limits of guessing.
 import type { Context } from '#server/http/feature.ts'
 import { plainEmail } from '#lib/email.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -12,7 +12,7 @@ import { findByEmail, knownDevice } from './store.ts'
 export interface Recognised {
   employeeId: string
   recoveryHash: string | null
-  /** The second step is still to come. */
+  /** The second step is pending. */
   hasFactor: boolean
 }
 
@@ -23,17 +23,17 @@ interface Given {
   device: string | undefined
 }
 
-/** Tries from unknown devices at one time: a flood of them leaves connections and hashing to those who are known. */
+/** Concurrent attempts from unknown devices: a flood leaves connections and hashing to known ones. */
 const STRANGERS = 4
 const strangersInTurn = turns(STRANGERS)
 
-/** Who has this e-mail and password? Refuses with the same text and after the same time for unknown accounts. */
+/** The user with this e-mail and password. Unknown accounts get the same refusal after the same time. */
 export async function recognise(context: Pick<Context, 'db' | 'log' | 'now'>, given: Given): Promise<Recognised> {
   const { db, now } = context
   const { device } = given
   if (device === undefined) return strangersInTurn(async () => judge(context, given, await findByEmail(db, given.email), undefined))
   const employee = await findByEmail(db, given.email)
-  // Asked for unknown accounts too: nothing may tell them apart.
+  // Also for unknown accounts, so that they do not differ in time.
   const known = await knownDevice(db, employee?.id ?? '', device, now)
   const judged = () => judge(context, given, employee, known)
   return known === undefined ? strangersInTurn(judged) : judged()
@@ -65,7 +65,7 @@ async function judge(
     return refuse(outcome.wait)
   }
   if (outcome.value) return outcome.value
-  // Whose account, never what was typed: people type their password into the wrong field.
+  // The account's id, never the typed text: people type passwords into the wrong field.
   log.warn({ address, employee: employee?.id ?? null }, 'sign-in refused')
   return fail(sessionFailures.WRONG_PAIR)
 }

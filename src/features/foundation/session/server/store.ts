@@ -4,12 +4,12 @@ import type { Db } from '#server/db/connect.ts'
 import { hashToken, newToken, SESSION } from '#server/auth/session.ts'
 import { newId } from '#lib/ids.ts'
 
-/** Whether the password alone does not open the account of `employee`. */
+/** SQL: the password alone does not open the account of `employee`. */
 export const hasFactor = sql<boolean>`exists (select from factor f where f.employee_id = employee.id and f.confirmed_at is not null)`.as(
   'hasFactor',
 )
 
-/** Who signs in with this e-mail. One that was kept decomposed before CON-50 is found too. */
+/** The user of this e-mail, also one stored decomposed before CON-50. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('employee')
@@ -19,7 +19,7 @@ export const findByEmail = (db: Db, email: string) =>
     .orderBy(sql`email <> ${plainEmail(email)}`)
     .executeTakeFirst()
 
-/** Keeps a recovery password's hash beside the own one. Undefined: the employee is gone. */
+/** Stores a recovery password's hash beside the password. Undefined: the employee is deleted. */
 export const keepRecovery = (db: Db, employeeId: string, recoveryHash: string, recoveryExpiresAt: Date) =>
   db
     .updateTable('employee')
@@ -29,7 +29,7 @@ export const keepRecovery = (db: Db, employeeId: string, recoveryHash: string, r
     .returning(['name', 'email'])
     .executeTakeFirst()
 
-/** Uses up a recovery password. false: somebody else just did. */
+/** Uses up a recovery password. false: it was just used. */
 export async function useRecovery(db: Db, employeeId: string, recoveryHash: string): Promise<boolean> {
   const used = await db
     .updateTable('employee')
@@ -41,7 +41,7 @@ export async function useRecovery(db: Db, employeeId: string, recoveryHash: stri
   return used !== undefined
 }
 
-/** With what a session was opened. */
+/** How a session was opened. */
 export type SessionMethod = 'password' | 'totp' | 'code' | 'recovery' | 'passkey' | 'pin'
 
 interface NewSession {
@@ -52,7 +52,7 @@ interface NewSession {
   userAgent: string
   address: string
   now: Date
-  /** Before what such sessions last: of a PIN. */
+  /** An earlier end, for a PIN. */
   until?: Date
 }
 
@@ -90,9 +90,9 @@ export const endSession = (db: Db, employeeId: string, sessionId: string) =>
 
 /** Ends all sessions of an employee except, perhaps, one. Gives the ids that ended. */
 export async function endSessionsOf(db: Db, employeeId: string, except?: string): Promise<string[]> {
-  // Whoever stands between the two steps begins anew.
+  // A user between the two steps starts again.
   await db.deleteFrom('signInTicket').where('employeeId', '=', employeeId).execute()
-  // A PIN stands for a sign-in that is over with this (CON-36).
+  // The PIN replaced a sign-in that this ends (CON-36).
   await db
     .updateTable('knownDevice')
     .set({ pinHash: null, pinTries: 0 })
@@ -108,7 +108,7 @@ export async function endSessionsOf(db: Db, employeeId: string, except?: string)
   return ended.map(row => row.id)
 }
 
-/** Of how many days ago a completed sign-in still makes a device known (CON-40). */
+/** Days that a completed sign-in makes a device known (CON-40). */
 const KNOWN_DAYS = 60
 
 /** The device of this id, if this employee completed a sign-in there lately. Undefined: a stranger's. */
@@ -141,7 +141,7 @@ export async function rememberDevice(
     .onConflict(on =>
       on.columns(['employeeId', 'deviceId']).doUpdateSet({
         lastFullAt: now,
-        // What was forgotten is new again.
+        // A device becomes new again after expiry.
         knownSince: sql<Date>`case when known_device.last_full_at > ${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})
           then known_device.known_since else ${now} end`,
       }),

@@ -1,4 +1,4 @@
-// What stands between two steps of showing who one is: the ticket of a right password, and challenges that passkeys are to sign.
+// Between two steps of sign-in: the ticket of a right password, and challenges for passkeys.
 import type { Db } from '#server/db/connect.ts'
 import { hashToken, newToken } from '#server/auth/session.ts'
 
@@ -14,7 +14,7 @@ interface Ticket {
   challenge: string | null
 }
 
-/** Who gave a right password. @returns 256 bits, kept as a hash. */
+/** After a right password. @returns 256 bits, stored as a hash */
 export async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<string> {
   const token = newToken()
   await db
@@ -35,16 +35,16 @@ export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Tick
     .where('tries', '<', TICKET_TRIES)
     .returning(['employeeId', 'keep', 'recoveryHash', 'challenge'])
     .executeTakeFirst()
-  // Only those of passkeys are of nobody yet.
+  // Only passkey tickets have no user yet.
   return found && { ...found, employeeId: found.employeeId! }
 }
 
-/** Of two that come with one ticket at once, one has it. */
+/** Of two with one ticket at once, one gets it. */
 export async function useTicket(db: Db, ticket: string): Promise<boolean> {
   return (await db.deleteFrom('signInTicket').where('hash', '=', hashToken(ticket)).returning('hash').executeTakeFirst()) !== undefined
 }
 
-/** A challenge for whoever signs in with a passkey alone. */
+/** A challenge for sign-in by passkey alone. */
 export async function openPasskeyTicket(db: Db, now: Date): Promise<{ ticket: string; challenge: string }> {
   const [ticket, challenge] = [newToken(), newToken()]
   await db
@@ -66,11 +66,11 @@ export const takePasskeyTicket = async (db: Db, ticket: string, now: Date): Prom
       .executeTakeFirst()
   )?.challenge ?? undefined
 
-/** What a ticket is for; the last two of who is signed in. */
+/** The purpose of a ticket; the last two are for signed-in users. */
 export type TicketPurpose = 'password' | 'passkey' | 'add' | 'prove'
 type ChallengePurpose = 'add' | 'prove'
 
-/** A challenge for who is signed in; it is its own ticket. */
+/** A challenge for a signed-in user; it is its own ticket. */
 export async function openChallenge(db: Db, employeeId: string, purpose: ChallengePurpose, now: Date): Promise<string> {
   const challenge = newToken()
   await db
@@ -80,7 +80,7 @@ export async function openChallenge(db: Db, employeeId: string, purpose: Challen
   return challenge
 }
 
-/** The challenge that this answer says it signed, if it was asked of them, once. */
+/** The challenge that this answer signed, if it was requested by them; once. */
 export async function takeChallenge(
   db: Db,
   { employeeId, purpose, clientDataJSON }: { employeeId: string; purpose: ChallengePurpose; clientDataJSON: string },

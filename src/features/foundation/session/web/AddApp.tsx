@@ -41,7 +41,7 @@ export function AddApp({ begun: { secret, picture }, onClose, onDone }: Props) {
   )
 }
 
-/** Shown this once; only whoever says that they are kept goes on. */
+/** Shown once; only a user who confirms having saved them continues. */
 export function Codes({ codes, onClose }: { codes: string[]; onClose(): void }) {
   const [kept, setKept] = useState(false)
   const text = `Códigos de respaldo de Plantel. Cada uno sirve una vez.\n\n${codes.join('\n')}\n`

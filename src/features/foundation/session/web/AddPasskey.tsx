@@ -15,7 +15,7 @@ interface Props {
   onDone(codes: string[]): void
 }
 
-/** A name for it; then the browser asks who holds the device (CON-30). */
+/** Asks for its name; then the browser verifies the owner (CON-30). */
 export function AddPasskey({ onClose, onDone }: Props) {
   const form = useForm({ name: deviceName(navigator.userAgent) })
   const [asking, setAsking] = useState(false)

@@ -39,7 +39,7 @@ function draw(under?: ReactNode) {
   return asked
 }
 
-test('CON-35: the window proves who it is and repeats the call', async () => {
+test('CON-35: the window asks for the proof and repeats the call', async () => {
   const asked = draw()
   const answer = call(factors.newCodes, {})
   await page.getByLabelText('Tu contraseña').fill('otra')
@@ -51,7 +51,7 @@ test('CON-35: the window proves who it is and repeats the call', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('CON-35: it stands above a form that stands over a file', async () => {
+test('CON-35: it is above a form that is above a card', async () => {
   const close = vi.fn<() => void>()
   draw(
     <FormModal title="Ficha de Ximena" onClose={close}>
@@ -61,7 +61,7 @@ test('CON-35: it stands above a form that stands over a file', async () => {
     </FormModal>,
   )
   await page.getByRole('button', { name: 'Guardar' }).click()
-  // By then the windows below have locked the focus, as they have when a call of theirs is answered.
+  // By then the windows below have trapped the focus, as when their call is answered.
   for (let frame = 0; frame < 12; frame++) await new Promise(requestAnimationFrame)
   const answer = call(factors.newCodes, {})
   await expect.element(page.getByLabelText('Tu contraseña')).toHaveFocus()
@@ -71,7 +71,7 @@ test('CON-35: it stands above a form that stands over a file', async () => {
   expect((await answer).codes).toEqual(['aaaaa-bbbbb'])
 })
 
-test('CON-35: whoever gives up gets the refusal', async () => {
+test('CON-35: a user who cancels gets the refusal', async () => {
   draw()
   const answer = call(factors.newCodes, {}).catch((error: unknown) => error)
   await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -79,7 +79,7 @@ test('CON-35: whoever gives up gets the refusal', async () => {
   await vi.waitFor(() => expect(proving.get()).toBeNull())
 })
 
-test('CON-35: a passkey that was used last is asked first, and a code will do', async () => {
+test('CON-35: asks for the last used passkey first, and accepts a code', async () => {
   const done = vi.fn<(proved: boolean) => void>()
   serve(session.proofOptions, () => ({ options: ASKED }))
   const sent = serve(session.prove, () => ({ until: '2026-11-23T16:05:00.000Z' }))

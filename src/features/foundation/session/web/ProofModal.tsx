@@ -11,12 +11,12 @@ import { passkeysHere } from './passkeysHere.ts'
 import { factorOf } from './shared/enterSession.ts'
 
 interface Props {
-  /** Those that count, the one used last first; 'password' for whoever has no second step. */
+  /** The accepted methods, last used first; 'password' for users without a second step. */
   methods: string[]
   done(proved: boolean): void
 }
 
-/** 'Confirma que eres tú': the call that asked for it goes on after it; Escape gives it up and the form stays (CON-35). */
+/** 'Confirma que eres tú': the call continues afterwards; Escape cancels it and the form stays (CON-35). */
 export function ProofModal({ methods, done }: Props) {
   const hasKey = methods.includes('passkey') && passkeysHere()
   const [byKey, setByKey] = useState(hasKey && methods[0] === 'passkey')
@@ -89,7 +89,7 @@ function Typed({ byPassword, failed, typed, onType }: TypedProps) {
   const { user } = useSession()
   return (
     <>
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the account's name. */}
       <input type="email" className="visuallyHidden" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden />
       <div className={fieldStyles.field} data-slot="field">
         <div className="label">

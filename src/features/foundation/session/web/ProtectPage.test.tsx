@@ -8,7 +8,7 @@ import { ProtectPage } from './ProtectPage.tsx'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-test('CON-32: the app is activated here; the page stays until the codes are kept', async () => {
+test('CON-32: activates the app here; the page stays until the codes are saved', async () => {
   const hold = vi.fn<(on: boolean) => void>()
   serve(session.mine, () => ({ sessions: [] }))
   serve(factors.beginTotp, () => ({ uri: 'otpauth://totp/x', secret: SECRET, picture: '<svg xmlns="http://www.w3.org/2000/svg"/>' }))

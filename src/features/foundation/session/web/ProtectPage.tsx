@@ -8,10 +8,10 @@ import { useAddApp, type Adding } from './useAddApp.tsx'
 import { useAddPasskey } from './useAddPasskey.tsx'
 import styles from './protect.module.css'
 
-/** 'Protege tu cuenta': all that is open to whoever lacks the second step that a role asks for (CON-32). */
+/** 'Protege tu cuenta': the only screen for users without the second step that a role requires (CON-32). */
 export function ProtectPage({ hold }: { hold(on: boolean): void }) {
   const { user } = useSession()
-  // Until the codes are kept the page stays, also when the console is open by then.
+  // The page stays until the codes are saved, even when the console is open by then.
   const [app, key] = [useAddApp(hold), useAddPasskey(hold)]
   useLayoutEffect(() => {
     document.title = 'Protege tu cuenta · Plantel'

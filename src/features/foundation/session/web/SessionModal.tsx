@@ -14,23 +14,23 @@ import { enterFactor, enterSession, isSecondStep, SIGN_IN_TEXTS, type SecondStep
 import shellStyles from '#web/shell/shell.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
-/** The session ended in mid-work: sign-in over the page. The same person goes on, another one starts anew. */
+/** The session ended during work: sign-in over the page. The same user continues, another one starts fresh. */
 export function SessionModal() {
   const { user } = useSession()
   const [email, setEmail] = useState(user.email)
   const [password, setPassword] = useState('')
-  /** Not null: the password was right, the second step is to come. */
+  /** Not null: the password was right, the second step is pending. */
   const [step, setStep] = useState<SecondStep | null>(null)
   const [code, setCode] = useState('')
   const [keepSession, setKeep] = useState(false)
   const [state, setState] = useState({ busy: false, error: '' })
   const box = useRef<HTMLDialogElement>(null)
-  // The browser's own modal: above everything, including what is being typed below.
+  // The browser's own modal: above everything.
   useEffect(() => {
     box.current?.showModal()
-    // Who it is is known already.
+    // The user is known already.
     document.getElementById('again-password')?.focus()
-    // The demo has ended: there is nobody to sign in as.
+    // The demo has ended, so there is no account.
     void isFirstStart().then(first => {
       if (!first) return
       clearToken()

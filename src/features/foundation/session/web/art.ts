@@ -1,4 +1,4 @@
-// The wall of leaves beside the sign-in form: the mark repeated, three tones, rows as in the picture.
+// The wall of leaves beside the sign-in form: the mark repeated in three tones, in rows.
 import { LEAF, STEM } from '#web/brand/brand.ts'
 import styles from './signIn.module.css'
 

@@ -10,7 +10,7 @@ export interface DeskHooks {
   back(): void
 }
 
-/** The faces of a desk where somebody has a PIN (CON-36). Their code comes once there is one; without an answer the form is enough. */
+/** The users of a desk with PINs (CON-36). Their code loads when there is one; without an answer the form is enough. */
 export async function askDesk(root: HTMLElement, form: HTMLFormElement, hooks: DeskHooks): Promise<void> {
   const device = sharedDesk.get() && deviceId()
   if (!device) return

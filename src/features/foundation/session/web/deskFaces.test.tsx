@@ -57,7 +57,7 @@ test('CON-36: at a shared desk Raquel chooses herself by key 2 and types her PIN
   expect(readToken()).toBe('abc-123')
 })
 
-test('CON-36: a wrong PIN is told in place; Escape leads back to the faces', async () => {
+test('CON-36: a wrong PIN is reported in place; Escape returns to the list', async () => {
   serve(desk.people, () => ({ people }))
   serve(desk.login, () => {
     throw new Refused(deskFailures.PIN_WRONG)
@@ -75,7 +75,7 @@ test('CON-36: a wrong PIN is told in place; Escape leads back to the faces', asy
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('CON-36: a PIN that is gone leads to e-mail and password, which is told there', async () => {
+test('CON-36: an expired PIN leads to e-mail and password, with the reason', async () => {
   let left = people
   serve(desk.people, () => ({ people: left }))
   serve(desk.login, () => {
@@ -91,7 +91,7 @@ test('CON-36: a PIN that is gone leads to e-mail and password, which is told the
   await expect.element(email).toHaveFocus()
 })
 
-test('CON-36: whoever types an e-mail already goes on, digits and all', async () => {
+test('CON-36: a user who is typing an e-mail continues, digits and all', async () => {
   const answer = Promise.withResolvers<void>()
   serve(desk.people, () => answer.promise.then(() => ({ people })))
   draw()
@@ -103,7 +103,7 @@ test('CON-36: whoever types an e-mail already goes on, digits and all', async ()
   await expect.element(email).toHaveValue('ana12')
 })
 
-test('CON-36: where nobody has a PIN any more the form stands alone, and nobody asks again', async () => {
+test('CON-36: without PINs only the form shows, and the browser stops asking', async () => {
   const asked = serve(desk.people, () => ({ people: [] }))
   draw()
   await vi.waitFor(() => expect(sharedDesk.get()).toBe(false))

@@ -1,4 +1,4 @@
-// The faces of a shared desk above the sign-in form, and the PIN of whoever is chosen (CON-36). Loaded where somebody has one.
+// The users of a shared desk above the sign-in form, and the chosen one's PIN (CON-36). Loaded when needed.
 import { initials } from '#lib/text.ts'
 import { CallError, send } from '#web/calls/http.ts'
 import type { DeskPerson } from '../deskContract.ts'
@@ -20,7 +20,7 @@ const KEYS = 9
 
 const nameOf = ({ name, lastName }: DeskPerson) => `${name} ${lastName}`
 
-/** Keys of the whole page, for as long as this stands on it. */
+/** Keys of the whole page while this is shown. */
 function onKeys(shown: HTMLElement, press: (event: KeyboardEvent) => void): void {
   const hear = (event: KeyboardEvent) => {
     if (!shown.isConnected) return document.removeEventListener('keydown', hear)
@@ -29,7 +29,7 @@ function onKeys(shown: HTMLElement, press: (event: KeyboardEvent) => void): void
   document.addEventListener('keydown', hear)
 }
 
-/** Whoever waits for their face has not begun to type, and has nothing to read first. */
+/** The user has not typed yet, and there is no message to read. */
 const isUntouched = (form: HTMLFormElement): boolean => {
   const email = form.querySelector<HTMLInputElement>('#email')!
   return document.activeElement === email && email.value === '' && !form.querySelector('[role=alert]')
@@ -58,7 +58,7 @@ export function drawFaces(root: HTMLElement, form: HTMLFormElement, desk: Desk):
     const inText = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
     const person = !inText && /^[1-9]$/.test(event.key) && desk.people[Number(event.key) - 1]
     if (!person) return
-    // Else the field that comes would take the digit.
+    // Otherwise the new field would receive the digit.
     event.preventDefault()
     choose(person)
   })

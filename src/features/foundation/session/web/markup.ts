@@ -1,4 +1,4 @@
-// Pieces of the signed-out pages. All of it is fixed text: what people or the server say goes in as textContent.
+// Parts of the signed-out pages. All fixed text: user and server texts are set as textContent.
 import { brandSvg } from '#web/brand/brand.ts'
 import { art } from './art.ts'
 import styles from './signIn.module.css'

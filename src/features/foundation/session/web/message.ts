@@ -1,13 +1,13 @@
 import styles from './signIn.module.css'
 
-/** What stands above the button: a refusal (role=alert) or that it went well (role=status). */
+/** The message above the button: a refusal (role=alert) or a success (role=status). */
 export interface Message {
   kind: 'error' | 'done'
   title?: string
   text: string
 }
 
-/** Shows it inside the form, before its first button; null takes it away. Gives the element. */
+/** Shows it inside the form, before its first button; null removes it. Returns the element. */
 export function showMessage(form: HTMLFormElement, message: Message | null): HTMLElement | null {
   form.querySelector(`.${styles.error},.${styles.done}`)?.remove()
   if (!message) return null
@@ -20,7 +20,7 @@ export function showMessage(form: HTMLFormElement, message: Message | null): HTM
   return box
 }
 
-/** 429: the button waits with the person and says how long. */
+/** 429: disables the button and shows the wait. */
 export function showWait(form: HTMLFormElement, text: string, seconds: number): void {
   const box = showMessage(form, { kind: 'error', text: `${text} ` })!
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!

@@ -1,4 +1,4 @@
-// What a device signs and makes. Loaded when somebody presses for it: nobody else's page is the heavier for it.
+// Signing and creating by a passkey. Loaded on demand, so that other pages stay small.
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { deviceId } from '#web/session/device.ts'
 import { CallError, send } from '#web/calls/http.ts'
@@ -10,7 +10,7 @@ import { arrived, type Answered } from './shared/enterSession.ts'
 const GIVEN_UP = 'No se usó ninguna llave de acceso. Intenta de nuevo.'
 const THERE = 'Este equipo ya tiene una llave de acceso de tu cuenta.'
 
-/** People close the browser's window, or wait too long: said like any other call that failed. */
+/** A closed window or a timeout is reported like any failed call. */
 function givenUp(error: unknown): never {
   const there = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   throw new CallError({ status: 0, message: there ? THERE : GIVEN_UP })

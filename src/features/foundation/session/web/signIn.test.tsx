@@ -56,7 +56,7 @@ test('ACC-7: the first field has the focus', async () => {
   await expect.element(email).toHaveFocus()
 })
 
-test('ACC-14: the token becomes a cookie and the shell gets who signed in', async () => {
+test('ACC-14: the token becomes a cookie and the shell gets the user', async () => {
   const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ana))
@@ -64,7 +64,7 @@ test('ACC-14: the token becomes a cookie and the shell gets who signed in', asyn
   expect(readToken()).toBe('abc-123')
 })
 
-test('M8 CON-40: the browser says which device it is, the same each time, also after signing out', async () => {
+test('M8 CON-40: the browser sends its device id, the same each time, also after signing out', async () => {
   const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   await signIn()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
@@ -77,7 +77,7 @@ test('M8 CON-40: the browser says which device it is, the same each time, also a
   expect(second).toBe(first)
 })
 
-test('M8 CON-40: a browser that may keep nothing signs in all the same, as a stranger', async () => {
+test('M8 CON-40: a browser without storage can sign in, as an unknown device', async () => {
   const sent = serve(session.login, () => ({ token: 'abc-123', ...ana }))
   const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
@@ -115,7 +115,7 @@ test('ACC-12: an answer without a token', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('ACC-13, M3: a cookie that the browser refuses: the quoted text, below it what to do', async () => {
+test('ACC-13, M3: when the browser refuses the cookie: the quoted text, with advice below', async () => {
   serve(session.login, () => ({ token: 'abc-123', ...ana }))
   const refused = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {})
   await signIn()
@@ -126,7 +126,7 @@ test('ACC-13, M3: a cookie that the browser refuses: the quoted text, below it w
   refused.mockRestore()
 })
 
-test('ACC-10: a wrong pair is told beside the form, both fields marked', async () => {
+test('ACC-10: a wrong pair is reported beside the form, with both fields marked', async () => {
   serve(session.login, () => {
     throw new Refused(sessionFailures.WRONG_PAIR)
   })
@@ -147,7 +147,7 @@ test('ACC-9: without a password nothing is sent, and the field is marked', async
   expect(sent).toEqual([])
 })
 
-test('ACC-11: too many tries, the wait is told and the button waits too', async () => {
+test('ACC-11: too many attempts: shows the wait and disables the button', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(
     new Response(JSON.stringify({ success: false, error: { code: 429, message: { es: sessionFailures.TOO_MANY_TRIES.message } } }), {
       status: 429,
@@ -176,7 +176,7 @@ test('ACC-8: the password can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
-test('ACC-38: the sign-in page leads to /forgot', async () => {
+test('ACC-38: the sign-in page links to /forgot', async () => {
   await expect.element(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveAttribute('href', '/forgot')
 })
 
@@ -201,7 +201,7 @@ test('ACC-39, ACC-40: recovery, sent and unknown', async () => {
   expect(back).toHaveBeenCalled()
 })
 
-test('CON-31: a second step takes the place of the form; its sixth digit sends, Volver goes back', async () => {
+test('CON-31: a second step replaces the form; its sixth digit submits, Volver goes back', async () => {
   serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods: ['totp' as const, 'code' as const] }))
   const sent = serve(session.loginFactor, ({ body }) => {
     if ((body as { totp?: string }).totp !== '123456') throw new Refused(sessionFailures.FACTOR_WRONG)
@@ -219,7 +219,7 @@ test('CON-31: a second step takes the place of the form; its sixth digit sends, 
   expect(readToken()).toBe('abc-123')
 })
 
-test('CON-33: a recovery code goes instead; a ticket that is over leads back to e-mail and password', async () => {
+test('CON-33: accepts a recovery code instead; an expired ticket leads back to e-mail and password', async () => {
   serve(session.login, () => ({ step: 'factor' as const, ticket: 't'.repeat(43), methods: ['totp' as const, 'code' as const] }))
   const sent = serve(session.loginFactor, () => {
     throw new Refused(sessionFailures.TICKET_OVER)
@@ -233,7 +233,7 @@ test('CON-33: a recovery code goes instead; a ticket that is over leads back to 
   expect(sent[0]?.body).toMatchObject({ code: 'k7mq2-9xd4f' })
 })
 
-test('CON-31: a passkey signs in without e-mail and password; whoever closes the window is told', async () => {
+test('CON-31: a passkey signs in without e-mail and password; closing its window is reported', async () => {
   serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: ASKED }))
   const sent = serve(session.loginPasskey, () => ({ token: 'abc-123', ...ana }))
   const device = holdsPasskey()
@@ -250,7 +250,7 @@ test('CON-31: a passkey signs in without e-mail and password; whoever closes the
   expect(readToken()).toBe('abc-123')
 })
 
-test('CON-30: a passkey that is not known is told, and the form stays', async () => {
+test('CON-30: an unknown passkey is reported, and the form stays', async () => {
   serve(session.passkeyOptions, () => ({ ticket: 't'.repeat(43), options: ASKED }))
   serve(session.loginPasskey, () => {
     throw new Refused(sessionFailures.PASSKEY_UNKNOWN)

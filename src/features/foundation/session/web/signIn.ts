@@ -10,7 +10,7 @@ interface Hooks {
   onSignedIn(session: SignedIn): void
 }
 
-/** @returns lets go of the page */
+/** @returns a function that removes its listeners */
 export function showSignIn(root: HTMLElement, { onTyping, onSignedIn }: Hooks): () => void {
   const go = (path: string) => {
     history.pushState(null, '', path)
@@ -26,7 +26,7 @@ export function showSignIn(root: HTMLElement, { onTyping, onSignedIn }: Hooks): 
     event.preventDefault()
     go('/forgot')
   }
-  // Signed in from another tab: this one comes along.
+  // Signed in from another tab: this one follows.
   const deaf = hearTabs(news => {
     if (news.kind === 'signed-in' && readToken()) location.reload()
   })

@@ -17,7 +17,7 @@ const FORM = `<h1>Entrar</h1><p class="subdued">Consola del personal de la acade
 
 const PASSKEY = '<button type="button" class="button buttonLarge" data-passkey>Entrar con llave de acceso</button>'
 
-/** Draws the sign-in form; calls back with who signed in. */
+/** Draws the sign-in form; calls back with the user. */
 export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: (session: SignedIn) => void): void {
   document.title = 'Entrar · Plantel'
   root.innerHTML = page(passkeysHere() ? FORM + PASSKEY : FORM)
@@ -61,7 +61,7 @@ export function drawSignIn(root: HTMLElement, onTyping: () => void, onSignedIn: 
   void askDesk(root, form, { onTyping, onSignedIn, back })
 }
 
-/** With a passkey alone (CON-31); its code comes with the press. Null: it was told why not. */
+/** By passkey alone (CON-31); its code loads on press. Null: it failed, and the reason was shown. */
 async function byPasskey(form: HTMLFormElement, key: HTMLButtonElement, keepSession: boolean): Promise<SignedIn | null> {
   showMessage(form, null)
   key.disabled = true

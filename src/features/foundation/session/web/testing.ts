@@ -1,4 +1,4 @@
-// A browser that holds a passkey: what it was asked, and what it gives back.
+// A browser with a fake passkey: records requests and returns answers.
 import { vi, type Mock } from 'vitest'
 import type { AskPasskey } from '../passkeyShapes.ts'
 
@@ -18,7 +18,7 @@ export const SIGNED = {
 }
 export const MADE = { id: 'eW8', response: { clientDataJSON: 'ZGF0b3M', attestationObject: 'ZGF0b3M' } }
 
-/** Whoever holds it says yes, or closes the window. */
+/** The owner confirms, or closes the window. */
 export function holdsPasskey(): { get: Mock; create: Mock; givesUp(): void } {
   const common = { id: 'eW8', rawId: bytes('yo'), type: 'public-key', authenticatorAttachment: null, getClientExtensionResults: () => ({}) }
   const data = { clientDataJSON: bytes('datos') }

@@ -6,17 +6,17 @@ import { AddApp, Codes } from './AddApp.tsx'
 export interface Adding {
   begin(): void
   busy: boolean
-  /** What stands over the page meanwhile: the picture, then the codes. */
+  /** The windows over the page: the QR code, then the recovery codes. */
   windows: ReactNode
 }
 
-/** Adds the app of codes and shows its recovery codes. @param onCodes they stand there, or whoever has them goes on */
+/** Adds the app and shows its recovery codes. @param onCodes called when they are shown, and when the user continues */
 export function useAddApp(onCodes: (shown: boolean) => void = () => {}): Adding {
   const [begun, setBegun] = useState<{ secret: string; picture: string } | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { run, busy } = useCall(factors.beginTotp)
   const show = (made: string[] | null) => {
-    // None: those of a passkey go on.
+    // None: those of a passkey stay valid.
     const shown = made && made.length > 0 ? made : null
     onCodes(shown !== null)
     setBegun(null)

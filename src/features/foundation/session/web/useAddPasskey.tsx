@@ -3,7 +3,10 @@ import { Codes } from './AddApp.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import type { Adding } from './useAddApp.tsx'
 
-/** Adds a passkey; whoever had no second step is shown recovery codes. @param onCodes they stand there, or whoever has them goes on */
+/**
+ * Adds a passkey; a user without a second step gets recovery codes. @param onCodes called when they are shown, and when the user
+ * continues
+ */
 export function useAddPasskey(onCodes: (shown: boolean) => void = () => {}): Adding {
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>([])

@@ -5,7 +5,7 @@ import { MERGE_KINDS } from '../access.ts'
 import { twinsChanged } from '../contract.ts'
 import { refind } from './pairs.ts'
 
-/** Each night, and after an import: who may be one person twice (DES-31). */
+/** Each night, and after an import: finds possible duplicates (DES-31). */
 export const findTwins = job({
   name: 'find-twins',
   payload: z.object({}),

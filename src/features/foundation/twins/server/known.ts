@@ -1,11 +1,11 @@
-// Students who might be the one that is being written down, by phone and name.
+// Students who may be the new person, by phone and name.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import { studentHasWord } from '#server/db/textSearch.ts'
 import type { KnownStudent } from '../contract.ts'
 
-/** What is known so far; '' what is not. */
+/** The typed data so far; '' for none. */
 interface Sought {
   digits: string
   name: string
@@ -13,15 +13,15 @@ interface Sought {
   secondLastName: string
 }
 
-/** Whose phone begins so. */
+/** Phones with this prefix. */
 const byPhone = ({ digits }: Sought) => sql`
   select s.id, 1 as rank from student s
   where s.deleted_at is null and ${studentHasWord(digits)}
     and (s.phone_number like ${`${digits}%`} or s.second_phone_number like ${`${digits}%`})`
 
 /**
- * Whose surnames these are: a stretch of the index of sorted names. With one surname alone the name has to be the same too; with both,
- * whoever has another name may be a sibling.
+ * Equal surnames: a range of the index of sorted names. With one surname the name must be equal too; with both,
+ * another name may be a sibling.
  */
 const byName = ({ name, lastName, secondLastName }: Sought) => {
   const surnames = [lastName, secondLastName].filter(Boolean).join(' ').trim()
@@ -47,7 +47,7 @@ interface Row {
   year: number | null
 }
 
-/** The same phone first, then the same name, then the same surnames; everybody once. */
+/** Equal phone first, then equal name, then equal surnames; each person once. */
 export async function knownStudents(db: Db, sought: Sought, most: number): Promise<z.output<typeof KnownStudent>[]> {
   const ways = [...(sought.digits ? [byPhone(sought)] : []), ...(sought.lastName ? [byName(sought)] : [])]
   if (ways.length === 0) return []

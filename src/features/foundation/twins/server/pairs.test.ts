@@ -1,4 +1,4 @@
-// The Peralta family, an accent off and a 0 for an o: who may be one person twice.
+// The Peralta family, with a missing accent and a 0 for an o: possible duplicates.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
@@ -45,13 +45,13 @@ test('DES-31: students by phone and like names, by folded e-mail, by birth date 
   expect(await reasonsOf(one.id, sister.id)).toBeUndefined()
   expect(await reasonsOf(one.id, gone.id)).toBeUndefined()
   expect((await live(one.id)).toSorted()).toEqual([accent.id, mail.id, born.id].toSorted())
-  // What no longer agrees goes.
+  // A pair that no longer matches is removed.
   await t.db.updateTable('student').set({ phoneNumber: '5599999999' }).where('id', '=', accent.id).execute()
   await refind()
   expect(await reasonsOf(one.id, accent.id)).toBeUndefined()
 })
 
-test('DES-31: who is told apart without their letters is really not alike: of 200 spellings born on one day the same pairs are found', async () => {
+test('DES-31: the quick comparison loses no pair: among 200 spellings born on one day the same pairs are found', async () => {
   const written = (one: string, n: number) =>
     [one, one.replace('a', 'á'), one.slice(0, -1), `${one}z`, one.replaceAll('e', 'i'), one.toUpperCase()][n]!
   const names = ['Ana', 'Mariana', 'Ariadna', 'Elena', 'Maximiliano']
@@ -74,12 +74,12 @@ test('DES-31: who is told apart without their letters is really not alike: of 20
     where x.id = any(${ids}) and y.id = any(${ids}) and similarity(x.sort_name, y.sort_name) >= 0.8::real order by 1`.execute(t.db)
   expect(found).toEqual(meant)
   expect(found.length).toBeGreaterThan(200)
-  // Of others on that day there is nothing more to say.
+  // Others of that day have no further match.
   await t.db.updateTable('student').set({ birthDate: null }).where('id', 'in', ids).execute()
   await refind()
 })
 
-test('DES-31: what many share is nobody’s own', async () => {
+test('DES-31: values that many share do not count', async () => {
   const all = []
   for (let n = 0; n < 13; n++)
     all.push(await t.make.student({ name: 'Sin', lastName: 'Teléfono', secondLastName: 'Propio', phoneNumber: '5550000000' }))
@@ -87,7 +87,7 @@ test('DES-31: what many share is nobody’s own', async () => {
   expect(await reasonsOf(all[0]!.id, all[1]!.id)).toBeUndefined()
 })
 
-test('DES-31: visitors of one talk by phone or e-mail; of another talk they are not told', async () => {
+test('DES-31: visitors of one talk by phone or e-mail; not across talks', async () => {
   const a = await t.make.visitor({ phoneNumber: '5512312312' })
   const b = await t.make.visitor({ talkId: a.talkId, name: 'Papá', lastName: 'De Iván', phoneNumber: '5512312312' })
   const other = await t.make.visitor({ phoneNumber: '5512312312' })
@@ -122,7 +122,7 @@ test('DES-31: set apart is for good, through the next night and on the card; and
   expect(await reasonsOf(one.id, two.id)).toEqual(['phone'])
 })
 
-test('DES-31: set apart before the night found them; one alone, and one who is gone, are refused; each kind asks its leaf', async () => {
+test('DES-31: a pair can be set apart before the nightly job; refuses a single card and a deleted one; each kind needs its permission', async () => {
   const one = await t.make.student({ ...rosa, phoneNumber: '5563636363' })
   const two = await t.make.student({ ...rosa, phoneNumber: '5563636363' })
   const put = (a: string, b: string) => ({ params: { kind: 'student', a, b }, body: { apart: true } })

@@ -11,14 +11,14 @@ type Reason = z.output<typeof TwinPair>['reasons'][number]
 
 /** How alike names have to be, where phones or birthdays are the same. */
 const ALIKE = { phone: 0.6, birth: 0.8 }
-/** What more than so many share is nobody's own: a desk's number, the first of January. */
+/** A value shared by more belongs to nobody: a desk's number, the first of January. */
 const SHARED = { phone: 12, email: 12, birth: 400 }
 
 interface Source {
   table: RawBuilder<unknown>
   alive: RawBuilder<boolean>
   names(alias: string): RawBuilder<unknown>
-  /** Beside this a twin stands only within the same. */
+  /** Twins must be within the same group. */
   within: RawBuilder<unknown>
 }
 
@@ -44,7 +44,7 @@ const KEYS: Record<Reason, RawBuilder<unknown>> = {
   birth: sql`birth_date`,
 }
 
-/** Of visitors the phone or the e-mail is enough within a talk; of students a phone is a family's, so that names have to agree. */
+/** For visitors phone or e-mail is enough within a talk; students share a family's phone, so names must match. */
 const leastAlike = (kind: MergeKind, reason: Reason): number | null => (kind === 'visitor' || reason === 'email' ? null : ALIKE[reason])
 
 function agreeing(kind: MergeKind, reason: Reason): RawBuilder<boolean> {
@@ -57,8 +57,8 @@ const reasonsOf = (kind: MergeKind): Reason[] => (kind === 'student' ? ['phone',
 const whole = (reason: Reason) => (reason === 'phone' ? sql`length(key) = 10` : sql`key is not null`)
 
 /**
- * 64 marks of a name, one for each of its trigrams; several may share one. Two names differ in as many trigrams as in marks, or more: most pairs
- * are told apart by that, without their letters.
+ * 64 bits of a name, one per trigram, with collisions. Two names differ in at least as many trigrams as in bits: most pairs
+ * are excluded by that, without comparing letters.
  */
 const marks = (trigrams: RawBuilder<unknown>) =>
   sql`(select bit_or(set_bit(repeat('0', 64)::bit(64), hashtext(g) & 63, 1)) from unnest(${trigrams}) g)`
@@ -72,7 +72,7 @@ function agreed(kind: MergeKind, reason: Reason): RawBuilder<unknown> {
   const alike = sql`similarity(x.name, y.name)`
   const trigrams = sql`show_trgm(${names('r')})`
   const marked = least === null ? sql`` : sql`, cardinality(${trigrams}) as trigrams, ${marks(trigrams)} as marks`
-  // A case, or letters are looked at first.
+  // A CASE, or letters would be compared first.
   const near =
     least === null
       ? sql`true`
@@ -88,9 +88,9 @@ function agreed(kind: MergeKind, reason: Reason): RawBuilder<unknown> {
       where ${near}) p`
 }
 
-/** Writes what agrees now; what no longer does goes, unless people set it apart. @returns how many pairs there are. */
+/** Writes the present matches and removes others, unless users set them apart. @returns the number of pairs */
 export async function refind(db: Db, kind: MergeKind, now: Date): Promise<number> {
-  // Nobody's act: it is found anew each night.
+  // No act of a user: the nightly job finds it again.
   await sql`select set_config('plantel.kept', 'off', true)`.execute(db)
   const { numAffectedRows } = await sql`
     insert into twin (kind, a, b, reasons, score, seen_at)
@@ -145,9 +145,9 @@ export async function list(
   return { pairs: rows.map(({ a, b, ...row }) => ({ a: asCard(a), b: asCard(b), ...row })), total: counted.rows[0]!.n }
 }
 
-/** More than agree with one record. A way that ends keeps the planner, which awaits hundreds, from beginning workers. */
+/** More than match one record. A limit keeps the planner, which expects hundreds, from starting workers. */
 const MOST_MET = 1_000
-/** Who else may be this person now, best first. */
+/** Possible duplicates of this person now, best first. */
 export async function twinsOf(db: Db, kind: MergeKind, id: string, most: number): Promise<Card[]> {
   const { table, alive, within, names } = SOURCES[kind]
   const one = (reason: Reason) => sql`
@@ -168,7 +168,7 @@ export async function twinsOf(db: Db, kind: MergeKind, id: string, most: number)
   return rows.map(row => asCard(row.card))
 }
 
-/** They are not one person, or may be after all. undefined: one of them is gone. */
+/** Marks two cards as different persons, or takes that back. undefined: one of them is deleted. */
 export async function setApart(
   db: Db,
   { kind, a, b, by, now }: { kind: MergeKind; a: string; b: string; by: string | null; now: Date },

@@ -1,3 +1,3 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { refind } from './pairs.ts'
 export { findTwins, TWINS_AFTER_IMPORT } from './jobs.ts'

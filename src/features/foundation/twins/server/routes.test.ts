@@ -7,7 +7,7 @@ const desk = await t.as('post /students/register')
 const like = async (email: string, kind: 'student' | 'employee' | 'visitor' = 'student', as = desk) =>
   (await t.ok(twins.check, { query: { email, kind } }, as)).twins.map(twin => twin.email)
 
-test('M9 CON-51: an accent off, 0 for o, 1 for l, rn for m, vv for w look alike; whoever has the very e-mail is another matter', async () => {
+test('M9 CON-51: a missing accent, 0 for o, 1 for l, rn for m, vv for w look alike; an equal e-mail is another case', async () => {
   await t.make.student({ email: 'carolina.olmos@correo.mx' })
   for (const email of [
     'caro1ina.olmos@correo.mx',
@@ -45,7 +45,7 @@ test('M9 CON-51: of the same kind, alive, five at most; a visitor of several tal
   expect(await like('000@correo.mx')).toHaveLength(5)
 })
 
-test('M9 CON-51: each kind asks for the right to write one down', async () => {
+test('M9 CON-51: each kind needs the permission to create one', async () => {
   for (const kind of ['employee', 'visitor'])
     expect((await t.refused(twins.check, { query: { email: 'solo@correo.mx', kind } }, desk)).status).toBe(403)
   const users = await t.as('post /users/')
@@ -57,7 +57,7 @@ test('M9 CON-51: look-alikes are never refused', async () => {
   expect((await t.make.employee({ email: '0lga@plantel.mx' })).email).toBe('0lga@plantel.mx')
 })
 
-test('ENR-70: a student is told by their phone from the eighth digit on, however it is written, with the last course; the same phone comes first', async () => {
+test('ENR-70: finds a student by phone from the eighth digit on, in any spelling, with the last course; an equal phone comes first', async () => {
   const clara = await t.make.student({ name: 'Clara', lastName: 'Ibarra', secondLastName: 'Montes', phoneNumber: '5544719032' })
   const mother = await t.make.student({
     name: 'Elsa',
@@ -94,7 +94,7 @@ test('ENR-70: by name with one surname, by both surnames alone: a sibling; witho
   expect(await who({ lastName: 'Zárate', secondLastName: 'Peña' })).toHaveLength(5)
 })
 
-test('ENR-70: visitors and employees are not looked for by phone', async () => {
+test('ENR-70: does not search visitors and employees by phone', async () => {
   await t.make.student({ phoneNumber: '5599887766' })
   const calls = await t.as('post /talks/')
   expect((await t.ok(twins.check, { query: { kind: 'visitor', phone: '5599887766' } }, calls)).students).toEqual([])

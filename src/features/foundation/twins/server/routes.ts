@@ -15,7 +15,7 @@ export const twinsServer = implement(twins, {
   async check({ query: { kind, email, phone, name, lastName, secondLastName } }, { db, require }) {
     require(...twinsAccess[kind])
     const plain = plainEmail(email)
-    // What will be refused looks like nobody.
+    // An e-mail that will be refused has no look-alikes.
     const rows = isEmail(plain) && hasPlainLetters(plain) ? await lookAlikes(db, kind, plain, MOST_TWINS) : []
     const digits = phoneDigits(phone)
     const sought = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { TwinKind } from '../access.ts'
 
-/** Who of a visitor's rows stands: those who moved away are told where they went. */
+/** Present rows of a visitor: those who moved show where they went. */
 const TABLES = {
   student: { from: sql`student`, of: sql`null`, alive: sql`deleted_at is null` },
   employee: { from: sql`employee`, of: sql`null`, alive: sql`deleted_at is null` },

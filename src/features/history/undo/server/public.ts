@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { pressBatch } from './batch/batch.ts'
 export { bringBack, type Gone } from './one/bringBack.ts'
 export type { Hand } from './one/actor.ts'

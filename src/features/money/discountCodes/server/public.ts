@@ -1,3 +1,3 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { find } from './store.ts'
 export { working } from './validity.ts'

@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { heldSeats, onEnrolled, onSeated } from './listeners.ts'
 export { refuseClosed, takeSeat } from './seats.ts'
 export { clashesIn, warningsOf } from './clashes.ts'

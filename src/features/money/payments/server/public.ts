@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { type NewEntry, type BalanceAfter, addEntries, holdCashDay, refuseLateClock } from './ledger.ts'
 export { onVoided, voidAct } from './corrections.ts'
 export { pay } from './pay.ts'

@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { checkPlan } from './checkPlan.ts'
 export { keptPromise, promiseState } from './promise.ts'
 export { write } from './store.ts'

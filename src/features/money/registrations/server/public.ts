@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { onStudentRemoved, removeInstead } from './listeners.ts'
 export { moveSeats, takingModule } from './seats.ts'
 export { insertModules } from './store.ts'

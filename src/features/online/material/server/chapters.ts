@@ -13,7 +13,7 @@ import { holdChapter, holdCourse, placeLast, tell, type Place } from './tree.ts'
 
 const { CHAPTER_NOT_FOUND, MATERIAL_IMAGE_NOT_READY } = materialFailures
 
-/** As the audit keeps it. */
+/** The audit's form. */
 const recorded = ({ name, description, active, backgroundColor, imageId }: Selectable<Chapter>) => ({
   name,
   description,

@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { videosOfQuiz } from './store.ts'
 export { holdChapter, holdItem, placeLast, tell } from './tree.ts'
 export { type Addresses, type VideoRow, toVideo } from './videoRow.ts'

@@ -30,7 +30,7 @@ test("TLK-59: DELETE students/{id} with a visitor's id removes the visitor and f
   await expectTrueBooks(t.db)
 })
 
-test('TLK-59: an id of neither is an unknown student; a moved visitor takes no change', async () => {
+test('TLK-59: an unknown id is an unknown student; a moved visitor cannot be changed', async () => {
   for (const [route, input] of [
     [studentFile.update, { body: person() }],
     [registrations.removeStudent, {}],

@@ -16,7 +16,7 @@ const { create, students, move } = stage(t, desk)
 const called = { calledBy: desk.employeeId, calledAt: t.clock.now() }
 const confirmed = { confirmedBy: desk.employeeId, confirmedAt: t.clock.now() }
 
-test('M32: SQL and TypeScript say the same of every mixture of moved, enrolled, status, called and confirmed', async () => {
+test('M32: SQL and TypeScript agree on every combination of moved, enrolled, status, called and confirmed', async () => {
   const { _id: talkId } = await create({ quota: 200 })
   const { _id: other } = await create({ quota: 200 })
   const student = await t.make.student()
@@ -42,7 +42,7 @@ test('M32: SQL and TypeScript say the same of every mixture of moved, enrolled, 
   )
 })
 
-test("M32: Fatima was called, Rodrigo confirmed, Inés enrolled: none of them is 'Sin llamar', and 'Por llamar' is whom nobody called", async () => {
+test("M32: Fatima was called, Rodrigo confirmed, Inés enrolled: none is 'Sin llamar'; 'Por llamar' lists visitors without a call", async () => {
   const { _id: talkId } = await create()
   const make = (name: string, part: object = {}) => t.make.visitor({ talkId, name, ...part })
   await make('Fatima', called)

@@ -83,7 +83,7 @@ describe("'Mis llamadas'", () => {
     expect([await sees(), await sees(coordination)]).toEqual(['overdue', 'overdue'])
   })
 
-  test('M31: of what lies ahead the first five are shown and the rest on request; later days do not crowd out who was never called', async () => {
+  test('M31: shows the first five future calls and the rest on request; later days do not displace visitors without a call', async () => {
     const caller = await t.as('put /talks/call/student/*')
     const { id: talkId } = await t.make.talk({ date: '2026-12-20' })
     for (let day = 1; day <= 8; day++)
@@ -102,7 +102,7 @@ describe("'Mis llamadas'", () => {
     expect([whole.map(({ name }) => name), total]).toEqual([Array.from({ length: 8 }, (_, at) => `Cita ${at + 1}`), 8])
   })
 
-  test('CLL-37: the call-back of a caller who left is for everybody', async () => {
+  test("CLL-37: the call-back of a deleted caller is everybody's", async () => {
     const left = await t.make.employee()
     await t.make.visitor({ name: 'Huérfana', calledBy: left.id, calledAt: inHours(-3), status: 7, nextCallAt: inHours(1) })
     expect(await names()).not.toContain('Huérfana')
@@ -115,7 +115,7 @@ describe("'Mis llamadas'", () => {
     expect((await t.queries(() => read({ limit: 30 }))).count).toBe(few.count)
   })
 
-  test('CLL-35: whom this caller called since the academy day began, and what came of it', async () => {
+  test("CLL-35: this caller's calls since the academy's day began, with outcomes", async () => {
     const before = (await read()).today
     const { id: talkId } = await t.make.talk({ date: '2026-12-12' })
     await t.make.visitor({ talkId, ...mine(0), status: 1 })

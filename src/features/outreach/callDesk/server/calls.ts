@@ -16,7 +16,7 @@ interface Row extends VisitorRow, Figures {
   talkInfo: { _id: string; name: string; date: string | null }
 }
 
-/** Visitors whom this caller called today, and what came of it. */
+/** Visitors whom this caller called today, with outcomes. */
 interface Done {
   called: number
   confirmed: number
@@ -29,7 +29,7 @@ interface Figures {
   done: Done
   talks: Progress[]
 }
-/** Of a talk: who stands in it, and whose call is made. */
+/** A talk's visitors, and those with a call. */
 interface Progress {
   _id: string
   name: string
@@ -40,7 +40,7 @@ interface Progress {
 
 export interface Agenda {
   userId: string
-  /** Coordination sees everybody's call-backs. */
+  /** Coordinators see everybody's call-backs. */
   all: boolean
   now: Date
   today: string
@@ -54,9 +54,9 @@ export interface Agenda {
 }
 
 /**
- * Visitors of talks to come who are still to be won: call-backs whose hour has passed, those of today, those of later days, each by its hour;
- * then whom nobody called, then whom nobody reached, longest ago first; talks that come sooner before later ones, drafts last.
- * A call-back is its caller's own until it is `AGENDA.shared` minutes late; one whose caller left is everybody's.
+ * Visitors of future talks who are not won yet: overdue call-backs, today's, later ones, each by time;
+ * then visitors without a call, then unreached ones, oldest first; earlier talks before later ones, drafts last.
+ * A call-back is its caller's own until it is `AGENDA.shared` minutes late; a deleted caller's is everybody's.
  */
 export async function callsFor(
   db: Db,
@@ -64,7 +64,7 @@ export async function callsFor(
 ): Promise<{ calls: z.output<typeof CallTask>[]; total: number; groups: Groups; today: Done; talks: Progress[] }> {
   const late = new Date(now.getTime() - AGENDA.shared * 60_000)
   const none = [CALL_STATE.moved, CALL_STATE.enrolled, CALL.noSuchNumber, CALL.wrongNumber]
-  // Of a talk without a date nobody is called for ever: its visitors end as entries of the waiting list do (M157).
+  // Visitors of a talk without a date are not called for ever: they expire like entries of the waiting list (M157).
   const toCome = sql`t.deleted_at is null and t.active
     and (t.date >= ${today} or t.date is null and not waits_unconfirmed(greatest(v.called_at, v.next_call_at), v.registered_at)) ${type === undefined ? sql`` : sql`and t.type = ${type}`}`
   const { rows } = await sql<Row | ({ id: null } & Figures)>`

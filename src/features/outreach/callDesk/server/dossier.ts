@@ -1,4 +1,4 @@
-// What a dossier holds of talks that somebody came to (CON-63).
+// Attended talks in a dossier (CON-63).
 import { sql } from 'kysely'
 import { dayCell, type DossierPart, instantCell, yesNo } from '#features/people/privacy/server/public.ts'
 import { CALL_LABELS } from '../outcomes.ts'

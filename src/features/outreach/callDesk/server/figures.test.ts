@@ -26,7 +26,7 @@ const zero = {
 const reportOf = async (id: string) => (await t.ok(callDesk.report, { params: { id } }, desk)).report
 
 describe('the report', () => {
-  test('TLK-70: each status under its name, never called, no comment, confirmed; per employee by who called', async () => {
+  test('TLK-70: each status by name, never called, no comment, confirmed; per employee by caller', async () => {
     const { _id: talkId } = await create({ quota: 50 })
     const beto = await t.make.employee({ name: 'Beto', lastName: 'Ávila' })
     const by = (id: string) => ({ calledBy: id, calledAt: t.clock.now() })
@@ -79,7 +79,7 @@ describe('the report', () => {
     ])
   })
 
-  test('TLK-72: of a talk without visitors: zeros, and nobody', async () => {
+  test('TLK-72: a talk without visitors has zeros and no employees', async () => {
     expect(await reportOf((await create())._id)).toEqual({ ...zero, employeesData: [] })
   })
 })
@@ -113,7 +113,7 @@ describe('the conversion', () => {
     ])
   })
 
-  test('TLK-74: one who was moved counts where they went; without days drafts are told too, last', async () => {
+  test('TLK-74: a moved visitor counts in the new talk; without days drafts are included, last', async () => {
     const [from, to] = [await t.make.talk({ date: '2031-07-01' }), await t.make.talk({ date: '2031-07-02' })]
     const draft = await t.make.talk({ date: null })
     await move((await t.make.visitor({ talkId: from.id })).id, from.id, to.id)

@@ -1,4 +1,4 @@
-// What came of the calls, and of the talks: the report of one (TLK-70) and the way from visitor to student over many.
+// Figures of calls and talks: one talk's report (TLK-70), and the conversion over many.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
@@ -13,7 +13,7 @@ type Report = z.output<typeof TalkReport>
 type Counters = Omit<Report, 'employeesData'>
 type ReportRow = Counters & { employee: Report['employeesData'][number]['employee'] | null; whole: boolean }
 
-/** Of those who count in the talk; per employee by who called last, by name. Undefined: no such talk. */
+/** Visitors who count in the talk; per employee by last caller, by name. Undefined: unknown talk. */
 export async function reportOf(db: Db, talkId: string): Promise<Report | undefined> {
   const { rows } = await sql<ReportRow>`
     select grouping(v.called_by) = 1 as whole,
@@ -51,7 +51,7 @@ const sumOf = (funnels: readonly Funnel[]): Funnel => {
   return sum
 }
 
-/** Talks whose date lies between two days, both included; without either all of them, drafts last. Newest first. */
+/** Talks between two days, both included; without days all of them, drafts last. Newest first. */
 export async function conversionOf(db: Db, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<Funnels> {
   const { rows } = await sql<Funnel & { id: string; name: string; date: string | null; filter: TalkType }>`
     select t.id, t.name, t.date, t.type as filter, f.*

@@ -1,4 +1,4 @@
-// 'Comprobante de registro': which talk, when and where. One letter is made per talk; a name is put in for each visitor.
+// 'Comprobante de registro': talk, time and place. One letter per talk; each visitor's name is filled in.
 import { createElement as h } from 'react'
 import { queueMails, worthByRule, type WrittenMail } from '#features/foundation/outbox/server/public.ts'
 import { endOfDay, formatDay } from '#lib/days.ts'
@@ -14,10 +14,10 @@ export interface Recipient {
   email: string
 }
 
-/** Stands for the visitor's name while the letter is made; a name holds letters, spaces, apostrophes, hyphens and points. */
+/** Placeholder of the visitor's name; a real name cannot contain braces. */
 const NAME = '{nombre}'
 
-/** A dated talk's hours without their weekday, which the date says. */
+/** A dated talk's hours without the weekday. */
 const hoursOf = ({ date, schedules }: TalkRow): string => {
   const hours = schedules.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) }))
   if (date === null) return formatSchedules(hours)

@@ -1,5 +1,5 @@
 import { registry } from '#lib/registry.ts'
 import type { Context } from '#server/http/feature.ts'
 
-/** A visitor is deleted: in the transaction, with the row held. */
+/** Called in the transaction that deletes a visitor, with the row locked. */
 export const onVisitorRemoved = registry<(context: Context, visitorId: string) => Promise<void>>()

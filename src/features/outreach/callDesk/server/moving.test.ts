@@ -62,7 +62,7 @@ describe('moving a visitor', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('TLK-62: no seat, off, past, gone or the same: refused, and all stays as it was', async () => {
+  test('TLK-62: refuses a full, inactive, past, deleted or same talk, and changes nothing', async () => {
     const from = await create()
     const { _id } = await register(from._id)
     const full = await create({ quota: 1 })
@@ -79,7 +79,7 @@ describe('moving a visitor', () => {
     expect(await refused(visitors.move, moving(_id, off._id, from._id))).toMatchObject({ code: 'VISITOR_NOT_FOUND' })
   })
 
-  test('TLK-63: who is in the new talk already is not moved there; who was moved away may come back', async () => {
+  test('TLK-63: refuses a talk that the visitor is in already; a moved visitor may return', async () => {
     const [from, to] = [await create(), await create()]
     const old = await register(from._id)
     const { _id: twin } = await register(to._id, { email: old.email })
@@ -91,7 +91,7 @@ describe('moving a visitor', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('TLK-64: a moved one takes no change: "El alumnos se ha movido a otra platica"', async () => {
+  test('TLK-64: a moved visitor cannot be changed: "El alumnos se ha movido a otra platica"', async () => {
     const [from, to] = [await create(), await create()]
     const { _id: id } = await register(from._id)
     await move(id, from._id, to._id)

@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { callOutcome } from './callState.ts'
 export { callsFor } from './calls.ts'
 export { nextTalk } from './figures.ts'

@@ -46,7 +46,7 @@ test('TLK-56: two desks move one visitor at once, to the same talk or to two: on
   }
 })
 
-test('TLK-55: moves against registrations for the last seat: exactly one sits in it, and who was not moved kept theirs', async () => {
+test('TLK-55: moves against registrations for the last seat: exactly one gets it, and the others keep theirs', async () => {
   const [from, to] = [await create({ quota: 20 }), await create({ quota: 1 })]
   const movers = await times(10, () => register(from._id))
   const all = await Promise.all(movers.flatMap(({ _id }) => [moving(_id, from._id, to._id), registering(to._id)]))
@@ -55,7 +55,7 @@ test('TLK-55: moves against registrations for the last seat: exactly one sits in
   expect((await find(from._id)).studentListLength).toBe(10 - moved)
 })
 
-test('TLK-56: visitors who change places between two talks, 40 at once, without a deadlock', async () => {
+test('TLK-56: visitors who swap between two talks, 40 at once, without a deadlock', async () => {
   const [a, b] = [await create({ quota: 40 }), await create({ quota: 40 })]
   const [inA, inB] = [await times(20, () => register(a._id)), await times(20, () => register(b._id))]
   const { result, statements } = await t.queries(() =>
@@ -86,7 +86,7 @@ test('TLK-55: removing, moving and confirming one visitor at once: the seat is c
   }
 })
 
-test('TLK-44: a talk is deleted while somebody registers: either it is gone and empty, or it stays', async () => {
+test('TLK-44: deleting a talk during a registration: either it is deleted and empty, or it stays', async () => {
   for (let round = 0; round < 5; round++) {
     const talk = await create()
     const [removed, registered] = await Promise.all([t.call(talks.remove, { params: { id: talk._id } }, asDesk), registering(talk._id)])
@@ -95,7 +95,7 @@ test('TLK-44: a talk is deleted while somebody registers: either it is gone and 
   }
 })
 
-test('TLK-42: the quota shrinks while the last seats are taken: never below who sits there', async () => {
+test('TLK-42: the quota shrinks while the last seats are taken: never below the taken seats', async () => {
   const talk = await create({ quota: 20 })
   const all = await Promise.all([
     t.call(talks.update, { params: { id: talk._id }, body: { quota: 5 } }, asDesk),

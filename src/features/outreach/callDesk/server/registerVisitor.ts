@@ -1,4 +1,4 @@
-// A person registers in a talk, at the desk or on the students' own site: the seat, the row and the letter that says so.
+// Registers a person in a talk, at the desk or on the students' site: seat, row and letter.
 import type { z } from 'zod'
 import type { Context } from '#server/http/feature.ts'
 import type { VisitorInput } from '../visitor.ts'

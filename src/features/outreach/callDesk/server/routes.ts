@@ -23,7 +23,7 @@ export const callDeskServer = implement(callDesk, {
     const words = wordsOf(query)
     const filter = { words, calls: wanted, now }
     const { total, calls } = (await visitors.countOf(db, id, filter)) ?? fail(TALK_NOT_FOUND)
-    // What holds neither letter nor digit finds nobody.
+    // A query without letters and digits finds nobody.
     if (query !== '' && words.length === 0) return { userTalks: [], total: 0, calls }
     const rows = total > page.skip ? await visitors.ofTalk(db, id, filter, page) : []
     return { userTalks: rows.map(toVisitor), total, calls }

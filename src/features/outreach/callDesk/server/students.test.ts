@@ -34,7 +34,7 @@ describe('GET /talks/{id}/students', () => {
     expect(second.userTalks.at(-1)).toMatchObject({ name: 'V22', isUnavailable: true })
   })
 
-  test('CLL-3: who is to be called at an hour comes first, by that hour', async () => {
+  test('CLL-3: visitors with an appointment come first, by its time', async () => {
     const { _id: talkId } = await create()
     await t.make.visitor({ talkId, name: 'Nueva' })
     for (const [name, hours] of [
@@ -45,7 +45,7 @@ describe('GET /talks/{id}/students', () => {
     expect((await students(talkId)).userTalks.map(({ name }) => name)).toEqual(['Hoy', 'Mañana', 'Nueva'])
   })
 
-  test('CLL-5: words of name, address and phones, in any order without accents; what holds no letter finds nobody', async () => {
+  test('CLL-5: words of name, address and phones, in any order without accents; a query without letters finds nobody', async () => {
     const { _id: talkId } = await create()
     await t.make.visitor({ talkId, name: 'Zoé', lastName: 'Gutiérrez', secondPhoneNumber: '0077889900' })
     await t.make.visitor({ talkId, name: 'Ana', email: 'zoe.lopez@correo.mx' })
@@ -125,7 +125,7 @@ describe("'Generar excel'", () => {
     expect(texts.indexOf('=1+1')).toBeLessThan(texts.indexOf('Segunda'))
   })
 
-  test('TLK-78: with nobody in it: "Aún no hay alumnos de platica disponibles"', async () => {
+  test('TLK-78: for an empty talk: "Aún no hay alumnos de platica disponibles"', async () => {
     const { _id: id } = await create()
     const { id: moved } = await t.make.visitor({ talkId: id })
     await move(moved, id, (await create())._id)

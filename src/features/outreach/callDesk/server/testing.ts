@@ -1,4 +1,4 @@
-// What the tests of talks share: who runs them, what the forms send, and the trace that a write leaves.
+// Test helpers for talks: callers, form bodies, and the audit of a write.
 import type { FailureBody } from '#contract/failure.ts'
 import type { Caller } from '#server/testing/callers.ts'
 import type { Called } from '#server/testing/calls.ts'
@@ -24,7 +24,7 @@ export const COORDINATOR = [
   'post /students/resend/?',
 ] as const
 
-/** The Saturday on which talks of these tests are held. */
+/** The Saturday of these tests' talks. */
 export const SATURDAY = '2026-12-05'
 
 export const on = (day: number, startHour = '1000', endHour = '1200'): Schedule[] => [{ day, startHour, endHour }]
@@ -52,7 +52,7 @@ export const person = (part: Partial<VisitorInput> = {}): VisitorInput => ({
 
 export const codeOf = ({ status, body }: Called): string =>
   status === 200 ? 'ok' : ((body as FailureBody).errorExt?.code ?? String(status))
-/** How often each answer came. */
+/** The number of each answer. */
 export const tally = (all: Called[]) =>
   Object.fromEntries([...Map.groupBy(all.map(codeOf), code => code)].map(([code, each]) => [code, each.length]))
 
@@ -74,14 +74,14 @@ export function stage(t: Test, caller: Caller) {
       found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
     return JSON.stringify(found)
   }
-  /** A refusal that leaves every row as it was, and tells nobody. @throws when something changed. */
+  /** A refusal that changes no row and notifies nobody. @throws when something changed */
   async function refused(...call: Parameters<Test['refused']>) {
     const [before, told] = [await everything(), t.events.length + t.said.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? caller)
     if ((await everything()) !== before || t.events.length + t.said.length !== told) throw new Error('a refusal left a trace')
     return answer
   }
-  /** Weekday, hours and days of what a talk books, one text per hour. */
+  /** A talk's bookings as texts of weekday, hours and days. */
   async function bookings(talkId: string) {
     const { rows } = await t.pool.query<{ text: string }>(
       `select weekday || ' ' || minutes || ' ' || dates as text from room_booking where talk_id = $1 order by 1`,

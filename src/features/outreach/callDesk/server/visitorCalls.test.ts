@@ -19,7 +19,7 @@ const attend = async (id: string, attendance: boolean) =>
 const RAQUEL = { name: 'Raquel', lastName: 'Mostrador' }
 
 describe('the call', () => {
-  test('CLL-14, CLL-15: a call marks who and when; confirming too, once; taking it back keeps the call', async () => {
+  test('CLL-14, CLL-15: a call records user and time; a confirmation too, once; clearing it keeps the call', async () => {
     const { _id } = await register((await create())._id)
     const other = await t.as('put /talks/call/student/*')
     const first = t.clock.now().toISOString()
@@ -34,7 +34,7 @@ describe('the call', () => {
     expect(await lastAudit('usersTalks.call')).toMatchObject({ before: { confirmedBy: desk.employeeId }, after: { confirmedBy: null } })
   })
 
-  test('CLL-16, CLL-17: the status, 1 to 10, marks who called; an appointment only with 7 and 8, cleared with all others', async () => {
+  test('CLL-16, CLL-17: a status 1 to 10 records the caller; an appointment only with 7 and 8, cleared by all others', async () => {
     const { _id } = await register((await create())._id)
     const at = '2026-11-24T18:00:00.000Z'
     for (let value = 1; value <= 10; value++)
@@ -64,7 +64,7 @@ describe('the call', () => {
     expect(await status(_id, 1, now)).toMatchObject({ status: { status: 1 }, nextCallAt: null })
   })
 
-  test('M91: a call-back in 2100 is refused at its field; one in a year is kept', async () => {
+  test('M91: refuses a call-back in 2100 at its field; accepts one in a year', async () => {
     const { _id } = await register((await create())._id)
     const body = { status: 8, nextCallAt: '2100-01-05T18:30:00.000Z' }
     expect(await refused(visitors.status, { params: { id: _id }, body })).toMatchObject({
@@ -89,7 +89,7 @@ describe('the call', () => {
     expect(await status(_id, 1)).toMatchObject({ status: { status: 1 } })
   })
 
-  test('CLL-20: attendance is kept with its moment, and taken back', async () => {
+  test('CLL-20: stores attendance with its time, and clears it', async () => {
     const { _id } = await register((await create())._id)
     const moment = () => t.db.selectFrom('talkStudent').select('attendedAt').where('id', '=', _id).executeTakeFirstOrThrow()
     expect(await attend(_id, true)).toMatchObject({ attendance: true })
@@ -102,7 +102,7 @@ describe('the call', () => {
     expect((await moment()).attendedAt).toBeNull()
   })
 
-  test('TLK-79: every write is told to the talk', async () => {
+  test('TLK-79: every write is announced to the talk', async () => {
     const { _id, talk } = await register((await create())._id)
     t.events.length = t.said.length = 0
     await call(_id)

@@ -18,7 +18,7 @@ const t = await startTest({
 const caller = await t.as('get /talks/', 'post /usersTalks/comments', 'put /usersTalks/')
 
 describe('M30: a caller comments on visitors and corrects their data, and no student is opened by it', () => {
-  test("M30: Marisol notes what Itzel's mother said and mends the address", async () => {
+  test("M30: Marisol notes what Itzel's mother said and corrects the address", async () => {
     const { id } = await t.make.visitor({ name: 'Itzel' })
     const { comment } = await t.ok(comments.create, { body: { userTalks: id, comment: 'Llamar después de las seis' } }, caller)
     expect(comment).toMatchObject({ userTalks: id, student: null, comment: 'Llamar después de las seis' })
@@ -48,7 +48,7 @@ describe('M30: a caller comments on visitors and corrects their data, and no stu
   })
 })
 
-test('M91: a caller mends and deletes the own comment on a visitor, not that of a colleague, and none on a student', async () => {
+test("M91: a caller edits and deletes their own comment on a visitor, not a colleague's, and none on a student", async () => {
   const { id: userTalks } = await t.make.visitor({ name: 'Itzel' })
   const write = async (as: typeof caller, comment: string) =>
     (await t.ok(comments.create, { body: { userTalks, comment } }, as)).comment._id

@@ -36,14 +36,14 @@ export const visitorsServer = implement(
       if (!(await removeVisitor(context, params.id))) fail(VISITOR_NOT_FOUND)
     },
 
-    /** Who confirms has called; taking it back tells nothing about a call. */
+    /** Confirming counts as a call; clearing it does not. */
     async call({ params, body: { confirmed } }, context) {
       const { user, now } = context
       const called = { calledBy: user.id, calledAt: now }
       const userTalks = await change(context, params.id, visitor => {
         if (confirmed === undefined) return called
         if (!confirmed) return { confirmedBy: null, confirmedAt: null }
-        // Confirmed twice stays who was first.
+        // A second confirmation keeps the first one's user.
         return visitor.confirmedAt ? {} : { ...called, confirmedBy: user.id, confirmedAt: now, nextCallAt: null }
       })
       return { userTalks }

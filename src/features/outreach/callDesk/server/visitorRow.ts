@@ -42,7 +42,7 @@ export const visitorColumns = sql`
   (select json_build_object('_id', nt.id, 'name', nt.name) from talk_student n join talk nt on nt.id = n.talk_id
      where n.id = v.moved_to) as new_talk`
 
-/** What `visitorColumns` reads beside `talk_student v`. */
+/** Joins for `visitorColumns` beside `talk_student v`. */
 export const visitorJoins = sql`
   left join employee vc on vc.id = v.called_by
   left join employee vf on vf.id = v.confirmed_by`

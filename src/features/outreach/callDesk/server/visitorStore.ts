@@ -6,15 +6,15 @@ import { CALL } from '../outcomes.ts'
 import { callState } from './callState.ts'
 import { visitorColumns, visitorJoins, type VisitorRow } from './visitorRow.ts'
 
-/** For `talk_student v`: counted in the talk. Those who were moved away are counted where they went. */
+/** For `talk_student v`: counts in this talk. Moved visitors count in the new one. */
 export const standing = sql<boolean>`v.deleted_at is null and v.moved_to is null`
 
-/** The same for what came of past talks: who was erased since was there all the same (M63). */
+/** The same for past talks: people erased since still count (M63). */
 export const counted = sql<boolean>`(v.deleted_at is null or v.deleted_at = v.erased_at) and v.moved_to is null`
 
 const { uncalled, called, moved, enrolled, confirmed } = CALL_STATE
 
-/** For `talk_student v`: to be called now. Never called, or asked to be called again by now. */
+/** For `talk_student v`: to be called now: never called, or a due call-back. */
 export const pending = (now: Date) =>
   sql<boolean>`${standing} and v.confirmed_at is null and v.student_id is null and (${callState} = ${uncalled} or v.next_call_at <= ${now})`
 
@@ -28,7 +28,7 @@ const matching = (talkId: string, { words, calls }: VisitorFilter, now: Date): R
     [
       sql`v.talk_id = ${talkId} and v.deleted_at is null`,
       ...(calls === 'pending' ? [pending(now)] : []),
-      // The rest of those who count; `coalesce`, since a condition on an appointment that is not there is unknown.
+      // All others; `coalesce`, because a condition on a missing appointment is null.
       ...(calls === 'done' ? [standing, sql`not coalesce(${pending(now)}, false)`] : []),
       ...(calls === 'moved' ? [sql`v.moved_to is not null`] : []),
       ...words.map(word => hasWord(word, sql`v.words`)),
@@ -36,7 +36,7 @@ const matching = (talkId: string, { words, calls }: VisitorFilter, now: Date): R
     sql` and `,
   )
 
-/** Who is to be called at an hour comes first, by that hour; who left for another talk comes last. */
+/** Appointments first, by time; moved visitors last. */
 const callOrder = sql`v.moved_to is not null, v.next_call_at nulls last, v.registered_at desc, v.id desc`
 
 /** Those of a talk, moved ones included and last; appointments first, then the newest. @param page without it all of them. */
@@ -68,7 +68,10 @@ export interface CallCounts {
   unreachable: number
 }
 
-/** How many match, and how the talk's calls stand whatever is searched. `all` is `pending` and `done` together, `done` is all that follow it. Undefined: no such talk. */
+/**
+ * The number of matches, and the talk's call progress whatever the search. `all` is `pending` plus `done`; `done` is the sum of the rest.
+ * Undefined: unknown talk.
+ */
 export async function countOf(
   db: Db,
   talkId: string,
@@ -107,7 +110,7 @@ export async function find(db: Db, id: string): Promise<VisitorRow | undefined> 
   return row
 }
 
-/** Who of these stands in the talk, as a letter needs them. */
+/** These visitors of the talk, with the data for a letter. */
 export const recipientsOf = (db: Db, talkId: string, ids: readonly string[]) =>
   db
     .selectFrom('talkStudent')
@@ -120,8 +123,8 @@ export const recipientsOf = (db: Db, talkId: string, ids: readonly string[]) =>
     .execute()
 
 /**
- * A visitor became this student. One who was moved meanwhile is followed to where they now stand.
- * @returns undefined when there is no such visitor.
+ * Links a visitor to the student they became; follows a move meanwhile.
+ * @returns undefined when there is no such visitor
  */
 export async function becameStudent(db: Db, visitorId: string, studentId: string): Promise<{ id: string; talkId: string } | undefined> {
   const link = sql<{ id: string; talkId: string }>`

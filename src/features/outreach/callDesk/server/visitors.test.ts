@@ -15,7 +15,7 @@ const desk = await t.as(...COORDINATOR)
 const { create, update, find, register, visitor, refused, lastAudit } = stage(t, desk)
 
 describe('POST /usersTalks', () => {
-  test('TLK-47: the visitor as registered, a seat less, told to the other desks and kept', async () => {
+  test('TLK-47: returns the visitor; takes a seat, notifies other desks, audits', async () => {
     const talk = await create({ quota: 3 })
     t.events.length = t.said.length = 0
     const sent = person({ name: ' Inés ', email: 'INES@Correo.mx', phoneNumber: '(55) 1122-3344', birthDate: '2009-04-30' })
@@ -64,7 +64,7 @@ describe('POST /usersTalks', () => {
     expect(await refusal({ secondPhoneNumber: '1234567' })).toMatchObject({ fields: ['student.secondPhoneNumber'] })
   })
 
-  test('TLK-49: without a seat TALK_FULL; off or past TALK_CLOSED; none TALK_NOT_FOUND', async () => {
+  test('TLK-49: full is TALK_FULL; inactive or past TALK_CLOSED; unknown TALK_NOT_FOUND', async () => {
     const full = await create({ quota: 1 })
     await register(full._id)
     const off = await create({ active: false })
@@ -127,7 +127,7 @@ describe("'Comprobante de registro'", () => {
     expect(letter!.html).not.toContain('{nombre}')
   })
 
-  test('TLK-53: a draft says its days, and that the date is to come', async () => {
+  test('TLK-53: the letter of a draft has its weekdays, and says that the date is to come', async () => {
     await register((await create({ date: null, schedules: [{ day: 2, startHour: '1600', endHour: '1800' }] }))._id)
     await t.runJobs()
     expect(letters()[0]!.text).toMatch(/Por definir[\s\S]*Mié 16:00–18:00/)
@@ -167,7 +167,7 @@ describe("'Comprobante de registro'", () => {
 })
 
 describe('PUT and DELETE /usersTalks/{id}', () => {
-  test('TLK-57: personal data; what is absent stays, null and nothing clear', async () => {
+  test('TLK-57: personal data; absent fields stay, null and empty clear', async () => {
     const { _id, talk } = await register((await create())._id, { secondPhoneNumber: '55443322', birthDate: '2009-01-02' })
     const body = person({ name: 'Alma' })
     const edited = (await t.ok(visitors.update, { params: { id: _id }, body }, desk)).userTalks
@@ -181,7 +181,7 @@ describe('PUT and DELETE /usersTalks/{id}', () => {
     expect(await refused(visitors.update, { params: { id: _id }, body: { ...body, name: '' } })).toMatchObject({ status: 400 })
   })
 
-  test('M98: a part of the data alone is taken: a new phone for Itzel, and nothing else changes', async () => {
+  test('M98: accepts a part of the data: a new phone for Itzel, and nothing else changes', async () => {
     const before = await register((await create())._id, { name: 'Itzel', birthDate: '2009-01-02' })
     const body = { phoneNumber: '5598765432' }
     const after = (await t.ok(visitors.update, { params: { id: before._id }, body }, desk)).userTalks
@@ -199,7 +199,7 @@ describe('PUT and DELETE /usersTalks/{id}', () => {
     expect(await refused(visitors.update, input)).toMatchObject({ status: 409, code: 'ALREADY_IN_TALK', fields: ['email'] })
   })
 
-  test('TLK-58: removal frees the seat, is told to the room; a second one is 404', async () => {
+  test('TLK-58: removing frees the seat and notifies the room; a second time is 404', async () => {
     const talk = await create()
     const { _id } = await register(talk._id)
     t.said.length = 0
@@ -214,7 +214,7 @@ describe('PUT and DELETE /usersTalks/{id}', () => {
   })
 })
 
-test('TLK-60: who is not there is 404: nobody, and one removed', async () => {
+test('TLK-60: 404 for an unknown and a removed visitor', async () => {
   const talk = await create()
   const { _id: gone } = await register(talk._id)
   await t.ok(visitors.remove, { params: { id: gone } }, desk)

@@ -1,5 +1,5 @@
-// Writing visitors: seat, row, audit and what other desks hear, in the caller's transaction (TLK-47).
-// Locks: talks by id, then the visitor. A visitor's talk never changes: moving makes a new row.
+// Writes visitors: seat, row, audit and events, in the caller's transaction (TLK-47).
+// Locks: talks by id, then the visitor. A visitor's talk never changes: moving creates a new row.
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
@@ -24,7 +24,7 @@ type Visitor = Omit<Selectable<Stored>, 'words' | 'emailLike' | 'deletedAt'>
 type Person = z.output<typeof VisitorInput>
 export type Written = z.output<typeof TalkStudent>
 
-/** The row locked until the transaction ends, or undefined when there is none. One that was moved takes no change (TLK-64). */
+/** The row, locked until the transaction ends, or undefined. A moved one cannot be changed (TLK-64). */
 export async function holdVisitor(db: Db, id: string): Promise<Visitor | undefined> {
   const {
     rows: [row],
@@ -44,7 +44,7 @@ const personColumns = <P extends Partial<Person>>({ secondPhoneNumber, source, .
   secondPhoneNumber: secondPhoneNumber === undefined ? undefined : secondPhoneNumber || null,
 })
 
-/** Takes the seat, then writes the row, or refuses. */
+/** Takes the seat, then inserts the row, or refuses. */
 export async function register(context: Context, talkId: string, person: Person): Promise<Written> {
   const { db, now, today, employeeId } = context
   checkBirth(today, person.birthDate, null, 'student.birthDate')
@@ -62,7 +62,7 @@ export async function register(context: Context, talkId: string, person: Person)
   return shown(db, id)
 }
 
-/** Changes columns of a held visitor; the audit keeps what they were. */
+/** Updates a locked visitor; the audit has the old values. */
 async function write(context: Context, visitor: Visitor, change: Updateable<Stored>): Promise<Written> {
   const { db } = context
   const { id, talkId } = visitor
@@ -73,7 +73,7 @@ async function write(context: Context, visitor: Visitor, change: Updateable<Stor
   return shown(db, id)
 }
 
-/** Changes a visitor that has to be there. @param change from how they stand; it may refuse. */
+/** Changes an existing visitor. @param change computes the new values from the present; may refuse */
 export async function change(context: Context, id: string, changes: (visitor: Visitor) => Updateable<Stored>): Promise<Written> {
   const visitor = (await holdVisitor(context.db, id)) ?? fail(VISITOR_NOT_FOUND)
   return write(context, visitor, changes(visitor))
@@ -91,7 +91,7 @@ export async function updatePerson(context: Context, id: string, person: Partial
 const talkOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('talkStudent').select('talkId').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst())?.talkId
 
-/** Hides the visitor and frees the seat; what was written about them rests. @returns false when there is no such visitor. */
+/** Hides the visitor with their comments and frees the seat. @returns false when there is no such visitor */
 export async function removeVisitor(context: Context, id: string): Promise<boolean> {
   const { db, now } = context
   const talkId = await talkOf(db, id)
@@ -109,7 +109,7 @@ export async function removeVisitor(context: Context, id: string): Promise<boole
 }
 
 /**
- * Moves a visitor: a new row in the new talk with what was said on the phone and its comments; confirmed and present they are not yet.
+ * Moves a visitor: a new row in the new talk with call data and comments, not confirmed or present.
  * The old row stays and points to the new one.
  */
 export async function move(context: Context, id: string, { from, to }: { from: string; to: string }): Promise<Written> {

@@ -3,7 +3,7 @@ import { workbook } from '#server/http/workbook.ts'
 import { CALL_STATE, callStateLabel, callStateOf, outcomeOf } from '../callState.ts'
 import { toVisitor, type VisitorRow } from './visitorRow.ts'
 
-/** 'Confirmado' has a column of its own: here stands what came of the call. */
+/** 'Confirmado' has its own column: this is the call's outcome. */
 function statusOf(row: VisitorRow): string {
   const visitor = toVisitor(row)
   const state = callStateOf(visitor)

@@ -20,9 +20,9 @@ interface Props {
   change: ChangeAddress
 }
 
-/** What stands over the list, by `ver` of the address; loaded when it is first opened. */
+/** The window over the list, by `ver` of the address; loaded on first use. */
 export function Modals({ address: { ver, ficha }, change }: Props) {
-  // The sidebar that stands behind has read the talk, and tells when that failed.
+  // The sidebar behind has read the talk, and reports a failure.
   const { data } = useRead(talks.sidebar, ficha && ver ? { params: { id: ficha } } : skip)
   const talk = data?.talk
   const { can } = useSession()

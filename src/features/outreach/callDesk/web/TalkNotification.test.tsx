@@ -23,7 +23,7 @@ test('NOT-17: to a talk', async () => {
   await expect.poll(() => sent.map(({ params }) => params)).toEqual([{ id: id(5) }])
 })
 
-test('NOT-17: to a talk student; one who was moved meanwhile is refused with the quoted message', async () => {
+test('NOT-17: to a visitor; refuses one who was moved meanwhile with the quoted message', async () => {
   serveMany()
   const sent = serve(notifications.toTalkStudent, answer)
   render(<TalkStudentNotification student={{ _id: id(6), email: 'sol@correo.mx', phoneNumber: '5532148890' }} />)

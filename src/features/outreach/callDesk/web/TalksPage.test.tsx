@@ -13,7 +13,7 @@ import { groupsOf, NO_CALLS, NOTHING_TODAY } from './visitors/testing.tsx'
 
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')].map(cell => cell.textContent)
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
-/** Under test antd gives all windows one title's id, so they have no names of their own. */
+/** In tests antd gives all windows the same title id, so they have no own names. */
 const question = page.getByRole('dialog').filter({ hasText: 'Cambiar estatus de la platica?' })
 const queries = (sent: readonly { query: Record<string, string> }[]) => sent.map(({ query }) => query)
 
@@ -41,7 +41,7 @@ describe('the list of talks', () => {
       await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   })
 
-  test('TLK-2: page sizes 10, 30, 50 and 100, 30 by default; the chosen one stands in the address', async () => {
+  test('TLK-2: page sizes 10, 30, 50 and 100, 30 by default; the choice is in the address', async () => {
     const { listed } = serveTalks(Array.from({ length: 45 }, (_, at) => talkOf(100 + at, `Plática ${at}`)))
     draw()
     await expect.element(page.getByText('1–30 de 45 pláticas')).toBeVisible()
@@ -67,7 +67,7 @@ describe('the list of talks', () => {
     expect(queries(listed)).toEqual([{ skip: '0', limit: '30' }])
   })
 
-  test('TLK-4, TLK-6: the search waits while one types, then asks once; nothing found is told with the quoted text', async () => {
+  test('TLK-4, TLK-6: the search waits for a pause, then asks once; an empty result shows the quoted text', async () => {
     const { listed } = serveTalks()
     draw()
     await expect.element(row(/Feria/)).toBeVisible()
@@ -96,14 +96,14 @@ describe('the list of talks', () => {
     await expect.poll(() => listed.at(-1)?.query.query).toBe('feria')
   })
 
-  test('TLK-6: without any talk the quoted text, and the button that makes the first', async () => {
+  test('TLK-6: without talks shows the quoted text, and a button for the first', async () => {
     serveTalks([])
     draw()
     await expect.element(page.getByText('No éxisten platicas disponibles')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Agregar platica' }).first()).toBeVisible()
   })
 
-  test('TLK-11: a load that fails is told with its reason, and tried again', async () => {
+  test('TLK-11: a failed load shows its reason and a retry', async () => {
     serveTalks()
     serve(talks.list, () => {
       throw new Refused(talkFailures.TALK_NOT_FOUND)
@@ -131,7 +131,7 @@ describe('status', () => {
     expect(told()).toEqual([['success', 'Estado actualizado exitosamente', undefined]])
   })
 
-  test('TLK-18: a refused switch goes back, with the quoted text and the reason', async () => {
+  test('TLK-18: a refused switch reverts, with the quoted text and the reason', async () => {
     serveTalks()
     serve(talks.toggle, () => {
       throw new Refused(talkFailures.TALK_NOT_FOUND)
@@ -143,7 +143,7 @@ describe('status', () => {
     await expect.element(status(orientation.name)).toBeChecked()
   })
 
-  test('TLK-35: enabling a talk whose room is taken names who has it', async () => {
+  test('TLK-35: enabling a talk in an occupied room names who has it', async () => {
     serveTalks()
     serve(talks.toggle, () => {
       throw new Refused(locationFailures.CLASSROOM_BUSY, undefined, { groups: [conflict] })
@@ -186,7 +186,7 @@ describe('the side panel', () => {
       )
   })
 
-  test('TLK-13: what is missing is Sin definir and Sin asignar', async () => {
+  test('TLK-13: missing data show as Sin definir and Sin asignar', async () => {
     serveTalks()
     draw({ at: `/platicas?ficha=${draft._id}` })
     await expect.element(aside()).toMatchTextContent(/FechaSin definirDías y horarios.*SedeSin asignarSalónSin asignarProfesorSin asignar/)
@@ -203,7 +203,7 @@ describe('the side panel', () => {
   const BUTTONS = ['Alumnos', 'Generar excel', 'Reportes', 'Enviar mensaje', 'Editar']
   const offered = () => BUTTONS.filter(name => aside().getByRole('button', { name }).elements().length > 0)
 
-  test('TLK-14: Alumnos, Generar excel, Reportes, Enviar mensaje and Editar for whoever may do all', async () => {
+  test('TLK-14: Alumnos, Generar excel, Reportes, Enviar mensaje and Editar with all permissions', async () => {
     serveTalks()
     draw({ at: `/platicas?ficha=${orientation._id}` })
     await expect.element(aside().getByRole('button', { name: 'Reportes' })).toBeVisible()
@@ -227,7 +227,7 @@ describe('the side panel', () => {
     expect(page.getByRole('switch').elements().length > 0).toBe(permission === 'put /talks/')
   })
 
-  test('TLK-78: nothing to export is told with the quoted warning, without a call', async () => {
+  test('TLK-78: an empty export shows the quoted warning, without a call', async () => {
     const empty = talkOf(5, 'Vacía', { studentListLength: 0 })
     serveTalks([empty])
     draw({ at: `/platicas?ficha=${empty._id}` })

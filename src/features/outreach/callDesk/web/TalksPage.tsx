@@ -114,7 +114,7 @@ export function TalksPage() {
   )
 }
 
-/** The list, and what else this person may see of talks. */
+/** The list, and the user's other tabs. */
 function useTabs(calling: boolean): TabName<Tab>[] {
   const { can } = useSession()
   const calls = useAgenda(calling && can(talksAccess.call)).data?.groups
@@ -125,7 +125,7 @@ function useTabs(calling: boolean): TabName<Tab>[] {
   ]
 }
 
-/** The figure is what the parts of the agenda add up to; none before they are read. */
+/** The sum of the agenda's parts; hidden before they are read. */
 const CallsLabel = ({ groups }: { groups: Record<CallTurn, number> | undefined }) => (
   <>
     Mis llamadas

@@ -1,4 +1,4 @@
-// What the tests of /platicas share: a few talks, a campus, levels and professors, and their server.
+// Test helpers of /platicas: talks, a campus, levels and professors, and their server.
 import { page } from 'vitest/browser'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
@@ -60,11 +60,11 @@ export interface Served extends RoomsServed {
   created: Sent[]
   updated: Sent[]
   removed: Sent[]
-  /** Asked of a room for a talk. */
+  /** Room checks for a talk. */
   checked: Sent[]
 }
 
-/** An academy of these talks; saves succeed. A test replaces what it is about. */
+/** Serves these talks; saves succeed. A test overrides what it needs. */
 export function serveTalks(all: readonly Talk[] = TALKS): Served {
   const switched = new Map<string, boolean>()
   const present = () => all.map(talk => ({ ...talk, active: switched.get(talk._id) ?? talk.active }))

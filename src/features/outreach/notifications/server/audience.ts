@@ -1,4 +1,4 @@
-// Whom a message goes to, as a query: it never leaves the database.
+// A message's recipients as a query, which stays in the database.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Failure } from '#contract/failure.ts'
@@ -12,11 +12,11 @@ import type { Audience as AudienceSchema } from '../contract.ts'
 
 export type Audience = z.output<typeof AudienceSchema>
 
-/** An audience that another feature keeps. */
+/** An audience of another feature. */
 export interface OtherAudience {
   target: Exclude<Audience['target'], 'student' | 'group' | 'courses'>
   people(id: string): People
-  /** Refuses when what is written to does not exist. */
+  /** Refuses when the target does not exist. */
   require(db: Db, id: string): Promise<unknown>
 }
 export const otherAudiences = registry<OtherAudience>()
@@ -27,7 +27,7 @@ const students = (where: RawBuilder<unknown>): People => sql`
     concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')) as full_name, s.email, s.phone_number as phone
   from student s where s.deleted_at is null and ${where}`
 
-/** By what that registration leaves open; a module's money is its parent's. Asked per registration: never of the whole academy. */
+/** By the registration's open amount; a module's money is its parent's. Evaluated per registration, never for the whole academy. */
 const owes = sql`(coalesce((select rb.balance from registration_balance rb
   where rb.student_id = r.student_id and rb.registration_id = coalesce(r.parent_id, r.id)), 0) > 0)`
 
@@ -36,7 +36,7 @@ const standingIn = (groups: readonly string[], debt?: boolean, chosen?: readonly
     ${debt === undefined ? sql`` : sql`and ${owes} = ${debt}::boolean`}
     ${chosen ? sql`and r.student_id = any(${chosen}::char(24)[])` : sql``})`
 
-/** Each person once, however many of the groups they stand in. */
+/** Each person once, however many of the groups they are in. */
 export function peopleOf(audience: Audience): People {
   switch (audience.target) {
     case 'student':
@@ -50,11 +50,11 @@ export function peopleOf(audience: Audience): People {
   }
 }
 
-/** Who stands in a group and in none of the others. */
+/** People in a group and in none of the others. */
 export const peopleBut = (group: string, others: readonly string[]): People =>
   students(others.length === 0 ? standingIn([group]) : sql`${standingIn([group])} and not ${standingIn(others)}`)
 
-/** Ids of what is written to, for the books. */
+/** Ids of the target, for the audit. */
 export const targetIds = (audience: Audience): string[] => (audience.target === 'courses' ? [...new Set(audience.groups)] : [audience.id])
 
 const RECORDS = {
@@ -63,7 +63,7 @@ const RECORDS = {
   courses: { table: 'classGroup', missing: groupFailures.GROUP_NOT_FOUND },
 } as const satisfies Record<Exclude<Audience['target'], OtherAudience['target']>, { table: string; missing: Failure }>
 
-/** 404 when what is written to does not exist. */
+/** 404 when the target does not exist. */
 export async function requireAudience(db: Db, audience: Audience): Promise<void> {
   if (audience.target === 'talk' || audience.target === 'talkStudent') return void (await other(audience.target).require(db, audience.id))
   const ids = targetIds(audience)

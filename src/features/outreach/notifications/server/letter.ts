@@ -1,4 +1,4 @@
-// A notification as a letter. createElement escapes what people write; their line breaks are kept.
+// A notification as a letter. createElement escapes user text; its line breaks stay.
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { COLOURS, MARK, written, type Letterhead } from '#server/mail/layout.ts'
 import { Text } from '#server/mail/letterParts.ts'
@@ -39,7 +39,7 @@ export const noticeLetter = ({
     ],
   })
 
-/** The same letter with marks for its words and the picture inside, since a preview can ask for none. */
+/** The same letter with a placeholder for its text and an inline picture, because a preview cannot load any. */
 export async function noticeTemplate(academy: Letterhead, mark: Part, purpose: Purpose): Promise<string> {
   const { html } = await noticeLetter({ academy, ...TEMPLATE_MARKS, purpose, preview: TEMPLATE_MARKS.subject })
   return html.replaceAll(`cid:${MARK.cid}`, `data:${mark.type};base64,${Buffer.from(mark.content).toString('base64')}`)

@@ -49,7 +49,7 @@ async function visitor(talkId: string, part: { movedTo?: string; deletedAt?: Dat
 }
 
 describe('to a group, by payment status', () => {
-  test('NOT-12: Todos, Solo Liquidados, Solo Con Adeudos: by what is owed in this group', async () => {
+  test('NOT-12: Todos, Solo Liquidados, Solo Con Adeudos: by the debt in this group', async () => {
     const group = await t.make.group()
     const other = await t.make.group()
     const owes = await t.make.student()
@@ -75,7 +75,7 @@ describe('to a group, by payment status', () => {
     expect(await addresses(sent)).toEqual([ana.email])
   })
 
-  test('NOT-13: a module: what is owed is its parent registration’s', async () => {
+  test('NOT-13: for a module by the parent registration’s debt', async () => {
     const parent = await t.make.group()
     const module = await t.make.group({ parentGroupId: parent.id })
     const [owes, settled] = [await t.make.student(), await t.make.student()]
@@ -90,7 +90,7 @@ describe('to a group, by payment status', () => {
     expect(await addresses(await toGroup(module.id, false))).toEqual([settled.email])
   })
 
-  test('NOT-18: nobody there, no such group: refused, and no batch is left', async () => {
+  test('NOT-18: refuses an empty audience and an unknown group, and leaves no batch', async () => {
     const { id } = await t.make.group()
     const gone = await t.make.group({ deletedAt: t.clock.now() })
     const batches = () => t.db.selectFrom('notificationBatch').select('id').execute()
@@ -103,7 +103,7 @@ describe('to a group, by payment status', () => {
 })
 
 describe('to the groups of a course', () => {
-  test('NOT-15: somebody in two groups gets one message per channel', async () => {
+  test('NOT-15: a person in two groups gets one message per channel', async () => {
     const [one, two, unticked] = [await t.make.group(), await t.make.group(), await t.make.group()]
     const [inBoth, inTwo] = [await t.make.student({ phoneNumber: '525599887766' }), await t.make.student()]
     for (const [group, student] of [
@@ -121,7 +121,7 @@ describe('to the groups of a course', () => {
     expect(await recipients({ target: 'courses', groups })).toEqual({ people: 2, email: 2, sms: 2, skipped: { email: 0, sms: 0 } })
   })
 
-  test('NOT-14: a group that is gone, none at all, and no channel', async () => {
+  test('NOT-14: refuses a deleted group, no group, and no channel', async () => {
     const { id } = await t.make.group()
     expect(await refused(notifications.toCourses, { body: { ...both, groups: [id, nobody] } })).toMatchObject({ code: 'GROUP_NOT_FOUND' })
     expect(await refused(notifications.toCourses, { body: { ...both, groups: [] } })).toMatchObject({
@@ -133,7 +133,7 @@ describe('to the groups of a course', () => {
     })
   })
 
-  test('NOT-16: the groups to untick: active by default, by start, at most as many as asked', async () => {
+  test('NOT-16: the groups for selection: active by default, by start, limited in number', async () => {
     const course = await t.make.course()
     const of = (name: string, startDate: string, part: object = {}) =>
       t.make.group({ courseId: course.id, name, startDate, endDate: '2027-06-30', ...part })
@@ -186,14 +186,14 @@ describe('to a talk and to one visitor', () => {
       expect(await refused(notifications.toTalkStudent, { params: { id }, body: email() })).toMatchObject({ code: 'VISITOR_NOT_FOUND' })
   })
 
-  test('NOT-18: a talk that is gone, and one without visitors', async () => {
+  test('NOT-18: refuses a deleted talk, and one without visitors', async () => {
     for (const id of [nobody, await talkOf({ deletedAt: t.clock.now() })])
       expect(await refused(notifications.toTalk, { params: { id }, body: email() })).toMatchObject({ code: 'TALK_NOT_FOUND' })
     expect(await refused(notifications.toTalk, { params: { id: await talkOf() }, body: email() })).toMatchObject({ code: 'NOBODY_THERE' })
   })
 })
 
-test('NOT-20: before sending: who can be written to, and how many cannot', async () => {
+test('NOT-20: before sending: how many are reachable, and how many are not', async () => {
   const group = await t.make.group()
   for (const part of [{}, { email: 'sin correo' }, { phoneNumber: '14155552671' }, { email: '', phoneNumber: '' }])
     await t.make.registration({ groupId: group.id, studentId: (await t.make.student(part)).id })
@@ -242,7 +242,7 @@ test('NOT-31: one statement queues all, however many they are', async () => {
   expect(many).toBe(few)
 })
 
-test('NOT-24: names of those skipped are told up to a hundred, their number always', async () => {
+test('NOT-24: names up to a hundred skipped people, and always counts them', async () => {
   const group = await t.make.group({ quota: 200 })
   for (let n = 0; n < 103; n += 1)
     await t.make.registration({
@@ -254,7 +254,7 @@ test('NOT-24: names of those skipped are told up to a hundred, their number alwa
   expect([total, skippedCount, skipped.length, skipped[0]!.name]).toEqual([103, 103, 100, 'A100 López Ruiz'])
 })
 
-test('NOT-33: a sending is announced to who may send, with its id alone', async () => {
+test('NOT-33: announces a sending to users who may send, with only its id', async () => {
   const { groupId } = await t.make.registration()
   t.events.length = 0
   const { batchId } = await toGroup(groupId)

@@ -28,10 +28,10 @@ const batch = async (batchId: string) => {
   return told
 }
 const told = (part: object) => ({ total: 1, sent: 0, failed: 0, held: 0, skippedCount: 0, skipped: [], failures: [], ...part })
-/** What is said stands in the batch, once. */
+/** The batch stores the text once. */
 const words = (batchId: string) => t.db.selectFrom('notificationBatch').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
 
-describe('what may be sent', () => {
+describe('valid messages', () => {
   test.each([[{}], [{ email: null, sms: null }]])('NOT-1: both channels off (%j): Activa al menos un medio de envío.', async body => {
     const { id } = await t.make.student()
     expect(await refused(id, body)).toMatchObject({ status: 400, message: 'Activa al menos un medio de envío.' })
@@ -66,7 +66,7 @@ describe('what may be sent', () => {
   })
 })
 
-test('NOT-7: a NUL, which the database cannot keep, is 400 and nothing is queued', async () => {
+test('NOT-7: a NUL, which the database cannot store, is 400 and nothing is queued', async () => {
   const { id } = await t.make.student()
   expect((await refused(id, { ...mail('a\u0000b'), ...sms('Hola') })).status).toBe(400)
   expect((await refused(id, sms('a\u0000b'))).status).toBe(400)
@@ -105,7 +105,7 @@ describe('POST /notifications/student/:id', () => {
     expect((await messages(id))[0]!.subject).toBe('Aviso Bcc: todos@correo.mx')
   })
 
-  test('NOT-6: what people write is text: markup is escaped, line breaks are kept', async () => {
+  test('NOT-6: user text is escaped, with its line breaks', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, mail('<script>alert(1)</script> & <b>tú</b>\r\nsegunda\n\ncuarta', '<i>Aviso</i>'))
     const { html, text } = await words(batchId)
@@ -114,7 +114,7 @@ describe('POST /notifications/student/:id', () => {
     expect(text).toContain('<script>alert(1)</script> & <b>tú</b>\nsegunda\n\ncuarta')
   })
 
-  test('NOT-23: who has no e-mail or no phone is skipped with the reason, which the batch keeps', async () => {
+  test('NOT-23: skips a person without e-mail or phone, with the reason, which the batch stores', async () => {
     for (const [email, phoneNumber, ...reasons] of [
       ['', '', 'Sin correo electrónico', 'Sin teléfono'],
       ['sin correo', '14155552671', 'Correo electrónico no válido', 'Teléfono no válido'],
@@ -153,7 +153,7 @@ describe('POST /notifications/student/:id', () => {
     expect(await messages(id)).toEqual([])
   })
 
-  test('NOT-32: the audit keeps what was sent', async () => {
+  test('NOT-32: the audit has the sent text', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, { ...mail('Por correo', 'Asunto'), ...sms('Por SMS') })
     const { ids, after } = await t.db
@@ -174,7 +174,7 @@ describe('POST /notifications/student/:id', () => {
   })
 })
 
-test('M46: the answer says what stays in the outbox, since its channel has no provider', async () => {
+test('M46: the answer says what stays in the outbox for lack of a provider', async () => {
   const { id } = await t.make.student()
   expect(await send(id, { ...mail('Hola'), ...sms('Hola') })).toMatchObject({
     queued: { email: 1, sms: 1 },
@@ -187,7 +187,7 @@ test('M46: the answer says what stays in the outbox, since its channel has no pr
 })
 
 describe('GET /notifications/:batchId', () => {
-  test('NOT-27: tells what was sent, what failed and what is held', async () => {
+  test('NOT-27: reports sent, failed and held messages', async () => {
     const { id } = await t.make.student({ name: 'Luz', lastName: 'Paz', secondLastName: 'Sol' })
     const { batchId } = await send(id, { ...mail('Hola'), ...sms('Hola') })
     expect(await batch(batchId)).toEqual(told({ total: 2 }))
@@ -202,7 +202,7 @@ describe('GET /notifications/:batchId', () => {
     expect(await batch(second)).toEqual(told({ failed: 1, failures: [{ name: 'Luz Paz Sol', reason: 'No existe el buzón' }] }))
   })
 
-  test('NOT-19: needs what its post needed', async () => {
+  test("NOT-19: needs its post's permission", async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, mail('Hola'))
     for (const permission of ['post /notifications/group/?', 'get /outbox/'] as const)
@@ -213,7 +213,7 @@ describe('GET /notifications/:batchId', () => {
     })
   })
 
-  test('NOT-29: an SMS without a provider stays held; trying it again from the outbox mails nobody', async () => {
+  test('NOT-29: an SMS without a provider stays held; retrying it from the outbox mails nobody', async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, sms('Hola'))
     const [message] = await messages(id)
@@ -230,7 +230,7 @@ describe('GET /notifications/:batchId', () => {
 })
 
 describe('PUT /notifications/:batchId/resend', () => {
-  test('NOT-28: what failed goes out again, under the same Message-ID, and what was sent does not', async () => {
+  test('NOT-28: resends failed messages with the same Message-ID, and not sent ones', async () => {
     const { id } = await t.make.student()
     t.mail.answer = { state: 'failed', permanent: true, reason: 'No' }
     const { batchId } = await send(id, { ...mail('Hola'), ...sms('Hola') })
@@ -248,7 +248,7 @@ describe('PUT /notifications/:batchId/resend', () => {
     t.sms.configured = false
   })
 
-  test('NOT-19: needs what its post needed', async () => {
+  test("NOT-19: needs its post's permission", async () => {
     const { id } = await t.make.student()
     const { batchId } = await send(id, mail('Hola'))
     const input = { params: { batchId } }

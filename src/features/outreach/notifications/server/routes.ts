@@ -13,7 +13,7 @@ import { noticeTemplate } from './letter.ts'
 import { sendNotification } from './send.ts'
 import * as store from './store.ts'
 
-/** What each kind of sending needs. */
+/** The permission for each kind of sending. */
 const NEEDED: Record<Audience['target'], Permission> = {
   student: notificationsAccess.student,
   talkStudent: notificationsAccess.talk,
@@ -64,7 +64,7 @@ export const notificationsServer = implement(notifications, {
   async batch({ params }, context) {
     const { target: _target, ...batch } = await ownBatch(context, params.batchId)
     const { messages, dropped, unwanted, ...fate } = await fateOf(context.db, params.batchId, NAMED_MAX)
-    // Whoever took back their yes after it was queued was skipped too.
+    // People who withdrew consent after queueing count as skipped.
     const skipped = [...batch.skipped, ...unwanted].slice(0, NAMED_MAX)
     return { total: messages + batch.skippedCount, ...fate, ...batch, skippedCount: batch.skippedCount + dropped, skipped }
   },

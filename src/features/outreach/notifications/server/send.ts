@@ -1,5 +1,5 @@
-// One notification to some people: at most one message per person and channel (NOT-15). Who cannot be
-// reached is skipped and told why.
+// Sends one notification: at most one message per person and channel (NOT-15). Unreachable people are
+// skipped with a reason.
 import type { z } from 'zod'
 import { queueBatch } from '#features/foundation/outbox/server/public.ts'
 import type { LessonNotice } from '#features/teaching/lessons/server/public.ts'
@@ -23,7 +23,7 @@ interface Queued {
   batchId: string
 }
 
-/** What a group's students are told of one of their lessons, once each, in the transaction that changes it. */
+/** Messages to a group's students about one lesson, once each, in the transaction that changes it. */
 export async function tellOfLesson(
   context: Context,
   { groupId, subject, message, lastDay, butOf = [], students }: LessonNotice,

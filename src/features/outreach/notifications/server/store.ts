@@ -13,7 +13,7 @@ export interface BatchRow {
   skipped: Named[]
 }
 
-/** A sending, without what became of its messages. */
+/** A sending, without its messages' states. */
 export async function batch(db: Db, id: string): Promise<BatchRow | undefined> {
   const {
     rows: [row],

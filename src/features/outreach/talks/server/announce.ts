@@ -1,10 +1,10 @@
-// What other desks hear of a talk: the change event, and what is said in the talk's own room (TLK-79, TLK-80).
+// Events about a talk for other desks: the change event, and messages in the talk's room (TLK-79, TLK-80).
 import type { Context } from '#server/http/feature.ts'
 import { talkRoom, talksChanged } from '../contract.ts'
 
 type Telling = Pick<Context, 'emit' | 'afterCommit' | 'live'>
 
-/** These talks, or visitors of theirs, changed: after the commit every desk reads again. */
+/** These talks or their visitors changed: after the commit every desk reads again. */
 export function announce({ emit, afterCommit, live }: Telling, talkIds: readonly string[]): void {
   emit(talksChanged, [...talkIds])
   afterCommit(() => {

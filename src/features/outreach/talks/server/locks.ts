@@ -1,4 +1,4 @@
-// What the save of a talk holds while it decides, in the order that holds everywhere: the talk's own lock, rooms, teacher, the row.
+// The locks of saving a talk, in the global order: the talk's own lock, rooms, teacher, the row.
 import { sql } from 'kysely'
 import { hhmmOf, type Schedule } from '#lib/schedules.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -27,7 +27,7 @@ export interface StoredTalk {
 
 type Row = Omit<StoredTalk, 'schedules'> & { lessons: { day: number; start: number; end: number }[] }
 
-/** Saves of one talk follow one another from here on, so that its rooms are known before its row is locked; visitors come and go meanwhile. */
+/** Serializes saves of one talk, so that its rooms are known before its row is locked; visitors still change meanwhile. */
 export async function lockTalk(db: Db, id: string): Promise<StoredTalk> {
   await sql`select pg_advisory_xact_lock(hashtextextended('talk ' || ${id}, 0))`.execute(db)
   const {
@@ -41,7 +41,7 @@ export async function lockTalk(db: Db, id: string): Promise<StoredTalk> {
   return { ...talk, schedules: lessons.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })) }
 }
 
-/** Locks the talks' rows by id; where seats are counted, this comes before the visitors' rows. @returns those that stand. */
+/** Locks the talks' rows by id; with seats, before the visitors' rows. @returns the existing ones */
 export async function lockTalks(db: Db, ids: readonly string[]): Promise<{ id: string; taken: number }[]> {
   const { rows } = await sql<{ id: string; taken: number }>`
     select id, taken from talk where id = any(${ids}) and deleted_at is null order by id for no key update`.execute(db)

@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { announce, announceGone } from './announce.ts'
 export { lockTalks } from './locks.ts'
 export { type TalkRow, talkColumns, talkJoins, toTalk } from './row.ts'

@@ -55,7 +55,7 @@ describe('active groups and talks of one room', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('TLK-36: hours that touch, another day and another room are free; its own hours a talk may keep', async () => {
+  test('TLK-36: touching hours, another day and another room are free; a talk may keep its own hours', async () => {
     const classRoom = await room()
     await group(classRoom)
     const talk = await create({ classRoom, schedules: on(5, '1200', '1300') })
@@ -100,7 +100,7 @@ describe('active groups and talks of one room', () => {
     expect([await free({}), await free({ except: talk._id })]).toEqual([0, 1])
   })
 
-  test('TLK-38: past talks hold nothing: after midnight the room is free, at night the row is gone', async () => {
+  test('TLK-38: past talks free their room after midnight; the row is deleted at night', async () => {
     const classRoom = await room()
     const talk = await create({ classRoom, date: '2026-11-28' })
     await t.clock.set('2026-11-29T16:00:00Z')
@@ -121,7 +121,7 @@ describe('active groups and talks of one room', () => {
 describe('POST /talks/is/available', () => {
   const ask = (classRoomId: string, more = {}) => ({ body: { classRoomId, date: SATURDAY, scheduleArray: on(5), ...more } })
 
-  test('TLK-37: who has the room at that hour, groups and talks; free for the talk itself', async () => {
+  test('TLK-37: lists groups and talks that have the room at that hour; free for the talk itself', async () => {
     const classRoom = await room()
     const talk = await create({ classRoom, name: 'Tarde', schedules: on(5, '1500', '1700') })
     const { _id } = await group(classRoom)
@@ -138,7 +138,7 @@ describe('POST /talks/is/available', () => {
     expect(await t.ok(talks.isAvailable, own, desk)).toMatchObject({ isAvailable: true, groups: [] })
   })
 
-  test('TLK-37: startDate says the day too; without any it is 400', async () => {
+  test('TLK-37: startDate implies the day too; without any it is 400', async () => {
     const classRoom = await room()
     const days = { date: undefined, startDate: SATURDAY, endDate: SATURDAY }
     expect(await t.ok(talks.isAvailable, ask(classRoom, days), desk)).toMatchObject({ isAvailable: true, groups: [] })

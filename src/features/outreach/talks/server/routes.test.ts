@@ -17,7 +17,7 @@ const desk = await t.as(...COORDINATOR)
 const { create, update, find, register, refused, bookings, lastAudit } = stage(t, desk)
 
 describe('POST talks, GET talks/{id}', () => {
-  test('TLK-28, TLK-30: a talk as it was written, found and in its sidebar', async () => {
+  test('TLK-28, TLK-30: returns the saved talk in list and sidebar', async () => {
     const room = await t.make.classroom({ capacity: 40 })
     const teacher = await t.make.employee({ isProfessor: true })
     const made = await create({ classRoom: room.id, teacher: teacher.id, quota: 24, filter: 'Feria de carreras' })
@@ -45,7 +45,7 @@ describe('POST talks, GET talks/{id}', () => {
     expect(await lastAudit('talks.create')).toMatchObject({ resource: 'talks', ids: [made._id], after: { quota: 24, date: SATURDAY } })
   })
 
-  test('TLK-7, TLK-33: the percentage of the seats taken, in percent; isFeria derives from the type', async () => {
+  test('TLK-7, TLK-33: the percentage of taken seats; isFeria derives from the type', async () => {
     const talk = await create({ quota: 12 })
     await register(talk._id)
     expect(await find(talk._id)).toMatchObject({ isFeria: false, available: 11, studentListLength: 1 })
@@ -68,7 +68,7 @@ describe('POST talks, GET talks/{id}', () => {
     ['overlap', { schedules: [...on(5), ...on(5, '1100', '1300')] }, 'Horario se translapa con uno que ya agregaste'],
     ['type', { filter: 'Otra' }, TALK_TEXTS.type],
     ['quota', { quota: 0 }, TALK_TEXTS.quota],
-  ])('TLK-22, TLK-27: %s is asked for with the quoted text', async (_what, part, message) => {
+  ])('TLK-22, TLK-27: refuses %s with the quoted text', async (_what, part, message) => {
     expect(await refused(talks.create, { body: { ...talkInput(), ...part } })).toMatchObject({ status: 400, message })
   })
 
@@ -80,7 +80,7 @@ describe('POST talks, GET talks/{id}', () => {
     expect((await update(draft._id, { date: '2026-12-04' })).date).toBe('2026-12-04')
   })
 
-  test('TLK-25: what it names has to stand: level, room, professor', async () => {
+  test('TLK-25: level, room and professor must exist', async () => {
     const someone = await t.make.employee()
     const gone = await t.make.classroom({ deletedAt: t.clock.now() })
     const refusal = (part: object) => refused(talks.create, { body: { ...talkInput(), ...part } })
@@ -91,7 +91,7 @@ describe('POST talks, GET talks/{id}', () => {
 })
 
 describe('PUT talks/{id}', () => {
-  test('TLK-41: what is absent stays, null clears; the booking follows; before and after are kept', async () => {
+  test('TLK-41: absent fields stay, null clears; the booking follows; audits before and after', async () => {
     const [first, second] = [await t.make.classroom(), await t.make.classroom()]
     const teacher = await t.make.employee({ isProfessor: true })
     const talk = await create({ classRoom: first.id, teacher: teacher.id })
@@ -114,7 +114,7 @@ describe('PUT talks/{id}', () => {
     expect(await update(talk._id, { quota: 3 })).toMatchObject({ quota: 3, available: 0 })
   })
 
-  test('TLK-45: what is not there is 404: read, written, switched, removed, reported', async () => {
+  test('TLK-45: 404 for an unknown talk: read, write, switch, delete, report', async () => {
     const gone = await create()
     await t.ok(talks.remove, { params: { id: gone._id } }, desk)
     for (const id of [newId(), gone._id])
@@ -136,7 +136,7 @@ describe('PUT talks/{id}', () => {
 })
 
 describe('on and off, and removal', () => {
-  test('TLK-20: PUT talks/{id}/toggle: off frees the room, on takes it again; without a value it turns over', async () => {
+  test('TLK-20: PUT talks/{id}/toggle: off frees the room, on takes it again; without a value it toggles', async () => {
     const talk = await create({ classRoom: (await t.make.classroom()).id })
     const toggle = async (body: object, as = desk) => (await t.ok(talks.toggle, { params: { id: talk._id }, body }, as)).active
     const switcher = await t.as('put /talks/?/toggle')
@@ -147,7 +147,7 @@ describe('on and off, and removal', () => {
     expect(await bookings(talk._id)).toHaveLength(1)
   })
 
-  test('TLK-44: one with visitors stays; without them it goes, and its room with it', async () => {
+  test('TLK-44: keeps a talk with visitors; deletes an empty one and frees its room', async () => {
     const talk = await create({ classRoom: (await t.make.classroom()).id })
     const visitor = await register(talk._id)
     expect(await refused(talks.remove, { params: { id: talk._id } })).toMatchObject({ status: 409, code: 'TALK_IN_USE' })
@@ -185,7 +185,7 @@ describe('GET /talks', () => {
     expect((await listed({ from: day(29) })).names).toEqual(['L29', 'L30'])
   })
 
-  test('TLK-5: words in any order without accents, of name and type; what holds no letter finds nothing', async () => {
+  test('TLK-5: words in any order without accents, of name and type; a query without letters finds nothing', async () => {
     await make('Médicas del Poli', day(20), { type: 'Casa del terror' })
     expect(await listed({ query: 'poli medicas' })).toEqual({ names: ['Médicas del Poli'], total: 1 })
     expect((await listed({ query: 'terror poli' })).names).toEqual(['Médicas del Poli'])

@@ -21,7 +21,7 @@ export const talksServer = implement(
   {
     async list({ query: { query = '', from, to, ...page } }, { db, counts }) {
       const words = wordsOf(query)
-      // What holds neither letter nor digit finds nothing.
+      // A query without letters and digits finds nothing.
       if (query !== '' && words.length === 0) return { talks: [], total: 0 }
       const filter = { words, from, to }
       const [rows, total] = await Promise.all([

@@ -35,13 +35,13 @@ export const talkColumns = sql`
   case when tr.id is not null then json_build_object('_id', tr.id, 'name', tr.name, 'capacity', tr.capacity,
     'location', json_build_object('_id', tl.id, 'name', tl.name)) end as room`
 
-/** What `talkColumns` reads beside `talk t`. */
+/** Joins for `talkColumns` beside `talk t`. */
 export const talkJoins = sql`
   left join employee tt on tt.id = t.teacher_id
   left join classroom tr on tr.id = t.classroom_id
   left join location tl on tl.id = tr.location_id`
 
-/** Part of the seats that is taken, in percent; screens show its first four characters (TLK-7). */
+/** The percentage of taken seats; screens show its first four characters (TLK-7). */
 const percentageOf = (taken: number, quota: number): number => (quota > 0 ? (taken * 100) / quota : 0)
 
 export const toTalk = ({ id, levelId, type, taken, date, schedules, room, ...row }: TalkRow): z.output<typeof Talk> => ({

@@ -1,4 +1,4 @@
-// Writing talks: what a save touches is locked, then judged, then written, in the caller's transaction.
+// Writes talks: locks, then checks, then writes, in the caller's transaction.
 import type { z } from 'zod'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import {
@@ -25,7 +25,7 @@ import { lockTalks, type StoredTalk } from './locks.ts'
 const { CLASSROOM_BUSY, _08 } = locationFailures
 const { TALK_IN_USE, TALK_NOT_FOUND } = talkFailures
 
-/** Code 08: a talk is held on one day, so each of its hours lies on that weekday. A draft may have any. */
+/** Code 08: a talk is on one day, so each of its hours must be on that weekday. A draft may have any. */
 export function refuseOtherDays(schedules: readonly Schedule[], date: string | null): void {
   if (date !== null && schedules.some(({ day }) => day !== weekdayOf(date))) fail(_08)
 }
@@ -49,7 +49,7 @@ export function planned(input: z.output<typeof TalkInput>): StoredTalk {
 /** The talk as the change leaves it. Absent: unchanged; null: cleared. */
 export function changed(before: StoredTalk, change: z.output<typeof TalkChange>): StoredTalk {
   const { courseLevel, filter, classRoom, teacher, shareTeacher, ...rest } = change
-  // Another hour or another teacher is asked about anew.
+  // Another hour or teacher is checked again.
   const asked = rest.schedules !== undefined || rest.date !== undefined || (teacher !== undefined && teacher !== before.teacherId)
   const given = {
     ...rest,
@@ -62,13 +62,13 @@ export function changed(before: StoredTalk, change: z.output<typeof TalkChange>)
   return { ...before, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StoredTalk>) }
 }
 
-/** What a refusal proposes instead (OFE-45). */
+/** Alternatives for a refusal (OFE-45). */
 const wantedOf = ({ id, classroomId, date, quota, teacherId, schedules }: StoredTalk): Wanted | undefined =>
   classroomId === null || date === null
     ? undefined
     : { classroomId, quota, teacherId, startDate: date, endDate: date, schedules, except: id }
 
-/** Under the room's lock. The EXCLUDE constraint judges the same again when the hours are written. */
+/** Call it under the room's lock. The EXCLUDE constraint checks again when the hours are written. */
 async function refuseBusy(db: Db, talk: StoredTalk): Promise<void> {
   const { id, active, classroomId, date, schedules } = talk
   if (!active || classroomId === null || date === null) return
@@ -78,7 +78,7 @@ async function refuseBusy(db: Db, talk: StoredTalk): Promise<void> {
   fail(CLASSROOM_BUSY, { ext: { groups: conflicts.groups, near: await nearOf(db, wantedOf(talk)!) }, message })
 }
 
-/** The rooms of a save, old and new. One that is newly used, or used again, has to stand. */
+/** The rooms of a save, old and new. A new or reused one must exist. */
 function holdRooms(db: Db, before: StoredTalk | null, after: StoredTalk) {
   const [was, is] = [before?.classroomId ?? null, after.classroomId]
   const anew = is !== null && (is !== was || (after.active && !before?.active))
@@ -96,7 +96,7 @@ async function setSchedules(db: Db, { id, schedules }: StoredTalk): Promise<void
   await db.insertInto('talkSchedule').values(rows).execute()
 }
 
-/** Writes the talk with its hours and its booking. A quota below the seats taken fails talk_seats_check. @param before null: it is new. */
+/** Writes the talk with hours and booking. A quota below the taken seats fails talk_seats_check. @param before null: new */
 export async function save(context: Context, before: StoredTalk | null, after: StoredTalk): Promise<void> {
   const { db, now, user } = context
   refuseOtherDays(after.schedules, after.date)
@@ -121,7 +121,7 @@ export async function save(context: Context, before: StoredTalk | null, after: S
   announce(context, [id])
 }
 
-/** Hides the talk and frees its room. One with visitors stays; those who were moved away are visitors of another. */
+/** Hides the talk and frees its room. One with visitors stays; moved ones belong to another talk. */
 export async function remove(context: Context, talk: StoredTalk): Promise<void> {
   const { db, now } = context
   if (talk.classroomId) await lockRooms(db, [], [talk.classroomId])

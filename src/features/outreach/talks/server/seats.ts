@@ -1,10 +1,10 @@
-// The seat rule of talks: `taken` moves in the transaction that writes the visitor, never counted (TLK-55).
+// Seats of talks: `taken` changes in the transaction that writes the visitor, and is never counted (TLK-55).
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { talkFailures } from '../contract.ts'
 
-/** Takes one seat and locks the talk's row; of many at once for the last one exactly one passes. @returns the seats taken now. */
+/** Takes one seat and locks the talk's row; of many for the last one exactly one succeeds. @returns the taken seats */
 export async function takeSeat(db: Db, talkId: string, today: string): Promise<number> {
   const seat = await db
     .updateTable('talk')
@@ -27,11 +27,11 @@ async function whyNot(db: Db, talkId: string, today: string): Promise<never> {
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!talk) return fail(talkFailures.TALK_NOT_FOUND)
-  // A seat that came free since the refusal is the next one's: this call was judged already.
+  // A seat freed after the refusal goes to the next call.
   return fail(talk.active && (talk.date === null || talk.date >= today) ? talkFailures.TALK_FULL : talkFailures.TALK_CLOSED)
 }
 
-/** Gives one back. The visitor whose it was is locked. */
+/** Frees one. Its visitor must be locked. */
 export const freeSeat = (db: Db, talkId: string) =>
   db
     .updateTable('talk')

@@ -5,7 +5,7 @@ import { talkColumns, talkJoins, type TalkRow } from './row.ts'
 
 export interface TalkFilter {
   words: readonly string[]
-  /** Days 'YYYY-MM-DD', both included; drafts lie in no range. */
+  /** Days 'YYYY-MM-DD', both included; drafts are in no range. */
   from?: string | undefined
   to?: string | undefined
 }

@@ -1,4 +1,4 @@
-// One question to all of whom nobody has heard for the academy's days: do they still wait? (M157)
+// Asks everyone who was not heard of for the academy's days whether they still wait (M157).
 import { sql } from 'kysely'
 import { queueBatch, worthByRule } from '#features/foundation/outbox/server/public.ts'
 import { notificationsChanged, smsText } from '#features/outreach/notifications/contract.ts'
@@ -11,17 +11,17 @@ import { isUnconfirmed } from './list.ts'
 import { lockQueues } from './locks.ts'
 import { personColumns, personJoins } from './rows.ts'
 
-/** Nobody is asked twice within these days. */
+/** Days before the same person is asked again. */
 const REST_DAYS = 7
 
-/** Persons of these entries who still wait: those who enrolled come before them. */
+/** Persons of these entries who still wait, without those who enrolled. */
 const peopleOf = (entries: readonly string[]) => sql`
   select student_id, talk_student_id, name || ' ' || "lastName" as full_name, coalesce(email, '') as email, coalesce("phoneNumber", '') as phone from (
     select p.student_id, p.talk_student_id, ${personColumns}
     from waiting_person p join waiting w on w.id = p.entry_id ${personJoins}
     where p.entry_id = any(${entries}) and p.position >= (select count(*) from waiting_person m where m.entry_id = w.id) - w.seats) person`
 
-/** The words that someone of a course is asked with. */
+/** The text of the question for a course. */
 export const questionOf = (course: string, phone: string | null): string =>
   `¿Sigues esperando un lugar en ${course}? ${phone ? `Llama al ${formatPhone(phone)}` : 'Avísanos'} para confirmarlo: tu lugar en la lista se conserva.`
 

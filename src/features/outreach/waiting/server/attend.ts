@@ -1,4 +1,4 @@
-// What a desk does with an entry: each act judged under the locks of its groups and its course (OFE-23, OFE-24).
+// A desk's acts on an entry, each checked under the locks of its groups and course (OFE-23, OFE-24).
 import { sql } from 'kysely'
 import { groupFailures, groupsChanged } from '#features/teaching/groups/contract.ts'
 import { refuseInactive } from '#features/teaching/courses/server/public.ts'
@@ -41,7 +41,7 @@ async function read(db: Db, id: string): Promise<Entry> {
 
 const attended = (context: Context, { id }: Entry) => failQuicker(context, WAITING_STATE, id, 'Ya atendiste a esta persona.')
 
-/** Holds what the act touches, in order; refuses where somebody was quicker. */
+/** Locks what the act touches, in order; refuses when somebody was faster. */
 async function hold(context: Context, known: Entry, groupIds: readonly string[]): Promise<Entry> {
   const { db } = context
   await lockGroups(db, groupIds)
@@ -55,7 +55,7 @@ async function hold(context: Context, known: Entry, groupIds: readonly string[])
 export async function attend(context: Context, id: string, act: WaitingAct, group: string | null): Promise<void> {
   const { db, user, wholly } = context
   const known = await read(db, id)
-  // A wish for any campus may hold a seat at another: that desk attends to it.
+  // A wish for any campus may hold a seat at another: that desk handles it.
   if (user.campuses && (await wholly(() => read(db, id))).hold !== known.hold) fail(httpErrors.outsideCampus)
   if (act === 'offer' && known.state === 'waiting') await refuseGroup(db, groupFor(known, group), known.courseId, context.today)
   await wholly(async () => {
@@ -68,7 +68,7 @@ export async function attend(context: Context, id: string, act: WaitingAct, grou
 
 const groupFor = (known: Entry, group: string | null): string => group ?? known.groupId ?? fail(groupFailures.GROUP_NOT_FOUND)
 
-/** Out of order too: the employee who offers answers for it. The group was judged by what that employee sees. */
+/** Also out of order, on the employee's responsibility. The caller's own view decided about the group. */
 async function offer(context: Context, known: Entry, group: string | null): Promise<void> {
   const { db, today, employeeId } = context
   const wanted = groupFor(known, group)
@@ -95,7 +95,7 @@ async function extend(context: Context, known: Entry): Promise<void> {
   await enqueue(endHold, { hold: entry.hold, state: 'expired' }, secondsTo(endsAt, now))
 }
 
-/** Any group but this one: it keeps its place, and may fit another at once. */
+/** Any group but this one: the entry keeps its place, and may fit another at once. */
 async function pass(context: Context, known: Entry): Promise<void> {
   const { db, today } = context
   if (known.groupId !== null || !known.heldGroup) return attended(context, known)

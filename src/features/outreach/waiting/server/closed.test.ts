@@ -33,7 +33,7 @@ async function offered() {
   return group
 }
 
-test('M100 OFE-22: a group that is switched off offers nothing: Ana waits first again, and no letter says that her seat waits', async () => {
+test('M100 OFE-22: a deactivated group offers nothing: Ana waits first again, and no letter promises her seat', async () => {
   const group = await offered()
   const [hold] = await holdsOf(group.id)
   const written = () => writeOffer(t.db, { channel: 'email', audience: { hold: hold!.id, position: 0 } }, t.jobContext())
@@ -49,7 +49,7 @@ test('M100 OFE-22: a group that is switched off offers nothing: Ana waits first 
   await expectHolds()
 })
 
-test('M100 OFE-22: undoing the switch gives Ana her offer back, with its end and its letter; redoing takes it again', async () => {
+test("M100 OFE-22: undoing the deactivation restores Ana's offer with its end and letter; redoing removes it", async () => {
   const group = await offered()
   const [before] = await holdsOf(group.id)
   await setGroup(group.id, false)
@@ -61,7 +61,7 @@ test('M100 OFE-22: undoing the switch gives Ana her offer back, with its end and
   await expectHolds()
 })
 
-test('M100 OFE-22: undoing what opened a group takes back what was offered since', async () => {
+test('M100 OFE-22: undoing the opening of a group withdraws later offers', async () => {
   const group = await full(1, { schedules: SATURDAYS })
   await join(group, [guest('Ana')])
   await setGroup(group.id, false)
@@ -74,7 +74,7 @@ test('M100 OFE-22: undoing what opened a group takes back what was offered since
   await expectHolds()
 })
 
-test('M100 OFE-22: a group whose dates end today offers nothing tomorrow', async () => {
+test('M100 OFE-22: a group that ends today offers nothing tomorrow', async () => {
   const group = await offered()
   await t.db.updateTable('classGroup').set({ endDate: '2026-11-22' }).where('id', '=', group.id).execute()
   await jobs.sweep()
@@ -82,7 +82,7 @@ test('M100 OFE-22: a group whose dates end today offers nothing tomorrow', async
   await expectHolds()
 })
 
-test('M100 OFE-22: a course that is switched off offers nothing either; on again, by hand or by undo, Ana is called first', async () => {
+test('M100 OFE-22: a deactivated course offers nothing either; activated again, directly or by undo, Ana is called first', async () => {
   const group = await offered()
   const setCourse = (active: boolean) => t.ok(courses.update, { params: { id: group.courseId }, body: { active } }, desk)
   const swept = async () => {

@@ -1,4 +1,4 @@
-// What a dossier holds of waiting lists (CON-63).
+// Waiting lists in a dossier (CON-63).
 import { sql } from 'kysely'
 import { type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 

@@ -1,4 +1,4 @@
-// Nobody waits for a deleted record, and a deleted person waits no longer (DAT-33).
+// Nobody waits for a deleted record, and a deleted person does not wait (DAT-33).
 import { expect, test } from 'vitest'
 import { outbox } from '#features/foundation/outbox/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
@@ -42,7 +42,7 @@ const letter = async (person: Person, state: 'queued' | 'failed' = 'queued') => 
 const letterOf = async (id: string) =>
   (await t.db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
-test('DAT-33 OFE-27: a course or a campus that is deleted has nobody who waits for it', async () => {
+test('DAT-33 OFE-27: deleting a course or campus ends its entries', async () => {
   const course = await t.make.course()
   const campus = await t.make.location()
   const [forCourse, forCampus] = [
@@ -54,7 +54,7 @@ test('DAT-33 OFE-27: a course or a campus that is deleted has nobody who waits f
   expect([await stateOf(forCourse), await stateOf(forCampus)]).toEqual(['expired', 'expired'])
 })
 
-test('DAT-33: a visitor who is deleted waits no longer, and gets no letter', async () => {
+test('DAT-33: a deleted visitor waits no longer, and gets no letter', async () => {
   const { id: talkStudentId } = await t.make.visitor()
   const entry = await waits((await t.make.course()).id, [{ talkStudentId }])
   const sent = await letter({ talkStudentId })
@@ -62,7 +62,7 @@ test('DAT-33: a visitor who is deleted waits no longer, and gets no letter', asy
   expect([await stateOf(entry), await letterOf(sent)]).toEqual(['left', 'dropped'])
 })
 
-test('DAT-33: of two who wait together the first who is deleted leaves the other; with the second the entry ends', async () => {
+test('DAT-33: of two who wait together deleting the first leaves the other; deleting the second ends the entry', async () => {
   const [ana, luis] = [await someone(), await someone()]
   const entry = await waits((await t.make.course()).id, [ana, luis])
   await t.ok(registrations.removeStudent, { params: { id: ana.studentId } }, boss)
@@ -71,7 +71,7 @@ test('DAT-33: of two who wait together the first who is deleted leaves the other
   expect(await stateOf(entry)).toBe('left')
 })
 
-test('DAT-33: who has an offer and is deleted has left at once; brought back before its seat is given on they have it again, later they wait', async () => {
+test('DAT-33: a deleted person loses their offer at once; restored before the seat is given on they have it again, later they wait', async () => {
   const group = await t.make.group({ quota: 5, taken: 1, held: 1 })
   const who = await someone()
   const entry = await waits(group.courseId, [who], { state: 'offered' })
@@ -94,14 +94,14 @@ test('DAT-33: who has an offer and is deleted has left at once; brought back bef
   expect(await stateOf(entry)).toBe('waiting')
 })
 
-test('DAT-33: a letter that failed is not sent anew to somebody who is deleted: 409 STILL_USED', async () => {
+test('DAT-33: a failed letter to a deleted person is not resent: 409 STILL_USED', async () => {
   const who = await someone()
   const failed = await letter(who, 'failed')
   await t.ok(registrations.removeStudent, { params: { id: who.studentId } }, boss)
   expect(await t.refused(outbox.retry, { params: { id: failed } }, boss)).toMatchObject({ status: 409, code: 'STILL_USED' })
 })
 
-test('DAT-33: a course in whose advisory somebody has a place is in use', async () => {
+test('DAT-33: a course with a booked advisory is in use', async () => {
   const course = await t.make.course()
   const slotId = newId()
   await t.db.insertInto('advisorySlot').values({ id: slotId, courseId: course.id, date: '2026-11-30', hour: 10, taken: 1 }).execute()

@@ -1,4 +1,4 @@
-// Seats that are held: given back, or turned into the registration of whoever they were held for.
+// Held seats: released, or turned into their holder's registration.
 import { sql } from 'kysely'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import type { Offering } from '#features/teaching/groups/server/public.ts'
@@ -22,7 +22,7 @@ export interface Hold {
   isOver: boolean
 }
 
-/** The hold with the course that its entry waits for. Nothing is locked. */
+/** The hold with its entry's course. Locks nothing. */
 export async function holdOf(db: Db, id: string): Promise<Hold | undefined> {
   const { rows } = await sql<Hold>`
     select h.id, h.group_id, h.entry_id, w.course_id, h.ends_at, w.closed_at is not null as is_over from seat_hold h join waiting w on w.id = h.entry_id where h.id = ${id}`.execute(
@@ -31,7 +31,7 @@ export async function holdOf(db: Db, id: string): Promise<Hold | undefined> {
   return rows[0]
 }
 
-/** Gives the seats back; the group's row is held. @returns whether the hold still stood. */
+/** Releases the seats; the group's row must be locked. @returns whether the hold was active */
 export async function release(db: Db, holdId: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from seat_hold where id = ${holdId} returning group_id, seats)
@@ -41,7 +41,7 @@ export async function release(db: Db, holdId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends a hold whose time has come, or at once; its seats go on to the next (OFE-23). In a transaction. */
+/** Ends an expired hold, or one at once; its seats go to the next (OFE-23). In a transaction. */
 export async function end(context: Offering, holdId: string, state: 'expired' | 'enrolled' | 'left' = 'expired'): Promise<void> {
   const { db, now, emit } = context
   const known = await holdOf(db, holdId)
@@ -49,7 +49,7 @@ export async function end(context: Offering, holdId: string, state: 'expired' | 
   await lockGroups(db, [known.groupId])
   const hold = await holdOf(db, holdId)
   if (!hold || (state === 'expired' && hold.endsAt > now)) return
-  // Who left was brought back meanwhile.
+  // The person who left was restored meanwhile.
   if (state === 'left' && !hold.isOver) return
   await lockQueues(db, [hold.courseId])
   await release(db, holdId)
@@ -59,7 +59,7 @@ export async function end(context: Offering, holdId: string, state: 'expired' | 
   await offerSeats(context, [hold.groupId])
 }
 
-/** What was offered of these groups is as if it had not been: each entry waits again in its place. Their rows are held. */
+/** Withdraws the offers of these groups: each entry waits again in its place. Their rows must be locked. */
 export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return
   const { rows: held } = await sql<{ id: string; entryId: string; courseId: string }>`
@@ -78,14 +78,14 @@ export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, group
   emit(groupsChanged, [...groupIds])
 }
 
-/** Nobody is offered a seat of a group that closed (M100). The groups' rows are held. */
+/** Withdraws offers of closed groups (M100). The groups' rows must be locked. */
 export async function takeClosedBack({ db, now, academy, emit, wholly }: Offering, groupIds: readonly string[]): Promise<void> {
   await wholly(async () => takeBack({ db, emit }, await closedOffers(db, academyDay(now, academy.timeZone), groupIds)))
 }
 
 /**
- * Holds that an undo brought back: their jobs may be gone. What was offered until an hour that has passed is not offered any more, and its
- * entry waits again in its place; so does an entry whose hold is gone. Their groups' rows are held.
+ * Holds restored by undo: their jobs may be missing. An expired offer is withdrawn, and its
+ * entry waits again in its place; so does an entry without its hold. Their groups' rows must be locked.
  */
 export async function offeredAgain(
   { db, now, enqueue, emit }: Offering,
@@ -115,7 +115,7 @@ export async function offeredAgain(
   }
 }
 
-/** Whose offer has left belongs to whom it was sent (decision 25): what gave it is not taken back any more. */
+/** A sent offer belongs to its recipient: the act behind it cannot be undone any more. */
 export async function refuseTold(db: Db, holdIds: readonly string[]): Promise<void> {
   if (holdIds.length === 0) return
   const { rows } = await sql`
@@ -123,7 +123,7 @@ export async function refuseTold(db: Db, holdIds: readonly string[]): Promise<vo
   if (rows.length > 0) fail(waitingFailures.OFFER_TOLD)
 }
 
-/** One of the seats becomes a registration: taken stays. Who still waits is the rest of them; the last one ends hold and entry (OFE-27). */
+/** One of the seats becomes a registration: `taken` stays. The others still wait; the last one ends hold and entry (OFE-27). */
 export async function useSeat(
   { db, now, today, emit }: Context,
   { hold, groupId, courseId }: { hold: string; groupId: string; courseId: string },

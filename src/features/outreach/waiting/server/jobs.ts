@@ -11,7 +11,7 @@ import { offerSeats } from './offerSeats.ts'
 import { closedOffers, idle } from './open.ts'
 import { tell } from './tell.ts'
 
-/** A job's own transaction, in which seats are offered. What it tells is told after the commit. */
+/** A job's own transaction that offers seats. Events are sent after the commit. */
 async function offeringIn(context: JobContext, work: (offering: Offering) => Promise<void>): Promise<void> {
   const { now, academy } = context
   const told: Parameters<Offering['emit']>[] = []
@@ -29,7 +29,7 @@ async function offeringIn(context: JobContext, work: (offering: Offering) => Pro
   for (const event of told) context.emit(...event)
 }
 
-/** The hour to which seats are held has come, or they are not needed any more. */
+/** Runs when a hold expires, or is no longer needed. */
 export const endHold = job({
   name: 'end-hold',
   payload: z.object({ hold: z.string(), state: z.enum(['expired', 'enrolled', 'left']).default('expired') }),
@@ -46,7 +46,7 @@ export const tellOffer = job({
 
 const LATE_SECONDS = 30
 
-/** What a job that was lost would have ended, offers of groups that closed, and free seats that nobody was offered. */
+/** Repeats lost jobs: expired holds, offers of closed groups, and free seats that were not offered. */
 export const sweepHolds = job({
   name: 'sweep-holds',
   payload: z.object({}),
@@ -71,7 +71,7 @@ export const sweepHolds = job({
 /** A course was switched on or off: its groups opened or closed. */
 export const sweepSoon = ({ enqueue }: Pick<Offering, 'enqueue'>): Promise<void> => enqueue(sweepHolds, {})
 
-/** OFE-30: nobody waits for a group that is over, and of whom waited a year ago only the count is kept. */
+/** OFE-30: nobody waits for an ended group, and entries older than a year are only counted. */
 export const closeWaiting = job({
   name: 'close-waiting',
   payload: z.object({}),

@@ -1,4 +1,4 @@
-// Somebody joins the list, or has seats held at once (OFE-21, OFE-25). All in the call's transaction.
+// Adds a person to the list, or holds seats at once (OFE-21, OFE-25), in the call's transaction.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { courseFailures } from '#features/teaching/courses/contract.ts'
@@ -34,7 +34,7 @@ export async function join(context: Context, body: Body): Promise<string> {
   const wish = { courseId: body.course, groupId: body.group ?? body.hold ?? null, locationId: body.location ?? null }
   await refuseUnknown(db, wish, body.persons)
   for (const group of new Set([wish.groupId, body.hold ?? null])) if (group !== null) await refuseGroup(db, group, wish.courseId, today)
-  // Who may wish is judged by what the caller sees; place and seats by the whole list (M64).
+  // The caller's view decides who may be added; place and seats depend on the whole list (M64).
   return wholly(() => enter(context, wish, body))
 }
 
@@ -73,7 +73,7 @@ const kept = ({ student, visitor, guest }: Person) => ({
 
 const idsOf = (persons: readonly Person[], of: 'student' | 'visitor') => persons.flatMap(person => person[of] ?? [])
 
-/** What the wish and the persons name has to stand. */
+/** The wish's and persons' records must exist. */
 async function refuseUnknown(db: Db, { courseId, locationId }: Wish, persons: readonly Person[]): Promise<void> {
   const [students, visitors] = [idsOf(persons, 'student'), idsOf(persons, 'visitor')]
   const { rows } = await sql<{ course: boolean; location: boolean; students: number; visitors: number }>`
@@ -106,7 +106,7 @@ export async function refuseGroup(db: Db, id: string, courseId: string, today: s
   if (!group.active || group.endDate < today) fail(GROUP_CLOSED)
 }
 
-/** '05': who stands in the course waits for nothing. */
+/** '05': a student of the course does not wait for it. */
 async function refuseSeated(db: Db, courseId: string, persons: readonly Person[]): Promise<void> {
   const { rows } = await sql`
     select from registration r where r.course_id = ${courseId} and r.ended_at is null
@@ -115,7 +115,7 @@ async function refuseSeated(db: Db, courseId: string, persons: readonly Person[]
   if (rows.length > 0) fail(enrolmentFailures._05)
 }
 
-/** The same person with the same wish stands once. The course's entries are locked. */
+/** The same person and wish only once. The course's entries are locked. */
 async function refuseWaiting(db: Db, wish: Wish, persons: readonly Person[]): Promise<void> {
   const guests = persons.flatMap(({ guest }) => (guest ? [`${guest.phoneNumber} ${fold(`${guest.name} ${guest.lastName}`)}`] : []))
   const same = await samePlace(

@@ -1,4 +1,4 @@
-// Who enrols waits no longer for that course; who leaves the academy, or is deleted, for none (OFE-27).
+// Enrolling ends waiting for that course; deletion ends all waiting (OFE-27).
 import { sql } from 'kysely'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -14,8 +14,8 @@ interface Leaving {
 }
 
 /**
- * Entries in which nobody else waits end, also those of a visit from which they were moved on; a hold of theirs ends by its job, since its
- * group may not be locked now. One statement. @returns those that ended.
+ * Ends entries in which nobody else waits, also those of a moved visit; a job ends their holds, because the
+ * group cannot be locked here. One statement. @returns the ended ones
  */
 export async function leave(
   { db, now, enqueue, emit, wholly }: Context,

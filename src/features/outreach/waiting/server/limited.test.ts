@@ -1,4 +1,4 @@
-// The list in the hands of somebody limited to a campus: its order is the whole academy's.
+// The list for a campus-limited user: its order is the whole academy's.
 import { expect, test } from 'vitest'
 import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -10,7 +10,7 @@ const desk = await t.admin()
 const { full, join, seats, holdsOf, expectHolds, remove, names } = stage(t, desk)
 const anywhere = { params: {} }
 
-test('M64: Rosa of Coyoacán writes down a wish for any campus, sees it, and lets it go', async () => {
+test('M64: Rosa of Coyoacán adds a wish for any campus, sees it, and removes it', async () => {
   const group = await full()
   const rosa = await limitedTo(t, [group.locationId])
   const body = { course: group.courseId, persons: [guest('Ana')] }
@@ -21,7 +21,7 @@ test('M64: Rosa of Coyoacán writes down a wish for any campus, sees it, and let
   expect((await t.ok(waiting.attend, { params: { id: entry._id }, body: { act: 'leave' } }, rosa)).entry.state).toBe('left')
 })
 
-test('M64: the seat that Rosa frees goes to who came first, at whatever campus they were written down', async () => {
+test('M64: the seat that Rosa frees goes to the first in order, at whatever campus they were added', async () => {
   const group = await full()
   const rosa = await limitedTo(t, [group.locationId])
   // A colleague of another campus wrote Iván down, for any campus.
@@ -32,7 +32,7 @@ test('M64: the seat that Rosa frees goes to who came first, at whatever campus t
   const of = stage(t, rosa)
   expect((await of.remove(group.students[0]!, group.id)).status).toBe(200)
   expect(await names(group.courseId)).toEqual(['Iván offered', 'Ana 2'].map(name => name.replace('2', '1')))
-  // Whom she may not see she does not see.
+  // She does not see that person.
   expect((await t.ok(waiting.list, { query: { course: group.courseId } }, rosa)).entries.map(({ persons: [who] }) => who!.name)).toEqual([
     'Ana',
   ])
@@ -40,7 +40,7 @@ test('M64: the seat that Rosa frees goes to who came first, at whatever campus t
   await expectHolds()
 })
 
-test('M64: a wish for any campus that holds a seat at another is attended to there', async () => {
+test('M64: a wish for any campus with a held seat at another is handled there', async () => {
   const [here, there] = [await full(), await full()]
   const rosa = await limitedTo(t, [here.locationId])
   const course = there.courseId

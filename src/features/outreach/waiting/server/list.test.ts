@@ -5,12 +5,12 @@ import { startTest } from '#server/testing/harness.ts'
 import { waiting } from '../contract.ts'
 import { guest, stage } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026, 10:00; groups run until 20 December.
+// The time is Monday 23 November 2026, 10:00; groups run until 20 December.
 const t = await startTest()
 const desk = await t.admin()
 const { full, join, list, names, remove, jobs } = stage(t, desk)
 
-test('OFE-28: why nobody is called is derived, first that holds', async () => {
+test('OFE-28: computes why nobody is called; the first reason applies', async () => {
   const group = await full(1)
   const reasonOf = async () => (await list({ course: group.courseId, state: 'waiting' })).entries.map(({ reason }) => reason!.kind)
   await join(group, [guest('Ana')])
@@ -23,7 +23,7 @@ test('OFE-28: why nobody is called is derived, first that holds', async () => {
   expect(await reasonOf()).toEqual(['groupOver', 'noGroup'])
 })
 
-test('OFE-29: a card tells what another group would bring, from six persons on; any campus stands alone', async () => {
+test("OFE-29: a card shows the value of another group, from six persons on; 'any campus' is separate", async () => {
   const group = await full(1)
   for (let n = 0; n < 5; n++) await join(group, [guest('Ana', `551111222${n}`)])
   expect((await list({ course: group.courseId })).cards).toEqual([])
@@ -39,7 +39,7 @@ test('OFE-29: a card tells what another group would bring, from six persons on; 
   expect(cards).toHaveLength(2)
 })
 
-test('OFE-30: entries of groups that are over close; of whom waited a year ago only that somebody did is kept', async () => {
+test('OFE-30: closes entries of ended groups; of entries older than a year only the count stays', async () => {
   const group = await full(1, { endDate: '2026-12-01' })
   const { _id } = await join(group, [guest('Ana')], { group: group.id, note: 'Sólo por la tarde' })
   const before = t.clock.now()
@@ -67,7 +67,7 @@ test('OFE-22: a deleted group closes its entries, a deleted student leaves the l
   expect(await names(group.courseId, 'closed')).toEqual(expect.arrayContaining(['Luis expired']))
 })
 
-test('OFE-21: the list shows who would take a seat of a group, by state, page by page', async () => {
+test('OFE-21: the list shows who would take a seat of a group, by state, in pages', async () => {
   const group = await full(1)
   await join(group, [guest('Ana')])
   await join(group, [guest('Iván', '5533334444')], { location: group.locationId })

@@ -1,4 +1,4 @@
-// The list as desks read it, each entry with what it waits for and why nobody calls it. One statement.
+// The list for desks, each entry with its wish and the reason for not being called. One statement.
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { hhmmOf } from '#lib/schedules.ts'
@@ -45,7 +45,7 @@ const reached = ({ email, sms }: Asked['reach']) => sql<boolean>`exists (
   select from waiting_person p left join student ps on ps.id = p.student_id left join talk_student pv on pv.id = p.talk_student_id
   where p.entry_id = w.id and (${sms} or ${email} and coalesce(ps.email, pv.email, p.email) is not null))`
 
-/** Of `waiting w` (M157). */
+/** For `waiting w` (M157). */
 export const isUnconfirmed = sql`(w.state = 'waiting' and waits_unconfirmed(w.confirmed_at, w.joined_at))`
 
 const STATES: Record<Exclude<WaitingView, 'toCall'>, RawBuilder<unknown>> = {
@@ -154,7 +154,7 @@ function toEntry({ id, phone, hold, reason, ...row }: Row, { timeZone }: Academy
   return { ...shown, hold: { ...held, endsAt, text: offerText(row.persons[0]?.name ?? '', offered) } }
 }
 
-/** From so many persons on another group is worth a thought; of a small one, from this part of its usual seats. */
+/** From this many persons on another group may be worthwhile; for a small one from this share of its usual seats. */
 const MANY = 6
 const MOST_OF_IT = 0.6
 

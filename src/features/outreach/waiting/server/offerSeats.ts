@@ -1,4 +1,4 @@
-// A seat that comes free belongs, in the same transaction, to the first in order who fits (OFE-22).
+// A freed seat goes, in the same transaction, to the first in order who fits (OFE-22).
 import { sql } from 'kysely'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import type { Offering } from '#features/teaching/groups/server/public.ts'
@@ -11,9 +11,7 @@ import { due } from './due.ts'
 import { lockQueues } from './locks.ts'
 import { offering, type OpenGroup } from './open.ts'
 
-/**
- * Offers the free seats of these groups, whose rows are locked, by the order of the whole list (M64). One statement when nobody waits.
- */
+/** Offers the free seats of these groups, whose rows are locked, by the whole list's order (M64). One statement when nobody waits. */
 export async function offerSeats(context: Offering, groupIds: readonly string[]): Promise<void> {
   const { db, now, academy, wholly } = context
   await wholly(async () => {
@@ -51,7 +49,7 @@ async function first(db: Db, { id, courseId, campuses }: OpenGroup, free: number
   return rows[0]
 }
 
-/** Holds seats of a group for an entry that waits; both are locked, and the seats are free. @param offer they are told */
+/** Holds seats of a group for a waiting entry; both are locked, and the seats are free. @param offer sends the offer */
 export async function give(
   { db, now, academy, emit, enqueue }: Offering,
   group: OpenGroup,

@@ -8,13 +8,13 @@ export interface OpenGroup {
   courseId: string
   endDate: string
   free: number
-  /** Of a parent, those of its modules. */
+  /** For a parent, its modules' campuses. */
   campuses: string[]
   /** The academy's. */
   hours: number
 }
 
-/** Of `class_group g`: may anybody be enrolled, if there are seats? A module is entered through its parent. */
+/** For `class_group g`: accepts enrolments if it has seats. A module is entered through its parent. */
 export const isOpen = (today: string): RawBuilder<boolean> => sql<boolean>`(
   g.active and g.deleted_at is null and g.parent_group_id is null and g.end_date >= ${today}
   and exists (select from course c where c.id = g.course_id and c.active and c.deleted_at is null))`
@@ -26,7 +26,7 @@ export const campusesOf = sql<string[]>`array(
 const columns = sql`g.id, g.course_id, g.end_date, coalesce(g.quota, 0) - g.taken as free, ${campusesOf} as campuses,
   (select offer_hours from academy) as hours`
 
-/** Those of these groups that are open, have a free seat and somebody in their course who waits. One statement, by id. */
+/** The open ones of these groups with a free seat and somebody waiting for their course. One statement, by id. */
 export async function offering(db: Db, ids: readonly string[], today: string): Promise<OpenGroup[]> {
   const { rows } = await sql<OpenGroup>`
     select ${columns} from class_group g
@@ -46,13 +46,13 @@ export async function closedOffers(db: Db, today: string, ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** One group, if it is open. Its row is held. */
+/** One group if it is open, with its row locked. */
 export async function openGroup(db: Db, id: string, today: string): Promise<OpenGroup | undefined> {
   const { rows } = await sql<OpenGroup>`select ${columns} from class_group g where g.id = ${id} and ${isOpen(today)}`.execute(db)
   return rows[0]
 }
 
-/** The groups that could take whoever has this wish, by id. */
+/** The groups that fit this wish, by id. */
 export async function candidates(
   db: Db,
   { courseId, groupId, locationId }: { courseId: string; groupId: string | null; locationId: string | null },
@@ -65,7 +65,7 @@ export async function candidates(
   return rows.map(({ id }) => id)
 }
 
-/** Open groups with a free seat that fits somebody who waits: what no event told of. */
+/** Open groups with a free seat for somebody who waits: after a missed event. */
 export async function idle(db: Db, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from class_group g

@@ -20,7 +20,7 @@ test('OFE-22: one offer pressed at two desks is given once', async () => {
   expect(await seats(other.id)).toEqual({ taken: 1, held: 1, quota: 5 })
 })
 
-test('OFE-27: an enrolment with a hold against its end: one of both', async () => {
+test('OFE-27: an enrolment with a hold against its expiry: one of both wins', async () => {
   for (let round = 0; round < 5; round++) {
     const group = await full(1)
     const eva = await t.make.student()
@@ -38,12 +38,15 @@ test('OFE-27: an enrolment with a hold against its end: one of both', async () =
   }
 })
 
-/** Of each group: seats, who waits, those removed before and during, ends, refusals, walk-ins, arrivals. The whole is 200 at once on 30 seats. */
+/** Per group: seats, waiting people, removals before and during, expiries, refusals, walk-ins, arrivals. In all 200 at once on 30 seats. */
 const SIZE = WHOLE
   ? { seats: 30, waiting: 60, before: 8, during: 20, ends: 10, refusals: 6, walkIns: 64, arrivals: 80 }
   : { seats: 15, waiting: 30, before: 3, during: 7, ends: 3, refusals: 2, walkIns: 10, arrivals: 10 }
 
-/** Two groups, pairs among who waits; removals, ends, refusals, enrolments and arrivals at once. @returns who fits and waits before a free seat. */
+/**
+ * Two groups, pairs among the waiting; removals, expiries, refusals, enrolments and arrivals at once. @returns people who fit and wait
+ * beside a free seat
+ */
 async function round() {
   const [a, b] = [await full(SIZE.seats), await full(SIZE.seats)]
   for (const group of [a, b]) await t.db.updateTable('classGroup').set({ quota: SIZE.seats }).where('id', '=', group.id).execute()
@@ -81,7 +84,7 @@ async function round() {
     const input = { body: { course: group.courseId, persons: [guest('Rosa', `5544${100_000 + n}`)], group: group.id } }
     acts.push(t.call(waiting.join, input, { as: desk }))
   }
-  // Whoever looks meanwhile sees true seats too.
+  // Concurrent readers see consistent seats too.
   let over = false
   const watched = (async () => {
     while (!over) await expectHolds()
@@ -100,6 +103,6 @@ async function round() {
   return rows
 }
 
-test('OFE-20, OFE-22: cancellations, expiries, refusals, enrolments and arrivals at once: seats are true and none idles', async () => {
+test('OFE-20, OFE-22: cancellations, expiries, refusals, enrolments and arrivals at once: seats are consistent and none stays idle', async () => {
   for (let n = 0; n < stated(20, 2); n++) expect(await round()).toEqual([])
 }, 600_000)

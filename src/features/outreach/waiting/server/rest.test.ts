@@ -7,12 +7,12 @@ import { startTest } from '#server/testing/harness.ts'
 import { waiting } from '../contract.ts'
 import { guest, stage } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026, 10:00.
+// The time is Monday 23 November 2026, 10:00.
 const t = await startTest()
 const desk = await t.admin()
 const { full, join, list, names, remove, enrol, seats, expectHolds } = stage(t, desk)
 
-test('OFE-26: an open wizard holds nothing: of two at the last seat the first to confirm has it, the other may be written down', async () => {
+test('OFE-26: an open wizard holds nothing: of two at the last seat the first to confirm gets it, the other can be added to the list', async () => {
   const group = await full(2)
   await remove(group.students[0]!, group.id)
   const [ana, ivan] = [await t.make.student(), await t.make.student()]
@@ -24,7 +24,7 @@ test('OFE-26: an open wizard holds nothing: of two at the last seat the first to
   expect((await join(group, [{ student: ana.id }])).place).toBe(1)
 })
 
-test('OFE-27: of two together the first is enrolled, the second goes on waiting with one seat', async () => {
+test('OFE-27: of two together the first is enrolled, the second keeps waiting for one seat', async () => {
   const group = await full(3)
   const [ana, ivan] = [await t.make.student({ name: 'Ana' }), await t.make.student({ name: 'Iván' })]
   await join(group, [{ student: ana.id }, { student: ivan.id }])
@@ -42,7 +42,7 @@ test('OFE-27: of two together the first is enrolled, the second goes on waiting 
   await expectHolds()
 })
 
-test('OFE-27: a visitor who was moved on twice leaves the list when they enrol', async () => {
+test('OFE-27: a visitor who was moved twice leaves the list when they enrol', async () => {
   const group = await full(1)
   const first = await t.make.visitor({ name: 'Paola' })
   await join(group, [{ visitor: first.id }])
@@ -58,7 +58,7 @@ test('OFE-27: a visitor who was moved on twice leaves the list when they enrol',
   expect(await names(group.courseId)).toEqual([])
 })
 
-test('OFE-22: who waits for an empty group waits for what it teaches after it was given another course', async () => {
+test('OFE-22: waiting for an empty group follows its new course', async () => {
   const group = await t.make.group({ name: 'Sin nadie', quota: 1 })
   const full = { id: group.id, courseId: group.courseId }
   await join(full, [guest('Ana'), guest('Iván', '5533334444')])
@@ -71,7 +71,7 @@ test('OFE-22: who waits for an empty group waits for what it teaches after it wa
   await expectHolds()
 })
 
-test("OFE-21: the search finds who waits by name and phone, as one hit that opens the entry; without the list's permission nothing", async () => {
+test("OFE-21: the search finds waiting people by name and phone, as one hit that opens the entry; nothing without the list's permission", async () => {
   const group = await full(1, { name: 'Sabatino Z' })
   const entry = await join(group, [guest('Xóchitl', '5599887766'), guest('Zenaida', '5511223344')])
   const find = async (q: string, as = desk) => (await t.ok(search.find, { query: { q } }, as)).hits
@@ -111,7 +111,7 @@ test('OFE-29: home shows where another group would pay most, and the offers that
   expect((await t.ok(dashboard.show, { query: {} }, await t.as('get /groups/'))).waiting).toBeUndefined()
 })
 
-test('OFE-23: Configuración says for how many hours a seat is held, from 2 to 72', async () => {
+test('OFE-23: Configuración sets for how many hours a seat is held, from 2 to 72', async () => {
   await t.ok(academy.update, { body: { offerHours: 4 } }, desk)
   expect((await t.ok(academy.find, {}, desk)).academy.offerHours).toBe(4)
   for (const offerHours of [1, 73]) expect((await t.refused(academy.update, { body: { offerHours } }, desk)).status).toBe(400)

@@ -1,7 +1,7 @@
-// Who waits, as SQL reads them: a student, a talk's visitor, or what the entry itself keeps of a guest.
+// The waiting person in SQL: a student, a talk's visitor, or a guest of the entry itself.
 import { sql } from 'kysely'
 
-/** Beside `waiting_person p`. */
+/** Joins beside `waiting_person p`. */
 export const personJoins = sql`
   left join student ps on ps.id = p.student_id
   left join talk_student pv on pv.id = p.talk_student_id`

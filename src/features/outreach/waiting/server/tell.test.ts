@@ -10,7 +10,7 @@ const { full, join, act, list, remove, holdsOf, jobs } = stage(t, desk)
 const messages = () =>
   t.db.selectFrom('outbox').select(['channel', 'recipient', 'state', 'kind']).where('kind', '=', 'offer').orderBy('channel').execute()
 
-test('OFE-23: an offer is told once, by mail and text message, while it stands', async () => {
+test('OFE-23: sends an offer once, by mail and SMS, while it is active', async () => {
   await t.db.updateTable('academy').set({ phoneNumber: '5555550000' }).execute()
   const group = await full(1, { name: 'Sabatino A', schedules: [{ day: 5, startHour: '0800', endHour: '1400' }] })
   const eva = await t.make.student({ name: 'Eva', email: 'eva@correo.mx', phoneNumber: '5512121212' })
@@ -27,7 +27,7 @@ test('OFE-23: an offer is told once, by mail and text message, while it stands',
   )
 })
 
-test('OFE-23: what somebody took back meanwhile is told to nobody; held at a desk nobody is written to', async () => {
+test('OFE-23: sends no withdrawn offer, and none for seats held at a desk', async () => {
   const before = (await messages()).length
   const group = await full(1)
   const { _id } = await join(group, [{ student: (await t.make.student()).id }])
@@ -41,7 +41,7 @@ test('OFE-23: what somebody took back meanwhile is told to nobody; held at a des
   expect(await messages()).toHaveLength(before)
 })
 
-test('OFE-23: whom no message reaches stands in Por llamar', async () => {
+test('OFE-23: a person whom no message reaches is in Por llamar', async () => {
   const group = await full(2)
   await join(group, [guest('Ana')])
   await join(group, [{ student: (await t.make.student()).id }])

@@ -1,4 +1,4 @@
-// Who is offered a seat is told once, by mail and text message, when the offer still stands.
+// Sends an offer once, by mail and SMS, if it is still active.
 import { createElement as h } from 'react'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -54,7 +54,7 @@ interface OfferRow extends Omit<Offered, 'timeZone' | 'schedules'> {
   lessons: { day: number; start: number; end: number }[]
 }
 
-/** The offer as it is now; nothing to say where it is gone or its group is closed. */
+/** The present offer; nothing when it or its group is closed. */
 export async function writeOffer(
   db: Db,
   { channel, audience }: { channel: string; audience: unknown },

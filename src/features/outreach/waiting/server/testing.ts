@@ -1,4 +1,4 @@
-// What the tests of the list share: a full group, guests by name, and the list as it reads.
+// Test helpers of the list: a full group, guests by name, and the list as text.
 import { expect } from 'vitest'
 import { enrolment } from '#features/money/enrolment/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import { waiting, type PersonWaiting, type WaitingAct, type WaitingView } from '../contract.ts'
 import { closeWaiting, endHold, sweepHolds, tellOffer } from './jobs.ts'
 
-/** Guests are told apart by their phone. */
+/** Guests differ by phone. */
 export const guest = (name: string, phoneNumber = '5511112222'): PersonWaiting => ({ guest: { name, lastName: 'Ríos', phoneNumber } })
 
 type Wish = { group?: string; location?: string; course?: string; hold?: string; note?: string }
 
 export function stage(t: Test, desk: Caller) {
-  /** A group of so many seats in a campus of its own, all taken by students. */
+  /** A group with this many seats at its own campus, all taken. */
   async function full(seats = 2, part: Parameters<Test['make']['group']>[0] = {}) {
     const room = await t.make.classroom()
     const group = await t.make.group({ quota: seats, classroomId: room.id, ...part })
@@ -26,7 +26,7 @@ export function stage(t: Test, desk: Caller) {
 
   const body = (at: Place, persons: PersonWaiting[], wish: Wish = { group: at.id }) => ({ body: { course: at.courseId, persons, ...wish } })
   const join = async (at: Place, persons: PersonWaiting[], wish?: Wish) => {
-    // Two of one instant would stand in the order of their ids.
+    // Two of one instant would be ordered by id.
     await t.clock.advance(1000)
     return (await t.ok(waiting.join, body(at, persons, wish), desk)).entry
   }
@@ -37,7 +37,7 @@ export function stage(t: Test, desk: Caller) {
     (await t.refused(waiting.attend, { params: { id }, body: { act: what, ...(group && { group }) } }, desk)).code
   const list = async (query: { group?: string; course?: string; location?: string; state?: WaitingView } = {}) =>
     t.ok(waiting.list, { query: { limit: 1000, ...query } }, desk)
-  /** Who stands in the list, in its order: 'Ana 1', 'Iván ofrecido'. */
+  /** The list in order: 'Ana 1', 'Iván ofrecido'. */
   const names = async (course: string, state?: WaitingView) =>
     (await list({ course, ...(state && { state }) })).entries.map(
       ({ persons, place, state: is }) => `${persons.map(({ name }) => name).join(' y ')} ${place ?? is}`,
@@ -58,7 +58,7 @@ export function stage(t: Test, desk: Caller) {
     sweep: () => sweepHolds.run({}, t.jobContext()),
     night: () => closeWaiting.run({}, t.jobContext()),
   }
-  /** OFE-20 of every group, and nobody who fits waits before a free seat. */
+  /** OFE-20 for every group, and nobody who fits waits beside a free seat. */
   async function expectHolds() {
     const { rows } = await sql<{ id: string }>`
       select g.id from class_group g

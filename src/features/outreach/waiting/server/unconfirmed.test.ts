@@ -6,7 +6,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { waiting } from '../contract.ts'
 import { guest, stage } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026, 10:00.
+// The time is Monday 23 November 2026, 10:00.
 const DAY = 86_400_000
 const t = await startTest()
 const desk = await t.admin()
@@ -15,7 +15,7 @@ const { full, join, act, list, names } = stage(t, desk)
 const ask = () => t.ok(waiting.ask, { body: {} }, desk)
 const mine = async (course: string) => (await list({ course, state: 'unconfirmed' })).entries.map(({ persons }) => persons[0]!.name)
 
-test('M157: six who wait for 91 days keep their places, count in no sum, and one question goes to all of them', async () => {
+test('M157: six who wait for 91 days keep their places, count in no sum, and get one question together', async () => {
   const group = await full(1, { endDate: '2027-12-01' })
   const six = []
   for (let at = 0; at < 6; at++)
@@ -40,7 +40,7 @@ test('M157: six who wait for 91 days keep their places, count in no sum, and one
   expect(await names(group.courseId, 'waiting')).toEqual(['Anaa 1', 'Anac 2', 'Anad 3', 'Anae 4', 'Anaf 5'])
 })
 
-test('M157: an undone question sends nothing, and may be asked again', async () => {
+test('M157: an undone question sends nothing, and can be asked again', async () => {
   const group = await full(1, { endDate: '2027-12-01' })
   await join(group, [guest('Luis', '5522223333')])
   await t.clock.advance(91 * DAY)
@@ -52,7 +52,7 @@ test('M157: an undone question sends nothing, and may be asked again', async () 
   expect((await ask()).asked).toBe(1)
 })
 
-test('M157: the academy says after how many days, from 7 to 730', async () => {
+test('M157: the academy sets the days, from 7 to 730', async () => {
   const group = await full(1, { endDate: '2027-12-01' })
   await join(group, [guest('Eva', '5533335555')])
   await t.clock.advance(8 * DAY)
@@ -63,7 +63,7 @@ test('M157: the academy says after how many days, from 7 to 730', async () => {
   await t.ok(academy.update, { body: { waitingDays: 90 } }, desk)
 })
 
-test('M157: who came to a talk without a date is called for as long, and no longer', async () => {
+test('M157: a visitor of a talk without a date is called for as long, and no longer', async () => {
   const talk = await t.make.talk({ date: null })
   await t.make.visitor({ talkId: talk.id, registeredAt: t.clock.now() })
   const calls = async () => (await t.ok(visitors.calls, { query: {} }, desk)).total

@@ -5,13 +5,13 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { guest, stage } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026, 10:00; groups run until 20 December.
+// The time is Monday 23 November 2026, 10:00; groups run until 20 December.
 const t = await startTest()
 const desk = await t.admin()
 const { full, join, joining, act, acting, list, names, remove, enrol, seats, holdsOf, jobs, expectHolds } = stage(t, desk)
 const later = (hours: number) => t.clock.set(new Date(t.clock.now().getTime() + hours * 3_600_000))
 
-test('OFE-22: a seat that comes free belongs to the next who waits, no walk-in takes it', async () => {
+test('OFE-22: a freed seat goes to the next who waits, and no walk-in takes it', async () => {
   const group = await full()
   expect((await join(group, [guest('Ana')])).place).toBe(1)
   expect((await join(group, [guest('Iván', '5533334444')])).place).toBe(2)
@@ -31,7 +31,7 @@ test('OFE-20: people are taken − held, seats stay quota − taken', async () =
   expect(shown).toMatchObject({ studentListLength: 2, held: 1, available: 0, percentage: 66.7 })
 })
 
-test('OFE-20: a quota below registrations and held seats is refused, in words', async () => {
+test('OFE-20: refuses a quota below registrations and held seats, in words', async () => {
   const group = await full(2)
   await join(group, [guest('Ana')])
   await remove(group.students[0]!, group.id)
@@ -39,7 +39,7 @@ test('OFE-20: a quota below registrations and held seats is refused, in words', 
   expect(refusal).toMatchObject({ code: 'QUOTA_BELOW_ENROLLED', message: 'Hay 1 inscritos y 1 lugares apartados.' })
 })
 
-test('OFE-22: a pair before one free seat keeps its place, the next who fits is called', async () => {
+test('OFE-22: a pair before one free seat keeps its place, and the next who fits is called', async () => {
   const group = await full()
   await join(group, [guest('Mariana'), guest('Ian', '5500001111')])
   await join(group, [guest('Óscar', '5533334444')])
@@ -91,7 +91,7 @@ test('OFE-22: more seats, a group that is switched on, a new group and a group c
   await expectHolds()
 })
 
-test('OFE-21: who asks twice for the same is told the place; who stands in the course is 05; a module takes nobody', async () => {
+test('OFE-21: a repeated request shows the place; a student of the course is 05; a module accepts nobody', async () => {
   const group = await full()
   await join(group, [guest('Ana')])
   expect(await joining(group, [guest('ANA')])).toMatchObject({ code: 'ALREADY_WAITING', message: 'Ya está en la lista, en el lugar 1.' })
@@ -114,7 +114,7 @@ test('OFE-21: who asks twice for the same is told the place; who stands in the c
   expect(entries[0]!.reason!.kind).toBe('courseInactive')
 })
 
-test('OFE-23: an offer ends at its hour, its seat goes on, and whoever let it pass is last when they come back', async () => {
+test('OFE-23: an offer ends at its hour, its seat goes on, and a person who missed it is last when they return', async () => {
   const group = await full(1)
   const ana = await join(group, [guest('Ana')])
   await join(group, [guest('Iván', '5533334444')])
@@ -135,7 +135,7 @@ test('OFE-23: an offer ends at its hour, its seat goes on, and whoever let it pa
   await expectHolds()
 })
 
-test('OFE-23: an offer is prolonged twice, each time by a day; the sweep ends what is late', async () => {
+test('OFE-23: an offer can be prolonged twice, each time by a day; the sweep ends late ones', async () => {
   const group = await full(1)
   const { _id } = await join(group, [guest('Ana')])
   expect(await acting(_id, 'extend')).toBe('WAITING_STATE')
@@ -163,7 +163,7 @@ test('OFE-24: "Este grupo no" keeps the place and never offers that group again;
   expect(await names(group.courseId)).toEqual(['Ana 1'])
   expect(await seats(group.id)).toEqual({ taken: 0, held: 0, quota: 1 })
   expect(await acting(_id, 'pass')).toBe('WAITING_STATE')
-  // Whoever asks for it all the same answers for it.
+  // Asking for it explicitly still works.
   expect((await act(_id, 'offer', group.id)).state).toBe('offered')
   expect(await acting(_id, 'offer', group.id)).toBe('WAITING_STATE')
   expect(await acting(newId(), 'offer')).toBe('WAITING_NOT_FOUND')
@@ -186,7 +186,7 @@ test('OFE-24: an offer out of order is refused where no seat is free, the group 
   expect(await acting(_id, 'again')).toBe('COURSE_INACTIVE')
 })
 
-test('OFE-25: Apartar holds at once where seats are free, and is refused where they are not', async () => {
+test('OFE-25: Apartar holds free seats at once, and is refused without any', async () => {
   const group = await t.make.group({ quota: 2 })
   const entry = await join(group, [guest('Ana'), guest('Eva', '5500001111')], { hold: group.id })
   expect(entry).toMatchObject({ state: 'offered', hold: { offer: false, seats: 2, toCall: false } })
@@ -195,13 +195,13 @@ test('OFE-25: Apartar holds at once where seats are free, and is refused where t
   expect(await t.refused(groups.remove, { params: { id: group.id } }, desk)).toMatchObject({ code: 'IN_USE' })
 })
 
-test('OFE-25: while somebody waits who fits no seat is free: whoever joins before free seats is called at once', async () => {
+test('OFE-25: while somebody waits who fits, no seat is free; joining with free seats calls at once', async () => {
   const group = await t.make.group({ quota: 1 })
   expect((await join(group, [guest('Ana')])).state).toBe('offered')
   expect((await join(group, [guest('Iván', '5533334444')])).place).toBe(1)
 })
 
-test('OFE-27: enrolment with a hold turns held seats into registrations, the last ends the entry', async () => {
+test('OFE-27: enrolling with a hold turns held seats into registrations, and the last ends the entry', async () => {
   const group = await full(2)
   const [eva, leo] = [await t.make.student(), await t.make.student()]
   await join(group, [{ student: eva.id }, { student: leo.id }])
@@ -216,7 +216,7 @@ test('OFE-27: enrolment with a hold turns held seats into registrations, the las
   await expectHolds()
 })
 
-test('OFE-27: an ended hold falls back to an ordinary seat, or the group is full', async () => {
+test('OFE-27: after an ended hold an ordinary seat is used, or the group is full', async () => {
   const group = await full(1)
   const eva = await t.make.student()
   const gone = newId()
@@ -225,7 +225,7 @@ test('OFE-27: an ended hold falls back to an ordinary seat, or the group is full
   expect((await enrol(eva.id, group.id, gone)).status).toBe(200)
 })
 
-test('OFE-27: who enrols waits no longer for that course, and a hold of theirs elsewhere ends at once', async () => {
+test('OFE-27: enrolling ends waiting for that course, and a hold elsewhere ends at once', async () => {
   const [group, visitor] = [await full(1), await t.make.visitor()]
   const eva = await t.make.student()
   await join(group, [{ student: eva.id }])

@@ -20,14 +20,14 @@ import styles from './waiting.module.css'
 
 interface Props {
   entry: WaitingEntry
-  /** Where the keys are heard. */
+  /** The element with the keys. */
   box: RefObject<HTMLElement | null>
   previous?: (() => void) | undefined
   next?: (() => void) | undefined
   onClose(): void
 }
 
-/** Whoever waits: who, what for, how to reach them, and what may be done. */
+/** An entry: person, wish, contact, and actions. */
 export function EntryAside({ entry, box, previous, next, onClose }: Props) {
   const { academy } = useSession()
   const may = useEntry(entry)

@@ -42,14 +42,14 @@ interface Values {
 interface Props {
   course: string | undefined
   group: string | undefined
-  /** Who is known already. */
+  /** A known student. */
   student: string | undefined
-  /** Of a talk. */
+  /** A talk's visitor. */
   visitor?: string | undefined
   onClose(): void
 }
 
-/** 'Anotar': who, together, and what for; where the chosen group has seats they are held at once. */
+/** 'Anotar': persons and wish; if the chosen group has seats they are held at once. */
 export function JoinModal({ course, group, student, visitor, onClose }: Props) {
   const { can, academy } = useSession()
   const today = useToday()
@@ -159,7 +159,7 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
   )
 }
 
-/** As the card that opened this left it. */
+/** From the card that opened this. */
 function visitorName(visitor: string | undefined): string {
   const { name, lastName } = visitValues(visitor)
   return [name, lastName].filter(Boolean).join(' ') || 'Alumno de plática'

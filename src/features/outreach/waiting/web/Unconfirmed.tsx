@@ -10,7 +10,7 @@ import { useRead } from '#web/calls/useRead.ts'
 import { waiting } from '../contract.ts'
 import styles from './waiting.module.css'
 
-/** '12 sin confirmar': who waits and was not heard of for long, and the one question to all of them (M157). */
+/** '12 sin confirmar': people not heard of for long, and the one question to all of them (M157). */
 export function Unconfirmed() {
   const navigate = useNavigate()
   const count = useRead(waiting.list, { query: { limit: 1 } }).data?.unconfirmed ?? 0

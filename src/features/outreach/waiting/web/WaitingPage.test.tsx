@@ -11,7 +11,7 @@ import { entryOf, id, offeredTo, serveList } from './testing.ts'
 const aside = () => page.getByRole('complementary', { name: 'En espera' })
 const draw = (options: RenderOptions = {}) => render(<WaitingPage />, { at: '/espera', ...options })
 
-test('OFE-28: the list says who waits for what since when, and why nobody calls them or how long the offer stands', async () => {
+test('OFE-28: the list shows person, wish and since when, and why they are not called or how long the offer lasts', async () => {
   serveList([
     offeredTo(1, 'Mariana', 5),
     offeredTo(4, 'Rosa', 1, { hold: { ...offeredTo(4, 'Rosa', 1).hold!, toCall: true } }),
@@ -34,7 +34,7 @@ test('OFE-28: the list says who waits for what since when, and why nobody calls 
   await expect.element(page.getByRole('row', { name: /Óscar/ }).getByText('Cualquiera en Lindavista')).toBeVisible()
 })
 
-test('OFE-28: on a phone a card says the wish, the place and the whole reason', async () => {
+test('OFE-28: on a phone a card shows the wish, the place and the full reason', async () => {
   await page.viewport(390, 844)
   const reason = { kind: 'noGroup' as const, free: 0, held: 0, until: null, seated: 0, quota: 0 }
   serveList([entryOf(3, 'Óscar', { group: null, location: { _id: id(9), name: 'Lindavista' }, reason })])
@@ -57,7 +57,7 @@ test('OFE-24: by keys an offer is prolonged and refused', async () => {
   await expect.poll(() => acted.map(({ body }) => body)).toEqual([{ act: 'extend' }, { act: 'leave' }])
 })
 
-test('OFE-24: a refusal says that somebody was quicker', async () => {
+test('OFE-24: a refusal says that somebody was faster', async () => {
   serveList([entryOf(1, 'Ana')])
   serve(waiting.attend, () => {
     throw new Refused(waitingFailures.WAITING_STATE)
@@ -67,7 +67,7 @@ test('OFE-24: a refusal says that somebody was quicker', async () => {
   await expect.element(page.getByText('Alguien más ya atendió a esta persona.')).toBeVisible()
 })
 
-test('OFE-23: WhatsApp opens with the text of the offer, without one with nothing written; the history stands beside', async () => {
+test("OFE-23: WhatsApp opens with the offer's text, without one empty; the history is beside it", async () => {
   serveList([offeredTo(1, 'Mariana', 5), entryOf(2, 'Ana')])
   draw({ at: `/espera?ficha=${id(2)}` })
   const chat = () => aside().getByRole('link', { name: /WhatsApp/ })
@@ -78,7 +78,7 @@ test('OFE-23: WhatsApp opens with the text of the offer, without one with nothin
   await expect.element(chat()).toHaveAttribute('href', expect.stringContaining('?text='))
 })
 
-test('M157: who was not heard of for long is told above the list; the question to all is asked first', async () => {
+test('M157: people not heard of for long are shown above the list; the question to all asks for confirmation', async () => {
   serveList([entryOf(1, 'Ana', { unconfirmed: true }), entryOf(2, 'Luis')])
   const sent = serve(waiting.ask, () => ({ asked: 1 }))
   render(
@@ -96,7 +96,7 @@ test('M157: who was not heard of for long is told above the list; the question t
   expect(sent).toHaveLength(1)
 })
 
-test('OFE-29: a card tells what another group would bring', async () => {
+test('OFE-29: a card shows the value of another group', async () => {
   serveList(
     [entryOf(1, 'Ana')],
     [{ course: { _id: id(100), name: 'ECOEMS' }, location: { _id: id(9), name: 'Coyoacán' }, persons: 18, amount: 171_000 }],
@@ -106,7 +106,7 @@ test('OFE-29: a card tells what another group would bring', async () => {
   await expect.element(page.getByText('ECOEMS · Coyoacán')).toBeVisible()
 })
 
-test('OFE-21: Anotar sends a guest with the wish for any group of the course, and says the place', async () => {
+test('OFE-21: Anotar sends a guest with the wish for any group of the course, and shows the place', async () => {
   const { joined } = serveList([])
   serve(groups.list, () => ({ groups: [] }))
   draw({ at: `/espera?ver=anotar&curso=${id(100).replace(/^e/, 'a')}` })
@@ -122,14 +122,14 @@ test('OFE-21: Anotar sends a guest with the wish for any group of the course, an
   ])
 })
 
-test('OFE-22: nobody who waits says so; who may only look has no buttons', async () => {
+test('OFE-22: an empty list says so; a reader has no buttons', async () => {
   serveList([])
   draw({ permissions: ['get /waiting/'] })
   await expect.element(page.getByText('Nadie espera.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Anotar' })).not.toBeInTheDocument()
 })
 
-test('OFE-27: of two together the next one is enrolled, by name; whoever stands in the group already is marked', async () => {
+test('OFE-27: of two together enrols the next one, by name; a person already in the group is marked', async () => {
   const two = [...entryOf(1, 'Ana').persons, ...entryOf(1, 'Iván').persons]
   const { hold } = offeredTo(1, 'Ana', 5)
   serveList([offeredTo(1, 'Ana', 5, { persons: two, seats: 1, hold: { ...hold!, seats: 1 } })])
@@ -138,7 +138,7 @@ test('OFE-27: of two together the next one is enrolled, by name; whoever stands 
   await expect.element(aside().getByRole('button', { name: /Inscribir a Iván/ })).toBeVisible()
 })
 
-test('OFE-21: an entry that the search found is shown though it stands on no page of the list', async () => {
+test('OFE-21: shows an entry from the search even if it is on no page of the list', async () => {
   const { entries } = { entries: [entryOf(1, 'Ana')] }
   serveList(entries)
   const asked = serve(waiting.list, ({ query }) => {

@@ -46,7 +46,7 @@ interface Address {
   ver?: 'anotar'
 }
 
-/** /espera: who waits for seats, in order; beside the list whoever is at hand. */
+/** /espera: the waiting list in order, with the open entry beside it. */
 export function WaitingPage() {
   const { can, academy } = useSession()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function WaitingPage() {
   const { rows, selected, select } = table
   useFocusBack(selected)
   const listed = rows.find(({ _id }) => _id === selected)
-  // One that the search found may stand on no page.
+  // An entry from the search may be on no page.
   const alone = useRead(waiting.list, selected && !listed && !table.loading ? { query: { entry: selected, limit: 1 } } : skip)
   const entry = listed ?? (selected ? alone.data?.entries.find(({ _id }) => _id === selected) : undefined)
   const taught = useRead(courses.list, can(courses.list) ? {} : skip, { fresh: 60_000 }).data?.courses ?? []

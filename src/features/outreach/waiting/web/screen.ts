@@ -10,7 +10,7 @@ export const waitingScreen = screen({
   access: waitingAccess.read,
   load: async () => (await import('#features/outreach/waiting/web/WaitingPage.tsx')).WaitingPage,
   help: async () => (await import('#features/outreach/waiting/web/help.ts')).waitingHelp,
-  // curso, sede, grupo: of the list, and what 'Anotar' begins with; alumno, visitante: whom.
+  // curso, sede, grupo: filters, and defaults of 'Anotar'; alumno, visitante: its person.
   search: raw => ({
     ...table(raw),
     curso: idText(raw.curso),

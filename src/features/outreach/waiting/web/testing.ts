@@ -1,4 +1,4 @@
-// What the tests of /espera share: three who wait, and a server that keeps what is pressed.
+// Test helpers of /espera: three waiting people, and a server that stores changes.
 import { courses } from '#features/teaching/courses/contract.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { serve, type Sent } from '#web/testing/serve.ts'
@@ -26,7 +26,7 @@ export function entryOf(number: number, name: string, part: Partial<WaitingEntry
   }
 }
 
-/** Who was offered a seat that ends in this many hours. */
+/** With an offer that ends in this many hours. */
 export const offeredTo = (number: number, name: string, hours: number, part: Partial<WaitingEntry> = {}): WaitingEntry =>
   entryOf(number, name, {
     place: null,

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { waiting, type WaitingAct, type WaitingEntry } from '../contract.ts'
 
-/** What may be done with an entry as it stands; absent: not by this person, or not now. */
+/** The actions on an entry; absent: no permission, or not now. */
 export function useEntry(entry: WaitingEntry) {
   const { can } = useSession()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useEntry(entry: WaitingEntry) {
   const attends = can(waiting.attend) && !busy
   const only = <F>(when: boolean, does: F) => (when && attends ? does : undefined)
   const target = hold?.group._id ?? group?._id
-  // They are enrolled in their order: what is still waited for is the rest.
+  // Enrolled in order: the remaining persons still wait.
   const enrolled = persons.length - seats
   const first = persons[enrolled]
   const may = first && can({ access: first.student ? studentsAccess.enrol : studentsAccess.register })
@@ -44,7 +44,7 @@ export function useEntry(entry: WaitingEntry) {
   }
   return {
     busy,
-    /** How many of the persons stand in the group already. */
+    /** How many of the persons are in the group already. */
     enrolled,
     enrol: hold && may ? enrol : undefined,
     offer: only(state === 'waiting' && target !== undefined, act('offer')),

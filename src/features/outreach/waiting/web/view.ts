@@ -1,4 +1,4 @@
-// How an entry reads: who, what for, how long still, and why not.
+// The wording of an entry: person, wish, remaining time, and reason.
 import { academyDay, shortDay } from '#lib/days.ts'
 import { today } from '#web/state/clock.ts'
 import type { Tone } from '#web/ui/StateTag.tsx'
@@ -33,7 +33,7 @@ export function leftOf(endsAt: string, now: number): { text: string; soon: boole
 
 const OVER = { enrolled: 'Inscrito', expired: 'Venció', left: 'No, gracias' } as const
 
-/** The state in a word, or why nobody calls. */
+/** The state in a word, or why they are not called. */
 export function stateOf(entry: WaitingEntry, now: number, timeZone: string): { text: string; tone: Tone } {
   const { hold, reason, state } = entry
   if (hold) {

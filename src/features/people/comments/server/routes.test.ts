@@ -18,7 +18,7 @@ describe('the text of a comment', () => {
     expect(await list(id)).toEqual([])
   })
 
-  test('COM-2: 500 characters after trimming are kept, 501 are refused and nothing is written', async () => {
+  test('COM-2: stores 500 characters after trimming, refuses 501 and writes nothing', async () => {
     const { id } = await t.make.student()
     await write(id, `  ${'a'.repeat(500)}\n`)
     expect((await list(id)).map(each => each.comment)).toEqual(['a'.repeat(500)])
@@ -27,7 +27,7 @@ describe('the text of a comment', () => {
     expect(await list(id)).toHaveLength(1)
   })
 
-  test('COM-3: the same rules hold when it is edited', async () => {
+  test('COM-3: the same rules when editing', async () => {
     const { id } = await t.make.student()
     const { comment } = await write(id, 'Primera versión')
     for (const text of [' ', 'a'.repeat(501)])
@@ -38,13 +38,13 @@ describe('the text of a comment', () => {
     expect((await list(id))[0]!.comment).toBe('Primera versión')
   })
 
-  test('COM-4: a NUL, which the database cannot keep, is 400 and no failure of the server', async () => {
+  test('COM-4: a NUL, which the database cannot store, is 400 and no server failure', async () => {
     const { id } = await t.make.student()
     expect((await t.refused(comments.create, { body: { student: id, comment: 'a\u0000b' } }, desk)).status).toBe(400)
     expect(await list(id)).toEqual([])
   })
 
-  test('COM-4: it is plain text: markup stays what was written', async () => {
+  test('COM-4: is plain text: markup stays as typed', async () => {
     const { id } = await t.make.student()
     const { comment } = await write(id, '<b>Debe</b> & llama\nmañana')
     expect(comment.comment).toBe('<b>Debe</b> & llama\nmañana')
@@ -52,7 +52,7 @@ describe('the text of a comment', () => {
 })
 
 describe("author and time are the server's", () => {
-  test('COM-5: what the client sends for them is not read', async () => {
+  test("COM-5: ignores the client's values for them", async () => {
     const { id } = await t.make.student()
     const sent = { student: id, comment: 'Llamar', date: '2001-01-01T00:00:00Z', user: newId() }
     const { body } = await t.call(comments.create, { body: sent }, { as: desk })
@@ -137,7 +137,7 @@ describe('GET, POST, PUT, DELETE /comments', () => {
     expect((await list(id))[0]!.comment).toBe('Mío')
   })
 
-  test('COM-10: what does not exist is 404: student, deleted student, comment, comment of a deleted student', async () => {
+  test("COM-10: 404 for an unknown or deleted student, a deleted comment, and a deleted student's comment", async () => {
     const { id } = await t.make.student()
     const { comment } = await write(id, 'Antes')
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
@@ -158,7 +158,7 @@ describe('GET, POST, PUT, DELETE /comments', () => {
     }
   })
 
-  test('COM-11: two desks delete one comment at once: the second is told that it is gone', async () => {
+  test('COM-11: of two deletions at once the second finds it deleted', async () => {
     const { comment } = await write((await t.make.student()).id, 'Doble')
     const both = await Promise.all([1, 2].map(() => t.call(comments.remove, { params: { id: comment._id } }, { as: desk })))
     expect(both.map(each => each.status).toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -166,7 +166,7 @@ describe('GET, POST, PUT, DELETE /comments', () => {
 })
 
 describe('writes are announced and leave their trace', () => {
-  test('COM-12: every write announces the comment and keeps what was before and after', async () => {
+  test('COM-12: every write announces the comment and audits before and after', async () => {
     const { id } = await t.make.student()
     t.events.length = 0
     const { comment } = await write(id, 'Uno')
@@ -228,7 +228,7 @@ describe("comments of a talk's visitor", () => {
     expect(await t.lastAudit('comments.create')).toMatchObject({ ids: [expect.any(String), id], after: { comment: 'Después' } })
   })
 
-  test('COM-15: edited and deleted like any other, and told to the talk', async () => {
+  test('COM-15: is edited and deleted like any other, and announced to the talk', async () => {
     const { id, talkId } = await t.make.visitor()
     const { comment } = await say(id, 'Uno')
     const params = { id: comment._id }
@@ -252,7 +252,7 @@ describe("comments of a talk's visitor", () => {
     expect([await status('get /students/', { userTalks }), await status('get /students/', { student })]).toEqual([403, 200])
   })
 
-  test('COM-14: of both or of nobody: 400', async () => {
+  test('COM-14: with both or neither: 400', async () => {
     const both = { student: newId(), userTalks: newId() }
     for (const whose of [both, {}]) {
       expect((await t.refused(comments.list, { query: whose }, desk)).status).toBe(400)
@@ -260,7 +260,7 @@ describe("comments of a talk's visitor", () => {
     }
   })
 
-  test("COM-10, COM-16: a removed visitor's comments rest; a moved one takes no more (El alumnos se ha movido a otra platica)", async () => {
+  test("COM-10, COM-16: a removed visitor's comments are hidden; a moved one accepts no more (El alumnos se ha movido a otra platica)", async () => {
     const [{ id: gone }, { id: moved }, { id: other }] = [await t.make.visitor(), await t.make.visitor(), await t.make.visitor()]
     const [{ comment: ofGone }, { comment: ofMoved }] = [await say(gone, 'Antes'), await say(moved, 'Antes')]
     await t.db.updateTable('talkStudent').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()

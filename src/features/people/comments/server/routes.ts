@@ -23,13 +23,13 @@ const shown = (
   own: userId !== null && userId === asking,
 })
 
-/** Who may not change anyone's changes an own one on a visitor (M91). */
+/** A user without permission for all comments may change their own on a visitor (M91). */
 function judge({ require, employeeId }: Context, comment: store.CommentRow, anyones: readonly Permission[]): void {
   const mine = comment.talkStudentId !== null && comment.userId === employeeId
   require(...anyones, ...(mine ? commentsAccess.own : []))
 }
 
-/** The contract lets exactly one of both through. */
+/** The contract accepts exactly one of the two. */
 const ownerOf = ({ student, userTalks }: { student?: string | undefined; userTalks?: string | undefined }): store.Owner =>
   student === undefined ? { talkStudentId: userTalks! } : { studentId: student }
 

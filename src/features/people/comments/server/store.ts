@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Whose comments: a student's, or those of a talk's visitor. */
+/** The owner of comments: a student or a talk's visitor. */
 export type Owner = { studentId: string } | { talkStudentId: string }
 
 export interface CommentRow {
@@ -68,7 +68,7 @@ export interface NewComment {
   now: Date
 }
 
-/** undefined when there is no such student or visitor. A visitor is held, so that a move takes the comment along or comes before it. */
+/** undefined when there is no such student or visitor. Locks a visitor, so that a move takes the comment along. */
 export async function insert(db: Db, { owner, text, userId, now }: NewComment): Promise<CommentRow | undefined> {
   const { id: ownerId, table, column } = tableOf(owner)
   const id = newId(now)

@@ -1,4 +1,4 @@
-// Who is commented on: students, and whoever a feature above keeps beside them.
+// Owners of comments: students, and those that higher features add.
 import type { Failure } from '#contract/failure.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
 import { registry } from '#lib/registry.ts'
@@ -6,19 +6,19 @@ import type { Context } from '#server/http/feature.ts'
 import type { CommentRow } from './store.ts'
 
 export interface CommentSubject {
-  /** Holds their id in a comment. */
+  /** The column of their id. */
   column: 'studentId' | 'talkStudentId'
   /** There is no such record. */
   missing: Failure
-  /** Refuses a comment on a record that takes none any more. */
+  /** Refuses a comment on a record that accepts no more. */
   check?(comment: CommentRow): void
-  /** After a comment of theirs was written, changed or deleted. */
+  /** Called after a comment was written, changed or deleted. */
   changed?(context: Context, comment: CommentRow): void
 }
 
 const student: CommentSubject = { column: 'studentId', missing: studentFailures.STUDENT_NOT_FOUND }
 export const commentSubjects = registry<CommentSubject>()
 
-/** Of these columns the one that is filled. */
+/** The column that is set. */
 export const subjectOf = (owner: Partial<Record<CommentSubject['column'], string | null>>): CommentSubject =>
   [student, ...commentSubjects.all()].find(({ column }) => owner[column])!

@@ -34,7 +34,7 @@ describe('the folio form', () => {
     expect(await stored(id)).toEqual([])
   })
 
-  test('FOL-3: both missing: the folio is told first', async () => {
+  test('FOL-3: with both missing reports the folio first', async () => {
     const { id } = await t.make.student()
     expect(await t.refused(folios.create, { params: { studentId: id }, body: {} }, desk)).toMatchObject({
       message: 'Ingresa un Folio',
@@ -106,7 +106,7 @@ describe('POST, PUT, DELETE /folios', () => {
     await add(id)
   })
 
-  test('FOL-8: what does not exist is 404: student, deleted student, folio, folio of a deleted student', async () => {
+  test("FOL-8: 404 for an unknown or deleted student or folio, and a deleted student's folio", async () => {
     const { id } = await t.make.student()
     const { _id } = await add(id)
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
@@ -125,7 +125,7 @@ describe('POST, PUT, DELETE /folios', () => {
     }
   })
 
-  test('FOL-9: every write announces the student, who carries the folios, and leaves before and after', async () => {
+  test('FOL-9: every write announces the student, who has the folios, and audits before and after', async () => {
     const { id } = await t.make.student()
     t.events.length = 0
     const { _id } = await add(id, 'A1')

@@ -23,7 +23,7 @@ const people = async () =>
   ).n
 
 describe('POST /students/{id}/payers', () => {
-  test('COB-14: Laura is written down as the mother of Luis, who pays and is told of collecting', async () => {
+  test('COB-14: adds Laura as the mother of Luis, who pays and gets messages of collecting', async () => {
     const luis = await t.make.student({ name: 'Luis', lastName: 'Gómez', secondLastName: 'Ríos' })
     t.events.length = 0
     const { payer, payers: all } = await add(luis.id, { person: LAURA })
@@ -118,14 +118,14 @@ describe('POST /students/{id}/payers', () => {
     expect(await of(id)).toEqual([])
   })
 
-  test('COB-14: the same thing told twice is told once; too many or unknown things are refused', async () => {
+  test('COB-14: removes duplicates; refuses too many or unknown kinds', async () => {
     const { id } = await t.make.student()
     expect((await add(id, { person: LAURA }, { tells: ['avisos', 'avisos'] })).payers[0]!.tells).toEqual(['avisos'])
     expect((await refused(id, { person: LAURA, ...link({ tells: ['chismes'] }) })).status).toBe(400)
     expect((await refused(id, { person: LAURA, ...link({ tells: Array.from({ length: 900 }, () => 'avisos') }) })).status).toBe(400)
   })
 
-  test('COB-14: nobody there, nobody known, or nobody any more is 404', async () => {
+  test('COB-14: 404 for an unknown student, an unknown payer and a deleted one', async () => {
     const { id } = await t.make.student()
     const { id: gone } = await t.make.student({ deletedAt: t.clock.now() })
     for (const wrong of [newId(), gone]) {
@@ -138,7 +138,7 @@ describe('POST /students/{id}/payers', () => {
 })
 
 describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
-  test('COB-14: a new phone is that of the person for all her students; what she is told is of this one alone', async () => {
+  test('COB-14: a new phone applies to the payer for all her students; her message kinds to this one alone', async () => {
     const [luis, ana] = [await t.make.student({ name: 'Luis' }), await t.make.student({ name: 'Ana' })]
     const { payer } = await add(luis.id, { person: LAURA })
     await add(ana.id, { payer: payer._id })
@@ -151,7 +151,7 @@ describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
     expect(audit).toMatchObject({ before: { phoneNumber: '5544719032', pays: true }, after: { phoneNumber: '5511112222', pays: false } })
   })
 
-  test('M74: an address of before that nobody could type today is kept by a save; another of its kind is refused', async () => {
+  test('M74: a save keeps an old address that would be refused now; another such address is refused', async () => {
     const { id } = await t.make.student()
     const { payer } = await add(id, { person: LAURA })
     const params = { id, payerId: payer._id }
@@ -165,7 +165,7 @@ describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
     })
   })
 
-  test('COB-16: the person stays while a student is left, and goes with the last one', async () => {
+  test('COB-16: the payer stays while a student is left, and is deleted with the last link', async () => {
     const [luis, ana] = [await t.make.student(), await t.make.student()]
     const { payer } = await add(luis.id, { person: LAURA })
     await add(ana.id, { payer: payer._id })
@@ -176,7 +176,7 @@ describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
     expect(Number(await people())).toBe(before - 1)
   })
 
-  test('COB-16: when two desks take her last two students away at once she goes all the same', async () => {
+  test('COB-16: when two desks remove her last two students at once she is deleted all the same', async () => {
     for (let round = 0; round < 5; round++) {
       const [luis, ana] = [await t.make.student(), await t.make.student()]
       const { payer } = await add(luis.id, { person: LAURA })
@@ -186,7 +186,7 @@ describe('PUT, DELETE /students/{id}/payers/{payerId}', () => {
     }
   })
 
-  test('COB-16: when one desk takes her last student away and another links her, she stays with that one or is not found', async () => {
+  test('COB-16: when one desk removes her last student while another links her, she stays with that one or is not found', async () => {
     for (let round = 0; round < 5; round++) {
       const [luis, ana] = [await t.make.student(), await t.make.student()]
       const { payer } = await add(luis.id, { person: LAURA })
@@ -232,7 +232,7 @@ describe('GET /payers/search, /payers/{id}/family', () => {
     expect(await t.refused(payers.family, { params: { id: left.id } }, reader)).toMatchObject({ code: 'PAYER_NOT_FOUND' })
   })
 
-  test('COB-17: of each student what is owed, what is overdue and the open dates, in as many statements for many as for one', async () => {
+  test("COB-17: each student's debt, overdue amount and open dates, in as many statements for many as for one", async () => {
     const { id, studentId, groupId, courseId } = await t.make.registration({ paid: 120_000, registeredAt: '2026-11-03T16:00:00Z' })
     const payer = await t.make.payer({ studentId })
     const family = () => t.ok(payers.family, { params: { id: payer.id } }, reader)

@@ -15,7 +15,7 @@ const shown = async ({ db }: Context, studentId: string) => (await store.ofStude
 
 const recorded = ({ siblings: _siblings, _id, ...kept }: store.StudentPayerRow) => kept
 
-/** The student's payers, nobody else writing them meanwhile. */
+/** The student's payers, locked. */
 async function heldPayers(context: Context, studentId: string) {
   if (!(await students.hold(context.db, studentId))) fail(STUDENT_NOT_FOUND)
   return shown(context, studentId)
@@ -26,7 +26,7 @@ async function heldPayer(context: Context, studentId: string, payerId: string) {
   return all.find(({ _id }) => _id === payerId) ?? fail(PAYER_NOT_FOUND)
 }
 
-/** Leaves a trace, tells whoever shows them, and answers with how they stand now. */
+/** Audits, announces, and returns the present payers. */
 async function told(context: Context, studentId: string, payerId: string, before?: store.StudentPayerRow) {
   const all = await shown(context, studentId)
   const after = all.find(({ _id }) => _id === payerId)
@@ -55,7 +55,7 @@ export const payersServer = implement(
     async add({ params: { id }, body: { payer, person, ...link } }, context) {
       const { db, now } = context
       await heldPayers(context, id)
-      // Of elsewhere they are nobody: linking would show them.
+      // A payer of another campus is not found: linking would reveal them.
       if (payer && context.user.campuses && !(await store.isSeen(db, payer))) fail(PAYER_NOT_FOUND)
       const payerId = payer ?? (await store.insert(db, person!, now))
       await store.link(db, id, payerId, link, now)
@@ -72,7 +72,7 @@ export const payersServer = implement(
 
     async update({ params: { id, payerId }, body: { version, person, ...link } }, context) {
       await heldPayers(context, id)
-      // Whoever changes them at a sister's card comes before or after.
+      // Waits for a change at a sibling's card.
       await store.hold(context.db, payerId)
       const before = await heldPayer(context, id, payerId)
       await unchanged(context.db, payers.update, version, before)

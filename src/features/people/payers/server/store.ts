@@ -17,7 +17,7 @@ export interface Link {
   tells: Tell[]
 }
 
-/** Of `payer p`; names in camelCase already, so that a row is the same at the top of a result and inside json. */
+/** For `payer p`; camelCase names, so that a row is the same at the top of a result and inside json. */
 const payerColumns = sql`p.id as _id, p.name, p.last_name as "lastName", p.second_last_name as "secondLastName",
   p.phone_number as "phoneNumber", p.second_phone_number as "secondPhoneNumber", p.email`
 
@@ -29,7 +29,7 @@ const linked = (not = sql``) => sql`
 
 const MOST_FOUND = 10
 
-/** Whose words, or those of a student of theirs, hold all of these: with students in the academy, by name. */
+/** Payers whose words, or those of a student of theirs, include all of these; with present students, by name. */
 export async function search(db: Db, words: readonly string[]): Promise<Found[]> {
   const all = (has: (word: string) => RawBuilder<boolean>) => sql.join(words.map(has), sql` and `)
   const {
@@ -47,7 +47,7 @@ export async function search(db: Db, words: readonly string[]): Promise<Found[]>
   return row!.payers
 }
 
-/** A student's payers, those who pay first; undefined without the student. */
+/** A student's payers, paying ones first; undefined without the student. */
 export async function ofStudent(db: Db, studentId: string): Promise<StudentPayerRow[] | undefined> {
   const {
     rows: [row],
@@ -105,7 +105,7 @@ export const update = (db: Db, id: string, person: Person) => db.updateTable('pa
 export const isSeen = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('payer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** The database judges: who is linked already, one too many, nobody there any more. */
+/** The database refuses a duplicate, one too many, and a deleted payer. */
 export const link = (db: Db, studentId: string, payerId: string, { relation, pays, tells }: Link, now: Date) =>
   db
     .insertInto('studentPayer')
@@ -120,7 +120,7 @@ export const relink = (db: Db, studentId: string, payerId: string, { relation, p
     .where('payerId', '=', payerId)
     .execute()
 
-/** The person goes with the last link, by trigger. */
+/** A trigger deletes the payer with the last link. */
 export const unlink = (db: Db, studentId: string, payerId: string) =>
   db.deleteFrom('studentPayer').where('studentId', '=', studentId).where('payerId', '=', payerId).execute()
 

@@ -1,4 +1,4 @@
-// Whoever was forgotten stays so, whatever backup is restored (CON-67): students and visitors.
+// Erased people stay erased after a restore (CON-67): students and visitors.
 import { Refusal } from '#server/http/refusal.ts'
 import type { JobGround } from '#server/jobs/jobs.ts'
 import { applyErasures } from './erasureNotes.ts'
@@ -11,7 +11,7 @@ export async function applyAll(ground: Ground): Promise<void> {
   await applyVisitorErasures(ground)
 }
 
-/** Before the server opens. A storage that is out of reach keeps nobody from working: the job does it when it is back. */
+/** Runs before the server opens. If the storage is unavailable, the job repeats it later. */
 export const applyBeforeOpening = (ground: Ground): Promise<void> =>
   applyAll(ground).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error

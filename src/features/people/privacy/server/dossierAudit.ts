@@ -1,4 +1,4 @@
-// What the Bitácora of a person's dossier says.
+// The audit in a person's dossier.
 import { sql } from 'kysely'
 import type { AuditChange } from '#features/foundation/audit/contract.ts'
 import { changesOf, idsIn, namesOf } from '#features/foundation/audit/server/public.ts'
@@ -15,7 +15,7 @@ interface Line {
 
 const PEOPLE = new Set(['Alumno', 'Alumno de plática', 'Empleado'])
 
-/** What was done about them, and by whom. A line about several people leaves out what it says of each. */
+/** Acts about the person, with their authors. A row about several people omits the others' details. */
 export async function audit(ground: DossierGround, { students, visitors, payers: ticked }: Whose): Promise<DossierTable> {
   const ids = [...students, ...visitors, ...ticked]
   const { rows } = await sql<Line>`
@@ -23,7 +23,7 @@ export async function audit(ground: DossierGround, { students, visitors, payers:
       case when a.of_one or cardinality(a.ids) = 1 then a.after end as after
     from audit a where a.ids && ${ids}::text[] order by a.at, a.id`.execute(ground.db)
   const known = await namesOf(ground.db, idsIn(rows.map(({ before, after }) => [before, after])))
-  // Of people only themselves are named: a dossier is handed over.
+  // Names only the person, because the dossier is given to them.
   const names = new Map([...known].filter(([id, { kind }]) => ids.includes(id) || !PEOPLE.has(kind)))
   const lines = rows.map(line => ({ ...line, changes: changesOf(line.before, line.after, { names, timeZone: ground.timeZone }) }))
   const written = (changes: AuditChange[], side: 'before' | 'after') =>

@@ -1,4 +1,4 @@
-// 'expediente.pdf' as pdfmake wants it: who it is of, then a section for each kind.
+// 'expediente.pdf' for pdfmake: the person, then a section for each kind.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { counted } from '#lib/numbers.ts'
 import { MARK_SVG } from '#server/mail/logo.ts'
@@ -6,14 +6,14 @@ import type { DossierTable } from './dossierParts.ts'
 
 export interface DossierOrder {
   academy: string
-  /** Whose. */
+  /** The person. */
   name: string
   /** When it was made, written out. */
   madeAt: string
   tables: readonly DossierTable[]
 }
 
-/** So many of the newest rows of a kind stand on the paper; its sheet has all of them. */
+/** The newest rows of a kind in the PDF; its sheet has all of them. */
 export const ON_PAPER = 120
 /** A longer text is cut on the paper. */
 const LONGEST = 240
@@ -48,7 +48,7 @@ function section({ name, title, headings, rows, onPaper = headings.length }: Dos
   ]
 }
 
-/** A kind of which nothing is kept is named at the end. */
+/** Lists empty kinds at the end. */
 export function dossierDocument({ academy, name, madeAt, tables }: DossierOrder): TDocumentDefinitions {
   const empty = tables.filter(({ rows }) => rows.length === 0)
   return {

@@ -4,7 +4,7 @@ import { privacyChanged } from '../contract.ts'
 import { dossierZip } from './dossierZip.ts'
 import * as store from './dossierStore.ts'
 
-/** Makes a dossier. A failure is kept to be read, not tried again by itself. */
+/** Makes a dossier. A failure is stored, not retried. */
 export const makeDossier = job({
   name: 'dossier',
   payload: z.object({ id: z.string() }),
@@ -31,7 +31,7 @@ async function made({ db, now, storage, academy }: JobContext, { whose, name, ke
   return { madeAt: now, bytes: size }
 }
 
-/** Takes away the files whose time is over; then their rows, so that none is forgotten. */
+/** Deletes expired files first, then their rows, so that no file is forgotten. */
 export const sweepDossiers = job({
   name: 'sweep-dossiers',
   payload: z.object({}),

@@ -1,4 +1,4 @@
-// What a dossier is made of: each area adds what it keeps of a person (CON-63).
+// The parts of a dossier: each feature adds its data (CON-63).
 import { formatDay, formatInstant } from '#lib/days.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { toPesos } from '#lib/money.ts'
@@ -6,7 +6,7 @@ import { registry } from '#lib/registry.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** The rows that stand for one person: of a student also the cards that were merged into theirs. */
+/** The ids of one person: for a student also merged cards. */
 export interface Whose {
   students: string[]
   visitors: string[]
@@ -21,16 +21,16 @@ export interface DossierGround {
 
 /** One kind: a sheet of its own, and a section of the paper. */
 export interface DossierTable {
-  /** Of the sheet, without its ending. */
+  /** The sheet's name, without extension. */
   name: string
   title: string
   headings: readonly string[]
   rows: readonly (readonly CsvCell[])[]
-  /** So many of the first columns stand on the paper; absent: all. */
+  /** The number of columns in the PDF; absent: all. */
   onPaper?: number
 }
 
-/** A paper that lies in the dossier as it is. */
+/** A document included as it is. */
 export interface DossierPaper {
   /** 'comprobantes/2026-000012.pdf' */
   path: string

@@ -1,4 +1,4 @@
-// The people's own part of a dossier: who they are, what they signed and asked, what they were told, and who did what about them.
+// The personal part of a dossier: data, acceptances, requests, messages, and acts about them.
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { RELATION_LABELS, TELL_LABELS, type Relation, type Tell } from '#features/people/payers/relations.ts'
@@ -141,7 +141,7 @@ interface Accepted {
   contentType: string | null
 }
 
-/** What they accepted, the oldest first, with the paper that they signed. */
+/** Acceptances, oldest first, with the signed paper. */
 async function accepted({ db }: DossierGround, { students, visitors }: Whose): Promise<Accepted[]> {
   const { rows } = await sql<Accepted>`
     select a.at, n.number, n.purposes as asked, a.purposes, a.channel,
@@ -189,7 +189,7 @@ async function requests(ground: DossierGround, { students }: Whose): Promise<Dos
   }
 }
 
-/** Addresses of the person: letters and opt-outs are kept by them. */
+/** The person's addresses: letters and unsubscriptions refer to them. */
 const REACHED = ({ students, visitors, payers: ticked }: Whose) => sql`(
   select lower(s.email) as address from student s where s.id = any (${students}::text[])
   union select '+52' || s.phone_number from student s where s.id = any (${students}::text[])
@@ -249,7 +249,7 @@ export async function tablesOfPerson(ground: DossierGround, whose: Whose): Promi
   return tables
 }
 
-/** What they signed. One whose file is gone from the storage is left out. */
+/** Signed papers. Skips those whose file is missing in the storage. */
 export async function* papersOfPerson(ground: DossierGround, whose: Whose): AsyncGenerator<DossierPaper> {
   let nth = 0
   for (const { key, contentType, number } of await accepted(ground, whose)) {

@@ -17,7 +17,7 @@ const TYPE = 'application/zip'
 
 const toAlike = ({ id, ...row }: store.AlikeRow) => ({ _id: id, ...row })
 
-/** Who was ticked has to be one of those that were offered. */
+/** Only offered people can be included. */
 function ticked(offered: readonly store.AlikeRow[], { visitors, payers }: { visitors: string[]; payers: string[] }) {
   const known = new Set(offered.map(({ kind, id }) => `${kind} ${id}`))
   if (visitors.some(id => !known.has(`visitor ${id}`))) fail(privacyFailures.VISITOR_NOT_FOUND)
@@ -34,7 +34,7 @@ export const dossiersServer = implement(dossiers, {
 
   async make({ params: { studentId }, body }, context) {
     const { db, now, user } = context
-    // Locked: an erasure comes before or after.
+    // Locked, so that an erasure comes before or after.
     if (!(await students.hold(db, studentId))) fail(STUDENT_NOT_FOUND)
     const running = await store.newest(db, studentId)
     if (running && store.toDossier(running, now).state === 'queued') return { dossier: store.toDossier(running, now) }

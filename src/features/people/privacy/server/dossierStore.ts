@@ -20,7 +20,7 @@ const columns = sql`
 const keptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + DOSSIER_HOURS * 3_600_000)
 export const isOver = ({ madeAt }: Pick<DossierRow, 'madeAt'>, now: Date): boolean => madeAt !== null && keptUntil(madeAt) <= now
 
-/** As it travels. One that was never told of its end counts as lost after a while. */
+/** On the wire. One without an end counts as lost after a while. */
 export function toDossier({ id, askedAt, madeAt, failedAt, bytes, user }: DossierRow, now: Date) {
   const lost = now.getTime() - askedAt.getTime() > DOSSIER_LOST_MINUTES * 60_000
   const state = madeAt ? ('ready' as const) : failedAt || lost ? ('failed' as const) : ('queued' as const)
@@ -42,7 +42,7 @@ export async function find(db: Db, id: string): Promise<(DossierRow & { name: st
   return rows[0]
 }
 
-/** Their visitors: those who became them, and rows that were moved or merged on the way. */
+/** The visitors who became this student, with moved and merged rows. */
 const LINKED = (studentId: string) => sql`
   linked (id, moved_to, merged_into) as (
     select v.id, v.moved_to, v.merged_into from talk_student v where v.student_id = ${studentId}
@@ -96,7 +96,7 @@ export interface Wanted {
   whose: Whose
 }
 
-/** What a job is to make; undefined: made already, or its person was erased meanwhile. */
+/** The job's dossier; undefined: made already, or the person was erased meanwhile. */
 export async function wanted(db: Db, id: string): Promise<Wanted | undefined> {
   const found = await db
     .selectFrom('dossier')
@@ -122,7 +122,7 @@ export async function finish(db: Db, id: string, end: { madeAt: Date; bytes: num
   return numUpdatedRows > 0n
 }
 
-/** Those whose time is over. */
+/** Expired ones. */
 export const over = (db: Db, now: Date) =>
   db
     .selectFrom('dossier')

@@ -1,4 +1,4 @@
-// The parts of a dossier as one ZIP: the paper, a sheet for each kind, the papers as they are.
+// A dossier's parts as a ZIP: the PDF, a sheet for each kind, the documents.
 import { Readable } from 'node:stream'
 import { csvOf } from '#lib/csv.ts'
 import { formatInstant } from '#lib/days.ts'
@@ -8,7 +8,7 @@ import { dossierParts, type DossierGround, type DossierPaper, type DossierTable,
 
 const print = press<Uint8Array>({ worker: new URL('./dossier.worker.ts', import.meta.url), what: 'dossier', megabytes: 256 })
 
-/** Spreadsheets take a text for UTF-8 by this. */
+/** Makes spreadsheets read UTF-8. */
 const BOM = '\uFEFF'
 const sheet = ({ name, headings, rows }: DossierTable): DossierPaper => ({
   path: `${name}.csv`,

@@ -1,4 +1,4 @@
-// An erasure is noted beside the files too, so that a database restored from before it is told (CON-67). A note holds no name.
+// A note of each erasure in the storage, for a database restored from an older backup (CON-67). It contains no name.
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ const Note = z.object({
   id: z.string(),
   number: z.int(),
   student: z.string(),
-  /** Cards of theirs that were merged into that one: in an older backup they still stand for themselves. */
+  /** Cards merged into this one: in an older backup they are separate. */
   cards: z.array(z.string()),
   at: z.iso.datetime(),
   user: z.string().nullable(),
@@ -35,7 +35,7 @@ interface NewErasure {
 /** Two at once are numbered one after the other. */
 export const numbered = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('plantel.erasure'))`.execute(db)
 
-/** Written down, and what was kept of this person is gone. @returns keys of files in the storage */
+/** Records the erasure and erases the person. @returns keys of files to delete in the storage */
 export async function erasePerson(db: Db, { id, number, student, userId, at, reason }: NewErasure): Promise<string[]> {
   await sql`
     insert into erasure (id, number, subject_id, user_id, at, reason)
@@ -69,7 +69,7 @@ export async function keepNote(storage: Storage, note: Note): Promise<void> {
   await storage.put(keyOf(note.id), Buffer.from(JSON.stringify(note)), 'application/json')
 }
 
-/** Those of these that stand and were not erased, locked. */
+/** The existing, unerased ones of these, locked. */
 async function standing(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from student s where s.id = any (${ids}::char(24)[]) and s.merged_into is null
@@ -77,7 +77,7 @@ async function standing(db: Db, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What this database does not know is done again; a card that stood for itself then gets a number of its own. */
+/** Repeats erasures that this database does not know; a card that was separate gets its own number. */
 async function again({ db, storage, log, now }: Ground, { id, number, student, cards, at, user, reason }: Note): Promise<void> {
   const keys = await inTransaction(db, async trx => {
     await numbered(trx)
@@ -95,7 +95,7 @@ async function again({ db, storage, log, now }: Ground, { id, number, student, c
 
 type Ground = Pick<JobGround, 'db' | 'storage' | 'log' | 'now'>
 
-/** Does again what a restored database does not know, and writes the notes that are missing. */
+/** Repeats erasures that a restored database does not know, and writes missing notes. */
 export async function applyErasures(ground: Ground): Promise<void> {
   const { db, storage } = ground
   const noted = new Set(await storage.list('erasures'))

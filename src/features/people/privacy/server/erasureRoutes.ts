@@ -26,7 +26,7 @@ interface Row {
 }
 const toErasure = ({ id, ...row }: Row) => ({ _id: id, ...row })
 
-/** The student with what decides whether they may go, locked: payments, enrolments and imports come before or after. */
+/** The student with everything that decides on the erasure, locked: payments, enrolments and imports wait. */
 async function lock(db: Db, id: string) {
   const { rows } = await sql<{ uniqueFolio: string | null; email: string; owes: boolean; enrolled: boolean; erased: boolean }>`
     select s.unique_folio, s.email, s.erased_at is not null as erased, s.balance_due <> 0 or s.credit <> 0 as owes,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#server/jobs/jobs.ts'
 import { applyAll as apply } from './applyErasures.ts'
 
-/** What could not be done before the server opened, and notes that could not be written (CON-67). */
+/** Repeats what failed before the server opened, and writes missing notes (CON-67). */
 export const applyErasures = job({
   name: 'apply-erasures',
   payload: z.object({}),

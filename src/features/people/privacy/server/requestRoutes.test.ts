@@ -5,7 +5,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { privacyRequests } from '../requestContract.ts'
 import type { Outcome, RequestKind } from '../words.ts'
 
-// The tests' day is Monday, the 23rd of November 2026. Norma keeps the requests.
+// The tests' day is Monday, 23 November 2026. Norma handles requests.
 const t = await startTest()
 let norma: Caller
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const answer = async (id: string, outcome: Outcome | 'done') => (await t.ok(priv
 const pilar = () => t.make.student({ name: 'Pilar', lastName: 'Ríos', secondLastName: 'Vega' })
 
 describe('POST /privacy/requests', () => {
-  test('CON-64: what Pilar asks is due 20 working days later, and who keeps requests is told of it', async () => {
+  test("CON-64: Pilar's request is due in 20 working days, and users who handle requests are notified", async () => {
     const { id } = await pilar()
     t.events.length = 0
     const request = await noted(id, '2026-11-02', 'R')
@@ -47,7 +47,7 @@ describe('POST /privacy/requests', () => {
     const { id: locationId } = await t.make.location({ name: 'Coyoacán' })
     const closed = [
       await t.make.closedDay({ name: 'Día de la Raza', from: '2026-10-12', to: '2026-10-12' }),
-      // Of a weekend nothing more is lost.
+      // A weekend is no working day already.
       await t.make.closedDay({ name: 'Puente', from: '2026-10-17', to: '2026-10-18' }),
       await t.make.closedDay({ name: 'Obras', from: '2026-10-14', to: '2026-10-14', locationId }),
     ]
@@ -63,7 +63,7 @@ describe('POST /privacy/requests', () => {
     expect((await noted(id, '2026-10-05')).due).toBe('2026-11-02')
   })
 
-  test('CON-64: nothing was received tomorrow, nor from nobody', async () => {
+  test('CON-64: refuses a receipt date in the future, and an unknown student', async () => {
     const { id } = await pilar()
     expect(await t.refused(privacyRequests.create, body(id, '2026-11-24'), norma)).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('PUT /privacy/requests/{id}', () => {
     expect(await t.refused(privacyRequests.update, put(_id, 'granted'), norma)).toMatchObject({ status: 409, code: 'REQUEST_CLOSED' })
   })
 
-  test('CON-64: of eight who answer at once one answers', async () => {
+  test('CON-64: of eight answers at once one succeeds', async () => {
     const { id } = await pilar()
     const { _id } = await noted(id)
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('PUT /privacy/requests/{id}', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  test('CON-64: an unknown one, and who may only read', async () => {
+  test('CON-64: refuses an unknown request, and users who may only read', async () => {
     expect(await t.refused(privacyRequests.update, put(newId(), 'granted'), norma)).toMatchObject({
       status: 404,
       code: 'REQUEST_NOT_FOUND',
@@ -117,7 +117,7 @@ describe('PUT /privacy/requests/{id}', () => {
   })
 })
 
-test('CON-64: what is left to do comes first, by its day; then what is closed', async () => {
+test('CON-64: open ones first, by deadline; then closed ones', async () => {
   const { id } = await pilar()
   const [late, soon, closed] = [await noted(id, '2026-11-20'), await noted(id, '2026-11-03'), await noted(id, '2026-09-01')]
   await answer(closed._id, 'refused')
@@ -125,7 +125,7 @@ test('CON-64: what is left to do comes first, by its day; then what is closed', 
   expect(requests.filter(({ student }) => student._id === id).map(({ _id }) => _id)).toEqual([soon._id, late._id, closed._id])
 })
 
-test('CON-64 CON-4: who is limited to Lindavista neither sees nor answers what a student of Coyoacán asks', async () => {
+test('CON-64 CON-4: a user limited to Lindavista neither sees nor answers the request of a Coyoacán student', async () => {
   const made = async (name: string) => {
     const { id: locationId } = await t.make.location({ name })
     return { locationId, groupId: (await t.make.group({ classroomId: (await t.make.classroom({ locationId })).id })).id }

@@ -13,7 +13,7 @@ import * as store from './requestStore.ts'
 
 const { RECEIVED_LATER, REQUEST_CLOSED, REQUEST_NOT_FOUND, REQUEST_NOT_GRANTED } = requestFailures
 const { STUDENT_NOT_FOUND } = studentFailures
-/** Days ahead in which closed ones are looked for. */
+/** Days ahead that are searched for closed days. */
 const AHEAD = 366
 
 const toRequest = ({ id, ...row }: store.RequestRow) => ({ _id: id, ...row })
@@ -30,7 +30,7 @@ async function dueAfter(db: Db, from: string, days: number): Promise<string> {
 
 const found = async (db: Db, id: string) => (await store.find(db, id)) ?? fail(REQUEST_NOT_FOUND)
 
-/** What stands now, announced. */
+/** Announces and returns the present state. */
 async function told({ db, emit }: Context, id: string) {
   const request = await found(db, id)
   emit(privacyChanged, [request.student._id])

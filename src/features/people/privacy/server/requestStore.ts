@@ -23,7 +23,7 @@ const requests = sql`
     r.carry_out_by, r.carried_out, r.until
   from privacy_request r join student s on s.id = r.student_id left join employee e on e.id = r.answered_by`
 
-/** What is left to do first, by its day; then what is closed, the newest first. */
+/** Open ones first, by deadline; then closed ones, newest first. */
 export async function all(db: Db): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`${requests}
     order by r.until nulls last, coalesce(r.carried_out, r.answered) desc, r.id desc`.execute(db)
@@ -59,7 +59,7 @@ interface Answer {
   carryOutBy: string | null
 }
 
-/** false: it is gone, or was answered before. */
+/** false: it was deleted or answered already. */
 export async function answer(db: Db, id: string, row: Answer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('privacyRequest')
@@ -70,7 +70,7 @@ export async function answer(db: Db, id: string, row: Answer): Promise<boolean> 
   return numUpdatedRows > 0n
 }
 
-/** false: it is gone, was not granted, or was carried out before. */
+/** false: it was deleted, not granted, or carried out already. */
 export async function carryOut(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('privacyRequest')

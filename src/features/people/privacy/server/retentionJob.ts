@@ -1,4 +1,4 @@
-// What is older than the academy keeps goes by itself, every night: persons after they were listed for a week (CON-68).
+// Every night deletes data past the academy's retention period: people after a week on the list (CON-68).
 import { z } from 'zod'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { newId } from '#lib/ids.ts'

@@ -18,7 +18,7 @@ export const retentionServer = implement(retention, {
     const before = await store.holdSettings(db)
     await unchanged(db, retention.save, version, before)
     await store.saveSettings(db, body)
-    // Switched off nobody is listed; switched on anew everybody has their week.
+    // Turning it off clears the list; turning it on gives everyone a week again.
     if (!body.students) await store.unlist(db, 'student')
     if (!body.visitors) await store.unlist(db, 'visitor')
     await audit({ resource: 'privacy', ids: [], before, after: body })

@@ -30,7 +30,7 @@ export const settingsOf = (db: Db): Promise<Settings> => db.selectFrom('retentio
 export const holdSettings = (db: Db): Promise<Settings> => db.selectFrom('retention').select(columns).forUpdate().executeTakeFirstOrThrow()
 export const saveSettings = (db: Db, settings: Settings) => db.updateTable('retention').set(settings).execute()
 
-/** Of that many months ago: what is older goes. */
+/** The limits: older data goes. */
 export interface Cutoff {
   day: string
   at: Date
@@ -40,7 +40,7 @@ export const cutoff = (today: string, months: number, timeZone: string): Cutoff 
   return { day, at: startOfDay(day, timeZone) }
 }
 
-/** Students `s` without registration or money since: a group that is over holds nobody. Who owes, is owed or asked something stays. */
+/** Students `s` without registration or money since; an ended group does not keep anyone. Debts, credit and open requests do. */
 const students = ({ day, at }: Cutoff): RawBuilder<unknown> => sql`
   s.merged_into is null and s.erased_at is null and s.balance_due = 0 and s.credit = 0 and s.created_at < ${at}
     and not exists (select from registration r join class_group g on g.id = r.group_id where r.student_id = s.id
@@ -48,7 +48,10 @@ const students = ({ day, at }: Cutoff): RawBuilder<unknown> => sql`
     and not exists (select from entry n where n.student_id = s.id and n.entered_at >= ${at})
     and not exists (select from privacy_request q where q.student_id = s.id and q.until is not null)`
 
-/** Visitors `v` who did not enrol, the last row of each. Who waits for a seat or is to be called stays, and whoever is a student under the same e-mail. */
+/**
+ * Visitors `v` who did not enrol, by their last row. A place on the waiting list, a planned call, and a student with the same e-mail keep
+ * them.
+ */
 const visitors = ({ day, at }: Cutoff): RawBuilder<unknown> => sql`
   v.moved_to is null and v.merged_into is null and v.student_id is null and v.erased_at is null and v.registered_at < ${at}
     and (v.next_call_at is null or v.next_call_at < ${at})
@@ -76,7 +79,7 @@ export async function counts(db: Db, of: { visitors: Cutoff; students: Cutoff; m
   return rows[0]!
 }
 
-/** Lists who came to it since, and takes off who did not stay so. */
+/** Adds newly eligible people to the list, and removes others. */
 export async function list(db: Db, kind: DueKind, before: Cutoff, today: string): Promise<void> {
   await sql`
     delete from retention_due d where d.kind = ${kind} and d.subject_id not in (${people(kind, before)})`.execute(db)
@@ -89,7 +92,7 @@ export const unlist = (db: Db, kind: DueKind) => db.deleteFrom('retentionDue').w
 export const done = (db: Db, kind: DueKind, id: string) =>
   db.deleteFrom('retentionDue').where('kind', '=', kind).where('subjectId', '=', id).execute()
 
-/** Those whose week is over, the first ones first. */
+/** People whose week is over, oldest first. */
 export async function due(db: Db, today: string, most: number): Promise<{ kind: DueKind; id: string }[]> {
   const { rows } = await sql<{ kind: DueKind; id: string }>`
     select kind, subject_id as id from retention_due where listed_on <= ${addDays(today, -LISTED_DAYS)}::date
@@ -97,7 +100,7 @@ export async function due(db: Db, today: string, most: number): Promise<{ kind: 
   return rows
 }
 
-/** Locked, and still one who goes? */
+/** Locks and checks again. */
 export async function stillDue(db: Db, kind: DueKind, id: string, before: Cutoff): Promise<boolean> {
   const lock =
     kind === 'student' ? sql`select from student where id = ${id} for update` : sql`select from talk_student where id = ${id} for update`
@@ -113,7 +116,7 @@ export interface Listed {
   on: string
 }
 
-/** Who goes next, and how many are listed. */
+/** The next to go, and the length of the list. */
 export async function listed(db: Db): Promise<{ rows: Listed[]; total: number }> {
   const { rows } = await sql<Listed>`
     select d.subject_id as id, d.kind, d.listed_on + ${LISTED_DAYS}::int as on, coalesce(
@@ -127,10 +130,10 @@ export async function listed(db: Db): Promise<{ rows: Listed[]; total: number }>
   return { rows, total }
 }
 
-/** The flags under which nothing of it is kept as a change (DES-33). */
+/** Turns off change tracking (DES-33). */
 const SILENT = sql`select set_config('plantel.erasing', 'on', true), set_config('plantel.kept', 'off', true)`
 
-/** Takes the texts of old messages. @returns of how many */
+/** Removes the texts of old messages. @returns how many */
 export async function forgetMessages(db: Db, before: Cutoff, most: number): Promise<number> {
   await SILENT.execute(db)
   const { numAffectedRows } = await sql`
@@ -139,7 +142,7 @@ export async function forgetMessages(db: Db, before: Cutoff, most: number): Prom
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes the addresses from old lines of the audit. @returns of how many */
+/** Removes the addresses of old audit rows. @returns how many */
 export async function forgetAddresses(db: Db, before: Cutoff, most: number): Promise<number> {
   await SILENT.execute(db)
   for (const month of await archived(db))

@@ -24,7 +24,7 @@ async function sent(bytes: Buffer, kind: 'signature' | 'scan', as = desk): Promi
 }
 
 describe('POST /privacy/notices', () => {
-  test('CON-60: notices are numbered, the newest is in force, and none is ever changed', async () => {
+  test('CON-60: notices are numbered, the newest applies, and none is ever changed', async () => {
     const { notice: first } = await publish('Primero', [])
     t.events.length = 0
     const { notice: second } = await publish('Segundo', ['image', 'image'])
@@ -68,7 +68,7 @@ describe('POST /privacy/notices', () => {
 })
 
 describe('POST /students/{id}/privacy', () => {
-  test('CON-61: Andrés, of age, signs on the screen and says yes to marketing alone', async () => {
+  test('CON-61: Andrés, of age, signs on the screen and agrees to marketing alone', async () => {
     const { notice } = await publish()
     const { id } = await t.make.student({ name: 'Andrés', birthDate: '2000-05-03' })
     expect(await of(id)).toMatchObject({ notice: { _id: notice._id }, accepted: false, minor: false, acceptances: [] })
@@ -97,7 +97,7 @@ describe('POST /students/{id}/privacy', () => {
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const audit = await t.db.selectFrom('audit').selectAll().where('route', '=', 'privacy.accept').executeTakeFirstOrThrow()
     expect(audit).toMatchObject({ resource: 'privacy', after: { notice: notice.number, purposes: ['marketing'], channel: 'desk' } })
-    // A signature stands under one acceptance alone.
+    // A signature belongs to one acceptance.
     expect(await refused(id, { notice: notice._id, purposes: [], channel: 'desk', file })).toMatchObject({ code: 'FILE_NOT_FOUND' })
     await publish('Más nuevo')
     expect((await of(id)).accepted).toBe(false)
@@ -118,14 +118,14 @@ describe('POST /students/{id}/privacy', () => {
     expect((await of(id)).guardians).toEqual([{ _id: laura.id, name: 'Laura Ríos', relation: 'madre' }])
     const { acceptances } = await t.ok(privacy.accept, { params: { id }, body: { ...body, purposes: [], payer: laura.id } }, desk)
     expect(acceptances).toMatchObject([{ signer: 'Laura Ríos', channel: 'paper', file: null }])
-    // She goes with her last student; what was signed stays.
+    // She is deleted with her last student; the signed paper stays.
     await t.ok(payers.remove, { params: { id, payerId: laura.id } }, desk)
     expect((await of(id)).acceptances).toHaveLength(1)
     const { id: grown } = await t.make.student({ birthDate: '2008-11-23' })
     expect((await t.ok(privacy.accept, { params: { id: grown }, body: { ...body, purposes: [] } }, desk)).accepted).toBe(true)
   })
 
-  test("CON-61: without birth date 'Es mayor de edad' is ticked, or somebody else signs", async () => {
+  test("CON-61: without birth date 'Es mayor de edad' must be ticked, or somebody else signs", async () => {
     const { notice } = await publish()
     const { id } = await t.make.student({ birthDate: null })
     expect((await of(id)).minor).toBeNull()
@@ -135,7 +135,7 @@ describe('POST /students/{id}/privacy', () => {
     ).toBe(true)
   })
 
-  test('CON-61: only what the notice in force asks is agreed to, and only it is accepted', async () => {
+  test('CON-61: only the present notice can be accepted, with only its purposes', async () => {
     const { notice: older } = await publish()
     const { notice } = await publish('Sin imagen', ['marketing'])
     const { id } = await t.make.student({ birthDate: '2000-05-03' })
@@ -163,12 +163,12 @@ describe('POST /students/{id}/privacy', () => {
     expect(acceptances[0]!.file!.kind).toBe('pdf')
   })
 
-  test('CON-61: a signature above 100 kB is not taken', async () => {
+  test('CON-61: refuses a signature above 100 kB', async () => {
     const { status } = await t.call(privacy.paper, { body: { kind: 'signature', size: 100_001 } }, { as: desk })
     expect(status).toBe(413)
   })
 
-  test('CON-61: nobody there, or nobody any more, is 404', async () => {
+  test('CON-61: 404 for an unknown or deleted person', async () => {
     const { notice } = await publish()
     const { id: gone } = await t.make.student({ deletedAt: t.clock.now() })
     for (const id of [newId(), gone]) {

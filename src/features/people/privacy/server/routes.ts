@@ -14,13 +14,13 @@ const { GUARDIAN_NEEDED, NOTICE_CHANGED, SIGNATURE_NEEDED, VISITOR_NOT_FOUND } =
 const { STUDENT_NOT_FOUND } = studentFailures
 const { PAYER_NOT_FOUND } = payerFailures
 
-/** As it travels. */
+/** On the wire. */
 const toNotice = <Row extends { id: string }>({ id, ...notice }: Row) => ({ _id: id, ...notice })
 
 const found = async ({ db }: Context, subject: store.Subject) =>
   (await store.person(db, subject)) ?? fail(subject.kind === 'student' ? STUDENT_NOT_FOUND : VISITOR_NOT_FOUND)
 
-/** Under age on the day of the call; null where nobody knows. */
+/** A minor on the day of the call; null when unknown. */
 const minorOn = (today: string, birthDate: string | null): boolean | null =>
   birthDate && ageOn(birthDate, today) < OF_AGE ? true : birthDate ? false : null
 
@@ -36,7 +36,7 @@ async function shown(context: Context, subject: store.Subject) {
     acceptances: all.map(({ id, noticeId: _notice, fileId, kind, ...acceptance }) => ({
       _id: id,
       ...acceptance,
-      // A signature is nobody's picture: its address works for a minute, as that of any paper.
+      // A signature is private: its address is valid for a minute, like any document's.
       file: fileId && kind ? { url: links.sign(`/api/files/${fileId}`), kind } : null,
     })),
   }
@@ -52,7 +52,7 @@ interface Accepting {
   signer?: string | null | undefined
 }
 
-/** Somebody of age signs, for themselves or for whom they answer. */
+/** The signer must be of age: the person or their payer. */
 function signedBy(person: store.Person, { payer, signer, adult }: Accepting, today: string) {
   if (payer && !person.guardians.some(({ _id }) => _id === payer)) fail(PAYER_NOT_FOUND)
   const minor = minorOn(today, person.birthDate) ?? adult !== true
@@ -70,7 +70,7 @@ async function accept(context: Context, subject: store.Subject, body: Accepting)
   if (body.channel === 'desk' && !body.file) fail(SIGNATURE_NEEDED)
   if (body.file) {
     const file = await files.readyFile(db, body.file)
-    // Nobody shows another's upload by signing with it.
+    // Otherwise signing could reveal another user's upload.
     if (file.createdBy !== user.id || file.kind !== (body.channel === 'desk' ? 'image' : 'pdf')) fail(fileFailures.FILE_NOT_FOUND)
   }
   const kept = { purposes: body.purposes.filter(purpose => notice.purposes.includes(purpose)), channel: body.channel }

@@ -15,7 +15,7 @@ const opened = (context: Pick<Ground, 'links' | 'now'>, sealed: string): Stop =>
 async function stop(context: Ground, sealed: string): Promise<Stop> {
   const { db, now, emit } = context
   const { kind, address } = opened(context, sealed)
-  // Said once more it counts from then on: a yes in between is taken back too.
+  // Unsubscribing again renews the date, which overrides a yes in between.
   await sql`
     insert into marketing_stop (kind, address, at) values (${kind}, lower(${address}), ${now}::timestamptz)
     on conflict (kind, address) do update set at = greatest(marketing_stop.at, excluded.at)`.execute(db)
@@ -26,7 +26,7 @@ async function stop(context: Ground, sealed: string): Promise<Stop> {
 /** The longest body of a mail service is 'List-Unsubscribe=One-Click', as a form of one kind or the other. */
 const MOST_BYTES = 4_096
 
-/** What mail services send when somebody presses their own 'Cancelar suscripción' (RFC 8058): a POST to the link of the letter. */
+/** The one-click unsubscribe of mail services (RFC 8058): a POST to the letter's link. */
 function mount(scope: FastifyInstance, appContext: AppContext): void {
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, _body, done) => done(null))
   scope.post<{ Params: { sealed: string } }>(`${STOP_PATH}:sealed`, async ({ params }, reply) => {

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Channel, Purpose } from '../words.ts'
 
-/** Where a person stands: which column of an acceptance names them. */
+/** The person of an acceptance, by column. */
 export type Subject = { kind: 'student' | 'visitor'; id: string }
 const column = ({ kind }: Subject) => (kind === 'student' ? 'studentId' : 'talkStudentId')
 
@@ -58,7 +58,7 @@ export interface Person {
   guardians: { _id: string; name: string; relation: string }[]
 }
 
-/** Whom it is about, with who may sign for them; undefined without them. */
+/** The person, with possible signers; undefined for an unknown one. */
 export async function person(db: Db, { kind, id }: Subject): Promise<Person | undefined> {
   if (kind === 'visitor') {
     const row = await db
@@ -78,7 +78,7 @@ export async function person(db: Db, { kind, id }: Subject): Promise<Person | un
   return rows[0]
 }
 
-/** What a person accepted, the newest first. */
+/** A person's acceptances, newest first. */
 export const acceptances = (db: Db, subject: Subject) =>
   db
     .selectFrom('privacyAcceptance as a')

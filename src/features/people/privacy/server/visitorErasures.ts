@@ -1,4 +1,4 @@
-// Visitors of talks who never enrolled and went by the retention, noted beside the files as students are (CON-67, CON-68).
+// Erasure of visitors who never enrolled, by the retention; noted in the storage like students (CON-67, CON-68).
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ interface NewErasure {
   at: Date
 }
 
-/** Written down, and what was kept of them is gone. @returns keys of files in the storage */
+/** Records the erasure and erases them. @returns keys of files to delete in the storage */
 export async function eraseVisitor(db: Db, { id, number, visitor, at }: NewErasure): Promise<string[]> {
   await sql`
     insert into visitor_erasure (id, number, subject_id, at)
@@ -43,7 +43,7 @@ export async function keepVisitorNote(storage: Storage, db: Db, id: string): Pro
   await storage.put(keyOf(id), Buffer.from(JSON.stringify(await noteOf(db, id))), 'application/json')
 }
 
-/** Does it stand, without having enrolled or been erased? Locked. */
+/** True when it exists, did not enrol and is not erased. Locks it. */
 async function stands(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from talk_student v where v.id = ${id} and v.student_id is null
@@ -64,7 +64,7 @@ async function again({ db, storage, log, now }: Ground, { visitor, at, ...note }
   await removeFiles(storage, keys, log)
 }
 
-/** Does again what a restored database does not know, and writes the notes that are missing. */
+/** Repeats erasures that a restored database does not know, and writes missing notes. */
 export async function applyVisitorErasures(ground: Ground): Promise<void> {
   const { db, storage } = ground
   const noted = new Set(await storage.list(FOLDER))

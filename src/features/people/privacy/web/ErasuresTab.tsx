@@ -12,7 +12,7 @@ import styles from './page.module.css'
 
 const SHOWN = [erasures.list]
 
-/** 'Supresiones': whose data were erased, when, by whom and why (CON-65). */
+/** 'Supresiones': erased people, when, by whom and why (CON-65). */
 export function ErasuresTab() {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(erasures.list, {})

@@ -45,7 +45,7 @@ test('CON-60: a new version begins with the text in force; without text it is no
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ text: 'Cuidamos todos tus datos.', purposes: ['image'] }])
 })
 
-test('CON-60: without one the tab says so; who may only read publishes none', async () => {
+test('CON-60: without one the tab says so; a reader cannot publish', async () => {
   draw([], { permissions: ['get /privacy/'] })
   await expect.element(page.getByText('Sin aviso de privacidad')).toBeVisible()
   await expect.element(add).not.toBeInTheDocument()

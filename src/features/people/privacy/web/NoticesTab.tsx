@@ -18,7 +18,7 @@ import styles from './page.module.css'
 
 const SHOWN = [privacy.notices]
 
-/** 'Avisos': every version as it was shown, the one in force first (CON-60). */
+/** 'Avisos': every version as shown, the present one first (CON-60). */
 export function NoticesTab() {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(privacy.notices, {})

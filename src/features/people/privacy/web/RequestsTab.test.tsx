@@ -67,7 +67,7 @@ function draw(options?: RenderOptions) {
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('CON-64: each says what is asked, by whom, until when, and how it stands', async () => {
+test('CON-64: each shows its kind, person, deadline and state', async () => {
   draw()
   const pilar = card('Acceso: Pilar Ríos')
   await expect.element(pilar.getByText('Vencida')).toBeVisible()
@@ -83,7 +83,7 @@ test('CON-64: each says what is asked, by whom, until when, and how it stands', 
   expect(raul.getByRole('button').elements()).toEqual([])
 })
 
-test('CON-64: an answer is asked again, sent once, and the list follows', async () => {
+test('CON-64: an answer asks for confirmation, is sent once, and the list updates', async () => {
   const sent = draw()
   const yes = card('Acceso: Pilar Ríos').getByRole('button', { name: 'Procede', exact: true })
   await yes.click()
@@ -96,20 +96,20 @@ test('CON-64: an answer is asked again, sent once, and the list follows', async 
   await expect.element(card('Acceso: Pilar Ríos').getByRole('button', { name: 'Marcar cumplida' })).toBeVisible()
 })
 
-test('CON-64: whoever may only read answers none; without one the tab says so', async () => {
+test('CON-64: a reader cannot answer; an empty tab says so', async () => {
   draw({ permissions: ['get /privacy/'] })
   await expect.element(card('Acceso: Pilar Ríos')).toBeVisible()
   expect(button('Procede').elements()).toEqual([])
   expect(page.getByRole('link', { name: 'Ver alumno' }).elements()).toEqual([])
 })
 
-test('CON-64: nobody asked', async () => {
+test('CON-64: no requests', async () => {
   kept = []
   draw()
   await expect.element(page.getByText('Nadie ha pedido nada sobre sus datos')).toBeVisible()
 })
 
-test('CON-64: a list that cannot be read says why and is tried again', async () => {
+test('CON-64: a failed list shows the reason and a retry', async () => {
   let broken = true
   serve(privacyRequests.list, () => {
     if (broken) throw new Refused(requestFailures.REQUEST_NOT_FOUND)

@@ -20,10 +20,10 @@ import styles from './page.module.css'
 
 const SHOWN = [privacyRequests.list]
 
-/** What each answer is called on its button. */
+/** Button labels of the answers. */
 const ANSWERS: Readonly<Record<Outcome, string>> = { granted: 'Procede', refused: 'No procede', withdrawn: 'Se retiró' }
 
-/** 'Solicitudes': what persons asked about their data, what is due first (CON-64). */
+/** 'Solicitudes': requests about personal data, most urgent first (CON-64). */
 export function RequestsTab() {
   const { timeZone } = useSession().academy
   const { data, error, refetch } = useRead(privacyRequests.list, {})
@@ -90,7 +90,7 @@ function DueTag({ until, today }: { until: string; today: string }) {
   return until <= addDays(today, REQUEST_SOON) ? <StateTag tone="amber">Por vencer</StateTag> : <StateTag tone="outline">Abierta</StateTag>
 }
 
-/** An answer stands for good, so that it is asked again. */
+/** An answer is final, so it asks for confirmation. */
 function Answers({ request: { _id, student, kind, outcome } }: { request: PrivacyRequest }) {
   const { run, busy } = useCall(privacyRequests.update, {
     refresh: SHOWN,

@@ -36,7 +36,7 @@ function draw(part: Partial<Shown> = {}, options?: RenderOptions) {
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const save = page.getByRole('button', { name: 'Guardar', exact: true })
 
-test('CON-68: all is off at first, and each says how many would go today', async () => {
+test('CON-68: everything is off at first, and each setting shows how many would go today', async () => {
   draw()
   const visitors = card('Visitantes que no se inscribieron')
   await expect.element(visitors.getByRole('switch')).not.toBeChecked()
@@ -56,7 +56,7 @@ test('CON-68: a switch and its months are saved together', async () => {
   await expect.element(visitors.getByText('Hoy se irían 12 visitantes')).toBeVisible()
 })
 
-test('CON-68: who goes next is named, with the first day', async () => {
+test('CON-68: names the next to go, with the earliest day', async () => {
   draw({
     settings: { ...OFF, visitors: true },
     listed: [{ _id: 'a00000000000000000000051', kind: 'visitor', name: 'Omar Luna', on: '2026-12-01' }],
@@ -68,13 +68,13 @@ test('CON-68: who goes next is named, with the first day', async () => {
   await expect.element(next.getByText('Se muestran las primeras 1.')).toBeVisible()
 })
 
-test('CON-68: who may not erase reads it', async () => {
+test('CON-68: a user without permission to erase reads it', async () => {
   draw({}, { permissions: ['get /privacy/'] })
   await expect.element(page.getByText('Se suprimen después de 24 meses.')).toBeVisible()
   await expect.element(card('Visitantes que no se inscribieron').getByRole('switch')).toBeDisabled()
 })
 
-test('CON-68: what cannot be read says why and is tried again', async () => {
+test('CON-68: a failed read shows the reason and a retry', async () => {
   let broken = true
   serve(retention.find, () => {
     if (broken) throw new Refused(payerFailures.PAYER_NOT_FOUND)

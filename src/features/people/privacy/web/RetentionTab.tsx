@@ -60,7 +60,7 @@ const RULES: Readonly<
   },
 }
 
-/** 'Conservación': how long what is kept of persons stays, and who goes next (CON-68). */
+/** 'Conservación': retention periods, and who goes next (CON-68). */
 export function RetentionTab() {
   const { data, error, refetch } = useRead(retention.find, {})
   useLive(privacyChanged, SHOWN)

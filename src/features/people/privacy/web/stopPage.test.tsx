@@ -11,7 +11,7 @@ beforeEach(() => void (root = document.body.appendChild(document.createElement('
 afterEach(() => root.remove())
 const press = page.getByRole('button', { name: 'Darme de baja' })
 
-test('CON-62: whoever opens the link is asked; only the button takes them off, and what it leaves is said', async () => {
+test('CON-62: opening the link asks; only the button unsubscribes, and says what remains', async () => {
   const looked = serve(stops.look, () => told(false))
   const pressed = serve(stops.stop, () => told(true))
   showStop(root, SEALED)
@@ -25,7 +25,7 @@ test('CON-62: whoever opens the link is asked; only the button takes them off, a
   await expect.element(press).not.toBeInTheDocument()
 })
 
-test('CON-62: a link that is over says so, and offers nothing to press', async () => {
+test('CON-62: an expired link says so, and offers no button', async () => {
   serve(stops.look, () => {
     throw new Refused(stopFailures.STOP_LINK_OVER)
   })
@@ -34,7 +34,7 @@ test('CON-62: a link that is over says so, and offers nothing to press', async (
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('CON-62: opened again by whoever is off already', async () => {
+test('CON-62: opening it again after unsubscribing', async () => {
   serve(stops.look, () => told(true))
   showStop(root, SEALED)
   await expect.element(page.getByRole('heading', { name: 'Listo' })).toBeVisible()

@@ -1,4 +1,4 @@
-// '/baja/…': takes an address off publicity (CON-62). Plain DOM, without a session: looking changes nothing, the button does.
+// '/baja/…': unsubscribes an address from publicity (CON-62). Plain DOM, without a session; only the button changes anything.
 import { CallError, send } from '#web/calls/http.ts'
 
 const CHANNELS = { email: 'correos', sms: 'mensajes SMS' } as const
@@ -9,7 +9,7 @@ interface Told {
   stopped: boolean
 }
 
-/** @param sealed what follows /baja/ */
+/** @param sealed the part after /baja/ */
 export function showStop(root: HTMLElement, sealed: string): void {
   document.title = 'Darse de baja · Plantel'
   const main = Object.assign(document.createElement('main'), { className: 'block' })

@@ -6,8 +6,8 @@ import { studentsChanged } from '../contract.ts'
 const A_NIGHT = 1_000
 
 /**
- * Compares the campuses that stand with students with what their registrations and payments say (CON-3), a thousand a night, on from
- * where the night before ended, all of them again and again. What differs is told and mended.
+ * Compares students' stored campuses with their registrations and payments (CON-3), a thousand a night in rotation.
+ * Repairs and logs differences.
  */
 export const placeCheck = job({
   name: 'place-check',

@@ -13,8 +13,8 @@ function filter({ debt, aging }: OwingFilter, today: string, due: RawBuilder<num
   return sql`${owes} and ${since} is not null${from ? sql` and ${since} >= ${from}` : sql``}${until ? sql` and ${since} <= ${until}` : sql``}`
 }
 
-/** The filter of the list: those who owe, those who do not, those whose oldest date is so old, or nothing. Spelled as the partial indexes are. */
+/** The list's filter: with debt, without, by age of the oldest date, or none. Written to match the partial indexes. */
 export const owing = (wanted: OwingFilter, today: string) => filter(wanted, today, sql`s.balance_due`, sql`s.due_on`)
 
-/** The same spelled as no index is: the pieces of words are looked up, and not beside them everybody who owes. */
+/** Written to match no index, so that a search uses the trigram index instead of scanning all debtors. */
 export const owingUnindexed = (wanted: OwingFilter, today: string) => filter(wanted, today, sql`s.balance_due + 0`, sql`s.due_on + 0`)

@@ -13,7 +13,7 @@ const stored = async (id: string) =>
   (await t.db.selectFrom('student').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()).passwordHash
 
 describe('PUT /student/{id}', () => {
-  test('STU-56: the new password is kept as a hash and fits, the old one no longer', async () => {
+  test('STU-56: stores the new password as a hash; it works, the old one does not', async () => {
     const { id } = await t.make.student()
     await t.ok(students.password, change(id, 'azul'), desk)
     await t.ok(students.password, change(id, 'verde'), desk)
@@ -43,7 +43,7 @@ describe('PUT /student/{id}', () => {
     expect(await stored(id)).toBeNull()
   })
 
-  test('STU-57: the audit says that it changed, not to what', async () => {
+  test('STU-57: the audit says that it changed, without the password', async () => {
     const { id } = await t.make.student()
     await t.ok(students.password, change(id, 'secreto99'), desk)
     const rows = await t.db.selectFrom('audit').selectAll().where('route', '=', 'students.password').execute()

@@ -82,21 +82,21 @@ const writes: [name: string, route: AnyRoute, input: (birthDate: string) => obje
   ['an employee is edited', employees.update, birthDate => ({ params: { id: teacher.id }, body: { birthDate } }), 'birthDate', admin],
 ]
 
-test.each(writes)('M10: when %s, nobody is born tomorrow or 121 years ago', async (_name, route, input, field, as) => {
+test.each(writes)('M10: when %s, refuses a birth date tomorrow or 121 years ago', async (_name, route, input, field, as) => {
   const refused = (birthDate: string) => t.refused(route, input(birthDate), as)
   expect(await refused('2026-11-24')).toEqual({ ...FUTURE, fields: [field] })
   expect(await refused('1906-11-22')).toEqual({ ...TOO_OLD, fields: [field] })
   expect(await refused('1850-01-01')).toEqual({ ...TOO_OLD, fields: [field] })
 })
 
-test('M10: the oldest and the youngest whom there can be are taken', async () => {
+test('M10: accepts the oldest and youngest possible person', async () => {
   for (const birthDate of ['1906-11-23', '2026-11-23']) {
     const { student } = await t.ok(studentFile.update, { params: { id: ana.id }, body: { ...person, birthDate } }, admin)
     expect(student?.birthDate).toBe(birthDate)
   }
 })
 
-test('M10: whose birth date was kept before it was judged can still be edited', async () => {
+test('M10: a student with an old invalid birth date can still be edited', async () => {
   const old = await t.make.student({ birthDate: '1850-01-01' })
   const change = { ...person, email: 'otra@correo.mx' }
   const { student } = await t.ok(studentFile.update, { params: { id: old.id }, body: { ...change, birthDate: '1850-01-01' } }, admin)
@@ -106,7 +106,7 @@ test('M10: whose birth date was kept before it was judged can still be edited', 
   ).toMatchObject(TOO_OLD)
 })
 
-test('M27: however Rosa writes her phone, ten digits are kept; thirteen are too many', async () => {
+test("M27: stores ten digits from any spelling of Rosa's phone; refuses thirteen", async () => {
   const { id } = await t.make.student()
   const update = (phone: object) =>
     t.call(studentFile.update, { params: { id }, body: { ...person, email: 'rosa@correo.mx', ...phone } }, { as: admin })
@@ -125,7 +125,7 @@ test('M27: however Rosa writes her phone, ten digits are kept; thirteen are too 
 test.each([
   ['of somebody without one', 'k1@sin-correo.invalid'],
   ['of before that nobody could type today', 'ana.@x.mx'],
-])('M74: an address %s is kept by a save that does not change it, and no other of its kind is taken', async (_whose, email) => {
+])('M74: a save keeps an address %s unchanged, and refuses another of its kind', async (_whose, email) => {
   const student = await t.make.student({ email })
   const guest = await t.make.visitor({ talkId: talk.id, email })
   for (const [route, id] of [

@@ -8,11 +8,11 @@ const DAY = 86_400_000
 const stands = () => t.db.selectFrom('student').select(['id', 'campuses', 'seenCampuses']).orderBy('id').execute()
 const told: string[][] = []
 const run = (night: number) => placeCheck.run({}, t.jobContext({ now: new Date(night * DAY), emit: (_event, ids) => void told.push(ids) }))
-/** As if a trigger had missed something. */
+/** As if a trigger had failed. */
 const spoil = (id: string) =>
   sql`update student set campuses = '{}', seen_campuses = array[${'f'.repeat(24)}] where id = ${id}`.execute(t.db)
 
-test('CON-3: what differs from the registrations is mended and told; what is right stays untouched', async () => {
+test('CON-3: repairs and logs differences from the registrations; leaves correct rows alone', async () => {
   const group = await t.make.group({ classroomId: (await t.make.classroom()).id })
   const { studentId: ana } = await t.make.registration({ groupId: group.id, price: 1000 })
   await t.make.registration({ groupId: group.id, price: 1000 })

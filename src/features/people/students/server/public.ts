@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { type StudentRow, studentColumns, studentGroups, studentSums, toStudent } from './row.ts'
 export { find, findByEmail, giveFolio, hide, hold, holdLed, insert, ledTo, setModules, stands } from './store.ts'
 export { refuseTaken } from './taken.ts'

@@ -27,7 +27,7 @@ describe('GET /students', () => {
     expect([first.total, second.total]).toEqual([13, 13])
   })
 
-  test('STU-27: debt=true are those who owe, debt=false those who do not', async () => {
+  test('STU-27: debt=true lists students with debt, debt=false the others', async () => {
     const owes = await t.make.registration({ price: 500_000, paid: 200_000, discount: 50_000 })
     const paid = await t.make.registration({ price: 500_000, paid: 500_000 })
     const withDebt = await t.ok(students.list, { query: { debt: true, limit: 100 } }, desk)
@@ -80,20 +80,17 @@ describe('GET /students/{id}', () => {
   })
 
   const { find, groups, qr } = students
-  test.each(Object.entries({ find, groups, qr, ...studentAccount }))(
-    'STU-2: 404 for a student who does not exist: %s',
-    async (_, route) => {
-      expect(await t.refused(route, { params: { id: newId() } }, desk)).toMatchObject({
-        status: 404,
-        code: 'STUDENT_NOT_FOUND',
-        message: studentFailures.STUDENT_NOT_FOUND.message,
-      })
-    },
-  )
+  test.each(Object.entries({ find, groups, qr, ...studentAccount }))('STU-2: 404 for an unknown student: %s', async (_, route) => {
+    expect(await t.refused(route, { params: { id: newId() } }, desk)).toMatchObject({
+      status: 404,
+      code: 'STUDENT_NOT_FOUND',
+      message: studentFailures.STUDENT_NOT_FOUND.message,
+    })
+  })
 })
 
-describe('GET /students/{email}: told apart from an id by the shape of the last segment', () => {
-  test('STU-3, STU-4: gives who owns the address, in any case, also to whoever may only register', async () => {
+describe('GET /students/{email}: differs from an id by the format of the last segment', () => {
+  test('STU-3, STU-4: returns the owner of the address, in any case, also to users who may only register', async () => {
     const { id, email } = await t.make.student({ name: 'Ximena' })
     const wizard = await t.as('post /students/register')
     const { student } = await t.ok(students.byEmail, { params: { email: email.toUpperCase() } }, wizard)
@@ -113,7 +110,7 @@ describe('GET /students/{email}: told apart from an id by the shape of the last 
     expect(await t.refused(students.byEmail, { params: { email } }, desk)).toMatchObject({ status: 404, code: 'EMAIL_FREE' })
   })
 
-  test.each(['nadie', 'a@b', 'x y@correo.mx', '123456789012345678901234'])('STU-5: 400 for what is no address: %s', async email => {
+  test.each(['nadie', 'a@b', 'x y@correo.mx', '123456789012345678901234'])('STU-5: 400 for an invalid address: %s', async email => {
     expect((await t.call(students.byEmail, { params: { email } }, { as: desk })).status).toBe(400)
   })
 })
@@ -121,7 +118,7 @@ describe('GET /students/{email}: told apart from an id by the shape of the last 
 describe('PUT /students/{id}', () => {
   const update = (id: string, body: unknown) => t.call(studentFile.update, { params: { id }, body }, { as: desk })
 
-  test('STU-20, STU-25: names trimmed, e-mail lower case, phones only digits; told to the audit and to open screens', async () => {
+  test('STU-20, STU-25: trims names, lowercases the e-mail, keeps only digits of phones; audits and announces', async () => {
     const { id } = await t.make.student()
     const { body } = await update(id, { ...person, name: ' José Luis ', birthDate: '2008-02-29', secondPhoneNumber: '5544 3322' })
     expect(body.student).toMatchObject({
@@ -150,7 +147,7 @@ describe('PUT /students/{id}', () => {
     expect(cleared.body.student).toMatchObject({ birthDate: null, secondPhoneNumber: null })
   })
 
-  test('STU-22 M104: the e-mail of another student is refused with who has it, of a deleted one it is free', async () => {
+  test("STU-22 M104: refuses another student's e-mail and names them; a deleted one's is free", async () => {
     const { id } = await t.make.student()
     const other = await t.make.student()
     const gone = await t.make.student({ deletedAt: t.clock.now() })

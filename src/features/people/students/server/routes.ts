@@ -17,11 +17,11 @@ import * as store from './store.ts'
 
 const { STUDENT_NOT_FOUND, EMAIL_FREE, EMAIL_TAKEN } = studentFailures
 
-/** So often an hour may somebody limited to campuses ask whose an address is elsewhere (CON-9). */
+/** Lookups of other campuses' students per hour, for a campus-limited user (CON-9). */
 const DESK_LOOKS = 30
 const HOUR_S = 3_600
 
-/** Counts a look at somebody of another campus; the thirty-first of an hour is refused. */
+/** Counts a lookup of another campus; refuses the thirty-first in an hour. */
 async function countLook({ user, outside, now }: Context): Promise<void> {
   const { retryAfter } = await countTry(
     outside,
@@ -31,14 +31,14 @@ async function countLook({ user, outside, now }: Context): Promise<void> {
   if (retryAfter > 0) fail(httpErrors.tooMany, { retryAfter })
 }
 
-/** By the exact e-mail: nobody guesses these, so a free one is no look. Undefined for callers who see all. */
+/** By the exact e-mail, which nobody guesses: a free one does not count. Undefined for callers of the whole academy. */
 async function elsewhereByEmail(context: Context, email: string) {
   const found = context.user.campuses === null ? undefined : await store.findByEmail(context.outside, email)
   if (found) await countLook(context)
   return found
 }
 
-/** By folio or pass: folios follow each other, so each one that is nobody's here is a look. */
+/** By folio or pass: folios are sequential, so every miss counts. */
 async function elsewhereByKey(context: Context, key: string) {
   if (context.user.campuses === null) return undefined
   await countLook(context)
@@ -67,7 +67,7 @@ export const studentsServer = implement(
     async search({ query }, { db, counts, today }) {
       const { debt, aging } = query
       const text = searchedText(query.query)
-      // A reference typed whole names one student; what is nobody's may be part of a phone number. A pass is nothing else.
+      // A complete reference names one student; without a match it may be part of a phone. A pass is nothing else.
       const named = isId(text) || isReference(text) || isFolio(text) ? await store.findNamed(db, text, query, today) : []
       if (named.length > 0 || isId(text))
         return { result: { hits: { hits: named.map(row => ({ _id: row.id, _source: toStudent(row) })) } }, total: named.length }
@@ -75,7 +75,7 @@ export const studentsServer = implement(
       if (words.length === 0) return { result: { hits: { hits: [] } }, total: 0 }
       const sought = { words, debt, aging, today }
       let few = null as Awaited<ReturnType<typeof findFew>> | null
-      // That there are many is remembered: further pages need not gather them again.
+      // Remembers that there are many, so that further pages need not gather them again.
       const met = await counts.of('students', `search ${debt} ${aging && `${aging} ${today}`} ${words.join(' ')}`, async () => {
         few = await findFew(db, sought, query)
         return few.met

@@ -28,16 +28,17 @@ export interface StudentRow {
   dueOn: string | null
 }
 
-/** Of registrations `sr`: their groups, first come first. */
+/** For registrations `sr`: their groups, in order of enrolment. */
 const groupIds = sql`coalesce(json_agg(sr.group_id order by sr.registered_at, sr.id), '[]')`
 
 /** The groups that `student s` attends now. */
 export const studentGroups = sql`(select ${groupIds} from registration sr where sr.student_id = s.id and sr.ended_at is null)`
 
 /**
- * `b` beside `student s`: the groups attended, and what student_balance says, for pages of students. What is owed and what is left over stand
- * in the student's row, which the database holds true; only what courses cost and what was paid is added up, without pouring it over
- * registrations. Registrations are read once for both: a limited connection asks for the student at every reading (CON-21).
+ * `b` beside `student s`: groups, and the figures of student_balance, for pages of students. Debt and credit are in the student's row,
+ * which
+ * the database maintains; only prices and payments are summed, without the ledger's distribution. Registrations are read once for
+ * both, because a limited connection checks the student at every read (CON-21).
  */
 export const studentSums = sql`
   cross join lateral (
@@ -50,7 +51,7 @@ export const studentSums = sql`
       from entry se where se.registration_id = sr.id and se.voided_at is null and not se.other) sd
     where sr.student_id = s.id and sr.ended_at is null) b`
 
-/** For `student s` with its groups and balance `b`: `studentSums`, or `recalculate_balances` beside `studentGroups`. */
+/** For `student s` with groups and balance `b`: `studentSums`, or `recalculate_balances` beside `studentGroups`. */
 export const studentColumns = sql`
   s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
   s.created_at, s.comipems_order,

@@ -88,13 +88,13 @@ test('STU-32: a hit carries the student, sorted by surname', async () => {
   expect(result.hits.hits).toMatchObject([{ _id: valeria.id, _source: { _id: valeria.id, uniqueFolio: '26-000417', debt: false } }])
 })
 
-test('STU-27: the debt filter holds while searching', async () => {
+test('STU-27: the debt filter applies to a search', async () => {
   await t.make.registration({ studentId: valeria.id, paid: 100 })
   expect(await found('gutierrez', { debt: true })).toEqual(['Valeria'])
   expect(await found('gutierrez', { debt: false })).toEqual(['Ana María'])
 })
 
-test('STU-33: counting stops at 1,000 and says so; the pages go on', async () => {
+test('STU-33: counting stops at 1,000 and says so; paging continues', async () => {
   const tomas = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => ({
       id: newId(),
@@ -120,7 +120,7 @@ test('STU-33: counting stops at 1,000 and says so; the pages go on', async () =>
   expect(few.totalIsMore).toBeUndefined()
 })
 
-test('STU-34: the index hides nothing: every part of every record is found by the pieces it is looked up with', async () => {
+test('STU-34: the index hides nothing: every part of every record is found', async () => {
   const {
     rows: [asked],
   } = await sql<{ parts: number; hidden: number }>`
@@ -140,7 +140,7 @@ test('STU-28: as many statements for ten hits as for one', async () => {
   expect([one.count, ten.count]).toEqual([2, 2])
 })
 
-test('COB-19: a reference typed whole finds its student alone; one of nobody is looked for as any other digits', async () => {
+test('COB-19: a complete reference finds only its student; without a match it is searched like other digits', async () => {
   const [own, nobodys] = [referenceOf('26-004321')!, referenceOf('26-004322')!]
   const rest = { lastName: 'Cuevas', secondLastName: 'Mar' }
   await t.make.student({ ...rest, name: 'Jacinta', uniqueFolio: '26-004321', phoneNumber: '5500000001' })

@@ -6,7 +6,7 @@ import { studentHasWanted, studentIs, wantedWords } from '#server/db/textSearch.
 import { owing, owingUnindexed, type OwingFilter } from './owing.ts'
 import { studentColumns, studentSums, type StudentRow } from './row.ts'
 
-/** So many are gathered and sorted at most. More are met sooner by walking the sorted index: every 300th of a million is one. */
+/** The most matches to gather and sort. More are found sooner by walking the sorted index. */
 export const MOST_GATHERED = 3_000
 
 interface Page {
@@ -20,7 +20,7 @@ interface Found {
   rows: StudentRow[]
 }
 
-/** Those who are looked for, on a day of the academy. */
+/** The search, with a day of the academy. */
 export interface Sought extends OwingFilter {
   words: readonly string[]
   today: string
@@ -30,8 +30,8 @@ export interface Sought extends OwingFilter {
 const sortKey = ({ aging }: Sought) => (aging ? sql`s.due_on` : sql`s.sort_name`)
 
 /**
- * One page of few matches, which are gathered once, counted and sorted. What is looked for is worked out once, however many words
- * there are: so one text serves all searches, and its plan is kept.
+ * One page of few matches, which are gathered once, counted and sorted. The words are normalized once, however many there
+ * are, so one text serves all searches and keeps its plan.
  */
 export async function findFew(db: Db, sought: Sought, wanted: Page): Promise<Found> {
   const { rows } = await sql<StudentRow & { met: number }>`${PLANNED_ONCE}

@@ -6,7 +6,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { advisories } from '../contract.ts'
 import { ALGEBRA, READING, stage, tally, TUESDAY } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026, 10:00; hours are on Tuesdays at 10 and 16.
+// The time is Monday 23 November 2026, 10:00; hours are on Tuesdays at 10 and 16.
 const t = await startTest()
 const desk = await t.as('get /appoiments/', 'put /appoiments/', 'delete /students/', 'delete /students/?/group/?')
 const { course, slot, slots, student, book, bookRefused, booked, booking, refused, lastAudit, missing } = stage(t, desk)
@@ -18,7 +18,7 @@ const mark = (id: string, bookingId: string, attendance: boolean | null) => ({ p
 const setQuota = <Q>(id: string, maxQuota: Q) => ({ params: { id }, body: { maxQuota } })
 
 describe('staff can add a student', () => {
-  test('ADV-10: with the topics asked for; the seat is taken, audited, and told to other desks', async () => {
+  test('ADV-10: books with topics; takes the seat, audits, and notifies other desks', async () => {
     const { id } = await course()
     const [hour, { id: studentId }] = [await slot(id), await student(id, { name: 'Ema', lastName: 'Rey', secondLastName: 'Paz' })]
     t.events.length = 0
@@ -62,7 +62,7 @@ describe('staff can add a student', () => {
     expect(await slots(id)).toContain('2026-11-24 16 2')
   })
 
-  test('ADV-9: who stands in the parent of the module, or in a module of the parent, may come; others may not', async () => {
+  test("ADV-9: students of the module's parent, or of the parent's modules, may come; others may not", async () => {
     const module = await course({ name: 'Razonamiento' })
     const parent = await course({ name: 'ECOEMS' })
     await t.db.insertInto('courseChild').values({ parentId: parent.id, childId: module.id, position: 1 }).execute()
@@ -100,7 +100,7 @@ describe('staff can add a student', () => {
     expect(await refused(advisories.book, { params: { id: hour }, body: { student: '' } })).toMatchObject({ status: 400 })
   })
 
-  test('ADV-15: an hour that has ended takes nobody and gives nobody back; while it runs staff still may', async () => {
+  test('ADV-15: an ended hour neither books nor cancels; while it runs staff may', async () => {
     const { id } = await course()
     const [hour, first, late] = [await slot(id), await student(id), await student(id)]
     await t.clock.set('2026-11-24T23:59:00Z')
@@ -112,7 +112,7 @@ describe('staff can add a student', () => {
 })
 
 describe('staff can cancel and mark attendance', () => {
-  test('ADV-16: cancelling frees the seat, is audited, and the place is gone', async () => {
+  test('ADV-16: canceling frees the seat, is audited, and removes the place', async () => {
     const { id } = await course()
     const hour = await slot(id)
     const bookingId = await booked(id, hour)
@@ -135,7 +135,7 @@ describe('staff can cancel and mark attendance', () => {
     expect(await slots(id)).toContain('2026-11-24 16 1')
   })
 
-  test('ADV-17: attendance from the day itself on, also afterwards; null takes it back', async () => {
+  test('ADV-17: attendance from the day on, also afterwards; null clears it', async () => {
     const { id } = await course()
     const hour = await slot(id)
     const place = await booked(id, hour)
@@ -151,7 +151,7 @@ describe('staff can cancel and mark attendance', () => {
     expect((await t.ok(advisories.attendance, mark(hour, place, null), desk)).appoiment.appoiments[0]!.attendance).toBeNull()
   })
 
-  test('ADV-14: a place of another hour is none of this one', async () => {
+  test('ADV-14: refuses a place of another hour', async () => {
     const { id } = await course()
     const place = await booked(id, await slot(id))
     const params = { id: await slot(id, 10), bookingId: place }
@@ -163,7 +163,7 @@ describe('staff can cancel and mark attendance', () => {
       expect(await refused(route, { params, body })).toMatchObject({ status: 404, code: 'BOOKING_NOT_FOUND' })
   })
 
-  test('ADV-18: deleting a student gives back their places to come, and leaves what was', async () => {
+  test('ADV-18: deleting a student cancels future places, and keeps past ones', async () => {
     const { id } = await course()
     const who = await t.make.student()
     const group = await t.make.group({ courseId: id })
@@ -178,7 +178,7 @@ describe('staff can cancel and mark attendance', () => {
 })
 
 describe('ADV-19: the quota is a number, default 10, never below those booked', () => {
-  test('is saved, audited and told', async () => {
+  test('is saved, audited and announced', async () => {
     const { id } = await course()
     const hour = await slot(id)
     t.events.length = 0
@@ -205,7 +205,7 @@ describe('ADV-19: the quota is a number, default 10, never below those booked', 
     expect(await refused(advisories.quota, setQuota(await slot(id), maxQuota))).toMatchObject({ status: 400, fields: ['maxQuota'] })
   })
 
-  test('of no hour: 404; it shrinks while places are taken: never below who sits there', async () => {
+  test('404 for an unknown hour; cannot fall below the booked places', async () => {
     expect((await refused(advisories.quota, setQuota(missing, 5))).code).toBe('APPOIMENT_NOT_FOUND')
     const { id } = await course()
     const hour = await slot(id)

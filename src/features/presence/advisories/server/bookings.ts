@@ -25,12 +25,12 @@ const {
 /** Parts of a call that booking needs; `userId` null: the student did it. */
 type Writing = Pick<Context, 'db' | 'now' | 'academy' | 'audit' | 'emit'> & { userId: string | null }
 
-/** Students may come and go until it begins, staff until it ends. */
+/** Students may book and cancel until it begins, staff until it ends. */
 function refusePast(slot: { date: string; hour: number }, { now, academy, userId }: Writing): void {
   if (isOver(slot, wallClock(now, academy.timeZone), userId === null ? 0 : ADVISORY_LIMITS.hours)) fail(ADVISORY_PAST)
 }
 
-/** The student's row is held before the seat, so that nobody deletes them meanwhile. */
+/** Locks the student's row before the seat, so that nobody deletes them meanwhile. */
 async function refuseStranger(db: Db, studentId: string, courseId: string): Promise<void> {
   const { rows: held } = await sql`select id from student where id = ${studentId} and deleted_at is null for share`.execute(db)
   if (held.length === 0) fail(studentFailures.STUDENT_NOT_FOUND)
@@ -42,7 +42,7 @@ async function refuseStranger(db: Db, studentId: string, courseId: string): Prom
 export interface NewBooking {
   slotId: string
   studentId: string
-  /** Ids of topics of the hour; none is allowed. */
+  /** Topic ids of the hour; may be empty. */
   topics: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export async function book(context: Writing, { slotId, studentId, topics }: NewB
   const taken = await takeSeat(db, slotId)
   const id = newId(now)
   const row = { id, slotId, studentId, topics: JSON.stringify(courseTopics), userId, bookedAt: now }
-  // Who has a place already is found by the index, also of two calls at once.
+  // A unique index finds a second booking, also of two calls at once.
   const made = await db
     .insertInto('advisoryBooking')
     .values(row)
@@ -83,7 +83,7 @@ async function takeSeat(db: Db, slotId: string): Promise<number> {
     .returning('taken')
     .executeTakeFirst()
   if (seat) return seat.taken
-  // It went, since no course offers it any more; else a seat that came free since is the next one's.
+  // It was deleted because no course offers it any more; or a seat was freed since, for the next call.
   return fail((await store.find(db, slotId)) ? ADVISORY_FULL : APPOIMENT_NOT_FOUND)
 }
 
@@ -97,7 +97,7 @@ interface Locked {
   course: string
 }
 
-/** A standing place, held until the transaction ends. `slotId`, `studentId`: it has to be of these. */
+/** An active place, locked until the transaction ends; it must match `slotId` and `studentId`. */
 async function lockForUpdate(db: Db, id: string, of: { slotId?: string; studentId?: string }): Promise<Locked> {
   const {
     rows: [row],
@@ -109,7 +109,7 @@ async function lockForUpdate(db: Db, id: string, of: { slotId?: string; studentI
   return row
 }
 
-/** Gives a place back. @param of whose it has to be: the hour's, or the student's. */
+/** Cancels a place. @param of its required owner: the hour, or the student */
 export async function cancel(context: Writing, id: string, of: { slotId?: string; studentId?: string } = {}): Promise<store.SlotRow> {
   const { db, now } = context
   const held = await lockForUpdate(db, id, of)
@@ -124,7 +124,7 @@ export async function cancel(context: Writing, id: string, of: { slotId?: string
   return (await store.find(db, held.slotId))!
 }
 
-/** Frees the seats of these standing places. */
+/** Frees the seats of these active places. */
 async function release(db: Db, now: Date, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (update advisory_booking set cancelled_at = ${now} where id in (${sql.join(ids)}) returning slot_id)
@@ -132,7 +132,7 @@ async function release(db: Db, now: Date, ids: readonly string[]): Promise<void>
     from (select slot_id, count(*) as count from gone group by slot_id) n where s.id = n.slot_id`.execute(db)
 }
 
-/** Gives back the places to come of a student who is deleted. @returns their ids, for the audit of the deletion. */
+/** Cancels the future places of a deleted student. @returns their ids, for the deletion's audit */
 export async function cancelAllOf({ db, now, academy, emit }: Omit<Writing, 'userId' | 'audit'>, studentId: string): Promise<string[]> {
   const { day, minutes } = wallClock(now, academy.timeZone)
   const { rows } = await sql<{ id: string; slotId: string }>`
@@ -149,7 +149,7 @@ export async function cancelAllOf({ db, now, academy, emit }: Omit<Writing, 'use
   return ids
 }
 
-/** Marks who came; null takes it back. From the day itself on. */
+/** Marks attendance; null clears it. From the day itself on. */
 export async function mark(context: Writing, { slotId, id, attended }: { slotId: string; id: string; attended: boolean | null }) {
   const { db, now, academy } = context
   const held = await lockForUpdate(db, id, { slotId })

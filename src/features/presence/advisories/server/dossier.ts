@@ -1,4 +1,4 @@
-// What a dossier holds of advisory hours (CON-63).
+// Advisory hours in a dossier (CON-63).
 import { sql } from 'kysely'
 import { dayCell, type DossierPart, instantCell, yesNo } from '#features/people/privacy/server/public.ts'
 

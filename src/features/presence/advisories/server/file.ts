@@ -19,7 +19,7 @@ const eventOf = ({ id, course, date, hour }: Hour) => ({
   text: '',
 })
 
-/** The week's advisories as a calendar file: one event per hour and course, with who comes and for what; those that went are taken back. */
+/** The week's advisories as a calendar file: one event per hour and course, with students and topics; deleted hours are canceled. */
 export function weekFile(
   { monday, sunday }: { monday: string; sunday: string },
   slots: readonly SlotRow[],

@@ -19,11 +19,11 @@ const file = (events: CalendarEvent[], part: Partial<Parameters<typeof calendarF
     earlier: [],
     ...part,
   })
-/** As a reader of the file puts its lines together again. */
+/** Unfolds lines like a reader of the file. */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('ADV-22: the week as a calendar file (RFC 5545)', () => {
-  test('lines end in CRLF; hours name their zone, whose rules the file carries', () => {
+  test('lines end in CRLF; times name their zone, and the file has its rules', () => {
     const text = file([event])
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(unfolded(text)).toEqual([
@@ -52,7 +52,7 @@ describe('ADV-22: the week as a calendar file (RFC 5545)', () => {
     expect(unfolded(text)).toContain(`SUMMARY:${title}`)
   })
 
-  test('comma, semicolon, backslash and new lines are escaped: nobody’s name adds a line', () => {
+  test('escapes comma, semicolon, backslash and new lines: a name cannot add a line', () => {
     const lines = unfolded(file([{ ...event, title: 'a,b;c\\d', text: 'uno\r\ndos\nEND:VEVENT\u0007' }]))
     expect(lines).toContain('SUMMARY:a\\,b\\;c\\\\d')
     expect(lines).toContain('DESCRIPTION:uno\\ndos\\nEND:VEVENT')
@@ -67,7 +67,7 @@ describe('ADV-22: the week as a calendar file (RFC 5545)', () => {
   })
 })
 
-test('ADV-22: GET /appoiments/calendar saves the week with every hour, its places and who comes', async () => {
+test('ADV-22: GET /appoiments/calendar saves the week with every hour, its places and students', async () => {
   const desk = await t.as('get /appoiments/', 'put /appoiments/')
   const { course, slot, booked } = stage(t, desk)
   const { id } = await course({ name: 'IPN, Superior' })
@@ -85,7 +85,7 @@ test('ADV-22: GET /appoiments/calendar saves the week with every hour, its place
   expect(lines.some(line => line.startsWith(`UID:${hour}@`))).toBe(true)
 })
 
-test('M135: an hour of advisories that was taken away goes from the phone that held it', async () => {
+test('M135: a deleted hour disappears from a phone that had it', async () => {
   const desk = await t.as('get /appoiments/')
   const { course, slot } = stage(t, desk)
   const { id } = await course()

@@ -4,7 +4,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { advisories } from '../contract.ts'
 import { ALGEBRA, READING, stage, TUESDAY } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026, 10:00.
+// The time is Monday 23 November 2026, 10:00.
 const t = await startTest()
 const desk = await t.as('get /appoiments/', 'put /appoiments/')
 const { course, slot, student, book, booked, refused, missing } = stage(t, desk)
@@ -56,7 +56,7 @@ describe('the week', () => {
     expect(hours[0]).toEqual({ value: 8, appoimentList: [], appoimentsInfo: [], totalCountStudents: 0 })
   })
 
-  test('ADV-7: a topic that is renamed later keeps, in a place, the name under which it was booked', async () => {
+  test("ADV-7: a place keeps the topic's name from the booking", async () => {
     const { id } = await course({ name: 'Con temas' })
     await booked(id, await slot(id), {}, [ALGEBRA._id])
     await t.db
@@ -82,8 +82,8 @@ describe('the week', () => {
   })
 })
 
-describe('ADV-9: whom staff can add', () => {
-  test('students who stand in the course, by name; marked who has a place; searched as students are', async () => {
+describe('ADV-9: students whom staff can add', () => {
+  test('students of the course, by name, with those who have a place; searched like students', async () => {
     const { id } = await course()
     const hour = await slot(id)
     const marta = await student(id, { name: 'Marta', lastName: 'Peña', secondLastName: 'Gil', uniqueFolio: '26-000901' })
@@ -111,7 +111,7 @@ describe('ADV-9: whom staff can add', () => {
   })
 })
 
-test('ADV-20: who has a place, groups, who booked and when, earlier places in this course', async () => {
+test('ADV-20: the holder, groups, who booked and when, earlier places in this course', async () => {
   const { id } = await course()
   const [early, hour] = [await slot(id, 10), await slot(id)]
   const who = await student(id, {

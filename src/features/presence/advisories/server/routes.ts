@@ -10,7 +10,7 @@ import { toAppoiment, toDays } from './week.ts'
 
 const { APPOIMENT_NOT_FOUND, BOOKING_NOT_FOUND, QUOTA_BELOW_BOOKED } = advisoryFailures
 
-/** This call, done by whoever is signed in. */
+/** This call in the name of the signed-in user. */
 const byStaff = (context: Context) => ({ ...context, userId: context.user.id })
 
 export const advisoriesServer = implement(
@@ -42,7 +42,7 @@ export const advisoriesServer = implement(
     async candidates({ params, query: { query = '' } }, { db }) {
       const words = wordsOf(query)
       const rows = (await store.candidates(db, params.id, words)) ?? fail(APPOIMENT_NOT_FOUND)
-      // What holds neither letter nor digit finds nobody.
+      // A query without letters and digits finds nobody.
       return { students: query !== '' && words.length === 0 ? [] : rows.map(({ id, ...rest }) => ({ _id: id, ...rest })) }
     },
 

@@ -11,7 +11,7 @@ import { makeSlots } from './jobs.ts'
 import { lastDay } from './slots.ts'
 import { stage, TUESDAY } from './testing.ts'
 
-// The clock stands on Monday 23 November 2026, 10:00.
+// The time is Monday 23 November 2026, 10:00.
 const t = await startTest({ features: [coursesServer, advisoriesServer], jobs: [makeSlots] })
 const desk = await t.as('get /appoiments/', 'put /appoiments/', 'get /courses/', 'post /courses/', 'put /courses/', 'delete /courses/')
 const { course, slot, slots, book, booked, student, follow } = stage(t, desk)
@@ -23,7 +23,7 @@ const heard: string[][] = []
 const change = (id: string, body: object) => t.ok(courses.update, { params: { id }, body }, desk)
 const dates = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at * 7))
 
-describe('a nightly job makes the slots of the next 8 weeks from the courses’ settings', () => {
+describe('a nightly job creates the slots of the next 8 weeks from the courses’ settings', () => {
   test('ADV-1: this week and eight more, on the days and hours of the course, with a quota of 10', async () => {
     const { id } = await course({}, [{ day: 1, hour: 16 }])
     expect(lastDay('2026-11-23')).toBe('2027-01-24')
@@ -41,7 +41,7 @@ describe('a nightly job makes the slots of the next 8 weeks from the courses’ 
     expect((await slots(id)).filter(each => each.startsWith('2026-11-23'))).toEqual(['2026-11-23 12 0'])
   })
 
-  test('ADV-1: each night a week more comes into reach; nothing is made twice, and what was stays', async () => {
+  test('ADV-1: each night adds a week; creates nothing twice, and keeps past hours', async () => {
     const { id } = await course({}, [{ day: 6, hour: 18 }])
     const before = await slots(id)
     await night()
@@ -53,7 +53,7 @@ describe('a nightly job makes the slots of the next 8 weeks from the courses’ 
     expect(heard.flat()).toContain(id)
   })
 
-  test('ADV-2: nothing for courses that are deleted, or whose advisories are off', async () => {
+  test('ADV-2: none for deleted courses, or with advisories off', async () => {
     const off = await course({ advisoriesActive: false })
     const gone = await course({ deletedAt: t.clock.now() })
     await night()
@@ -68,7 +68,7 @@ describe('a nightly job makes the slots of the next 8 weeks from the courses’ 
 })
 
 describe('ADV-3: unbooked future slots follow a change of the course', () => {
-  test('saving the course makes and removes them at once, and tells other desks', async () => {
+  test('saving the course creates and deletes them at once, and notifies other desks', async () => {
     const { course: made } = await t.ok(
       courses.create,
       {
@@ -93,7 +93,7 @@ describe('ADV-3: unbooked future slots follow a change of the course', () => {
     expect(await slots(made._id)).toEqual([])
   })
 
-  test('what is booked stays with its quota, what is past stays; a cancelled place keeps nothing', async () => {
+  test('booked hours keep their quota, past ones stay; a canceled place keeps nothing', async () => {
     const { id } = await course()
     const kept = await slot(id, 16)
     await booked(id, kept)
@@ -111,14 +111,14 @@ describe('ADV-3: unbooked future slots follow a change of the course', () => {
     expect(dateArray[1]!.hours[4]!.appoimentList).toContainEqual(expect.objectContaining({ _id: kept, maxQuota: 3 }))
   })
 
-  test('a course that is deleted takes its free hours along', async () => {
+  test('deleting a course deletes its free hours', async () => {
     const { id } = await course()
     expect(await slots(id)).toHaveLength(18)
     await t.ok(courses.remove, { params: { id } }, desk)
     expect(await slots(id)).toEqual([])
   })
 
-  test('ADV-4: the hours go while somebody books: either the place stands and its hour stays, or neither', async () => {
+  test('ADV-4: deleting an hour during a booking: either place and hour exist, or neither', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await course()
       const [hour, { id: studentId }] = [await slot(id), await student(id)]

@@ -1,4 +1,4 @@
-// The hours of advisories follow the courses' settings (ADV-1, ADV-3): the one place that makes and removes them.
+// Hours of advisories follow the courses' settings (ADV-1, ADV-3): only this file creates and deletes them.
 import { sql } from 'kysely'
 import { addDays, wallClock, weekdayOf } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 import { ADVISORY_LIMITS } from '../texts.ts'
 
-/** The last day of the eighth week after the one that holds `today`. */
+/** The last day of the eighth week after that of `today`. */
 export const lastDay = (today: string): string => addDays(today, 6 - weekdayOf(today) + ADVISORY_LIMITS.weeksAhead * 7)
 
 interface Moment {
@@ -17,13 +17,13 @@ interface Moment {
 }
 
 /**
- * Makes what is missing from now on until the eighth week, and takes away what is to come, is not offered any more and nobody booked.
- * @param courseId the course that was saved, whose row the caller holds; without it all of them.
- * @returns the ids of the courses whose hours changed.
+ * Creates missing hours until the eighth week, and deletes future ones that are no longer offered and not booked.
+ * @param courseId the saved course, whose row the caller has locked; absent: all
+ * @returns the ids of courses whose hours changed
  */
 export async function followSettings(db: Db, { now, academy }: Moment, courseId?: string): Promise<string[]> {
   const { day: today, minutes } = wallClock(now, academy.timeZone)
-  // Nobody may change the settings between reading and writing.
+  // Blocks changes of the settings between reading and writing.
   if (courseId === undefined)
     await sql`select id from course where advisories_active and deleted_at is null order by id for share`.execute(db)
   const only = courseId === undefined ? sql`` : sql`and c.id = ${courseId}`
@@ -61,7 +61,7 @@ async function insert(db: Db, slots: readonly { courseId: string; date: string; 
       .execute()
 }
 
-/** Booked hours of days that are to be closed: they stay, and somebody has to settle them (OFE-3). Advisories are the whole academy's. */
+/** Booked hours on days to be closed: they stay, and staff must settle them (OFE-3). Advisories belong to the whole academy. */
 export async function bookedOn(db: Db, { periods, location }: Closing): Promise<OpenMatter[]> {
   if (location !== null) return []
   const { rows } = await sql<{ id: string; name: string; date: string; taken: number }>`

@@ -32,7 +32,7 @@ export interface SlotRow {
 
 const person = sql`'_id', st.id, 'name', st.name, 'lastName', st.last_name, 'secondLastName', st.second_last_name`
 
-/** Topics of course `c` on the weekday of slot `s`: those of that day, or all where the day names none (ADV-13). */
+/** Topics of course `c` on the weekday of slot `s`: the day's, or all when the day has none (ADV-13). */
 export const topicsOfSlot = sql`
   (select coalesce(json_agg(json_build_object('_id', t.value ->> '_id', 'name', t.value ->> 'name') order by t.ordinality), '[]')
      from jsonb_array_elements(c.topics) with ordinality t
@@ -57,7 +57,7 @@ export async function between(db: Db, from: string, to: string): Promise<SlotRow
   return rows
 }
 
-/** Hours of these days that were taken away again. */
+/** Deleted hours of these days. */
 export async function goneBetween(db: Db, from: string, to: string): Promise<Pick<SlotRow, 'id' | 'course' | 'date' | 'hour'>[]> {
   const { rows } = await sql<Pick<SlotRow, 'id' | 'course' | 'date' | 'hour'>>`
     select s.id, json_build_object('_id', c.id, 'name', c.name) as course, s.date, s.hour
@@ -74,7 +74,7 @@ export async function find(db: Db, id: string): Promise<SlotRow | undefined> {
   return row
 }
 
-/** For `registration r`, of a student: stands in the course, in the parent whose module it is, or in one of its modules. */
+/** For `registration r` of a student: active in the course, in its parent, or in one of its modules. */
 export const standsIn = (courseId: RawBuilder<unknown>) => sql<boolean>`
   r.ended_at is null and r.course_id in (
     select ${courseId} union all select parent_id from course_child where child_id = ${courseId}
@@ -89,7 +89,7 @@ export interface CandidateRow {
   booked: boolean
 }
 
-/** Who may be booked, by name; undefined when there is no such hour. */
+/** Students who can be booked, by name; undefined for an unknown hour. */
 export async function candidates(db: Db, slotId: string, words: readonly string[]): Promise<CandidateRow[] | undefined> {
   const matching = sql.join([sql`st.deleted_at is null`, ...words.map(word => studentHasWord(word, 'st'))], sql` and `)
   const { rows } = await sql<CandidateRow & { id: string | null }>`
@@ -113,7 +113,7 @@ export interface BookingDetailRow extends Omit<BookingRow, '_id' | 'student'> {
   history: { attended: number; missed: number }
 }
 
-/** Everything of one standing place. */
+/** All data of one active place. */
 export async function booking(db: Db, slotId: string, id: string): Promise<BookingDetailRow | undefined> {
   const {
     rows: [row],

@@ -1,4 +1,4 @@
-// What the tests of advisories share: a course with hours and topics, students who stand in it, and the trace that a write leaves.
+// Test helpers for advisories: a course with hours and topics, students in it, and the audit of a write.
 import type { Insertable } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Course } from '#server/db/schema.ts'
@@ -13,10 +13,10 @@ import { followSettings } from './slots.ts'
 export const ALGEBRA = { _id: 'a00000000000000000000001', name: 'Álgebra' }
 export const READING = { _id: 'a00000000000000000000002', name: 'Lectura' }
 
-/** Of the week in which tests begin (Monday 23 November 2026, 10:00). */
+/** In the week of the tests (Monday 23 November 2026, 10:00). */
 export const TUESDAY = '2026-11-24'
 
-/** How often each answer came. */
+/** The number of each answer. */
 export const tally = (all: Called[]) => {
   const codes = all.map(({ status, body }) => (status === 200 ? 'ok' : ((body as FailureBody).errorExt?.code ?? String(status))))
   return Object.fromEntries([...Map.groupBy(codes, code => code)].map(([code, each]) => [code, each.length]))
@@ -26,7 +26,7 @@ export function stage(t: Test, desk: Caller) {
   const follow = (courseId?: string) =>
     inTransaction(t.db, db => followSettings(db, { now: t.clock.now(), academy: t.services.academy }, courseId))
 
-  /** With hours on Tuesdays (1) at 10 and 16 unless said, and their slots made. Days as the database has them: 0 = Monday. */
+  /** By default with hours on Tuesdays (1) at 10 and 16, and their slots. Weekdays as in the database: 0 = Monday. */
   async function course(part: Partial<Insertable<Course>> = {}, schedule = [10, 16].map(hour => ({ day: 1, hour }))) {
     const made = await t.make.course({
       advisoriesActive: true,
@@ -49,7 +49,7 @@ export function stage(t: Test, desk: Caller) {
         .executeTakeFirstOrThrow()
     ).id
 
-  /** A student who stands in the course. */
+  /** A student of the course. */
   async function student(courseId: string, part: Parameters<typeof t.make.student>[0] = {}) {
     const made = await t.make.student(part)
     const group = await t.make.group({ courseId })
@@ -63,7 +63,7 @@ export function stage(t: Test, desk: Caller) {
   })
   const book = async (...of: Parameters<typeof booking>) => (await t.ok(advisories.book, booking(...of), desk)).appoiment
   const bookRefused = (...of: Parameters<typeof booking>) => refused(advisories.book, booking(...of))
-  /** Books somebody new; gives the place's id. */
+  /** Books a new student; returns the place's id. */
   async function booked(courseId: string, slotId: string, part: Parameters<typeof t.make.student>[0] = {}, topics: string[] = []) {
     const { id } = await student(courseId, part)
     return (await book(slotId, id, topics)).appoiments.find(place => place.student._id === id)!._id
@@ -75,7 +75,7 @@ export function stage(t: Test, desk: Caller) {
       found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
     return JSON.stringify(found)
   }
-  /** A refusal that leaves every row as it was, and tells nobody. @throws when something changed. */
+  /** A refusal that changes no row and notifies nobody. @throws when something changed */
   async function refused(...call: Parameters<Test['refused']>) {
     const [before, told] = [await everything(), t.events.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? desk)
@@ -83,7 +83,7 @@ export function stage(t: Test, desk: Caller) {
     return answer
   }
 
-  /** Date and hour of a course's slots, with the seats taken: '2026-11-24 16 0'. */
+  /** Date and hour of a course's slots, with taken seats: '2026-11-24 16 0'. */
   async function slots(courseId: string) {
     const { rows } = await t.pool.query<{ text: string }>(
       `select date || ' ' || lpad(hour::text, 2, '0') || ' ' || taken as text from advisory_slot where course_id = $1 order by 1`,

@@ -13,7 +13,7 @@ export function toDays(monday: string, rows: readonly SlotRow[]): z.output<typeo
     const date = addDays(monday, at)
     return {
       date,
-      // As the course's day tree has it: 0 = Sunday.
+      // As in the course's day tree: 0 = Sunday.
       day: (at + 1) % 7,
       hours: SLOT_HOURS.map(value => {
         const here = byMoment.get(`${date} ${value}`) ?? []

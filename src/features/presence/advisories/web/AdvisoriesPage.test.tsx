@@ -15,7 +15,7 @@ const OPEN = `${AT}&hueco=${SATURDAY}-10`
 const UNAM_OPEN = `${OPEN}&curso=c00000000000000000000001`
 let slots: Appoiment[]
 beforeEach(() => void (slots = usual()))
-/** Serves the week; what is given is read at every call. */
+/** Serves the week; the data is read at every call. */
 const serveWeek = (given: () => readonly Appoiment[]) =>
   serve(advisories.week, ({ query }) => ({ dateArray: week(given(), query.date ?? MONDAY) }))
 const draw = (at = AT, permissions?: readonly Permission[]) => {
@@ -85,7 +85,7 @@ test('ADV-32: clicking a slot opens a drawer with date, weekday and hour, the co
   await expect.element(drawer()).not.toBeInTheDocument()
 })
 
-test('ADV-34: the quota edit begins with what stands, is off while empty, and saves a number', async () => {
+test('ADV-34: the quota edit starts with the present value, is disabled while empty, and saves a number', async () => {
   draw(OPEN)
   const sent = serve(advisories.quota, ({ body }) => {
     slots = [{ ...slots[0]!, maxQuota: (body as { maxQuota: number }).maxQuota }, slots[1]!]
@@ -97,7 +97,7 @@ test('ADV-34: the quota edit begins with what stands, is off while empty, and sa
   await expect.element(field).toHaveValue('6')
   await field.fill('')
   await expect.element(dialog('Editar cupo').getByRole('button', { name: 'Actualizar' })).toBeDisabled()
-  // What is no number stays as it was typed, and is not sent (M70).
+  // Other text stays as typed, and is not sent (M70).
   await field.fill('x12')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Escribe un número entero.')).toBeVisible()
@@ -156,7 +156,7 @@ test('ADV-35: staff add a student: searched, chosen by Enter when one is left, w
   await expect.element(drawer().getByRole('heading', { name: '3/10 Álgebra' })).toBeVisible()
 })
 
-test('ADV-36: a place is cancelled after a question that says what follows', async () => {
+test('ADV-36: canceling a place asks first, with the consequence', async () => {
   draw(UNAM_OPEN)
   const sent = serve(advisories.cancel, () => {
     slots = [slots[0]!, { ...slots[1]!, appoiments: slots[1]!.appoiments.slice(0, 2) }]
@@ -170,14 +170,14 @@ test('ADV-36: a place is cancelled after a question that says what follows', asy
   await expect.element(drawer().getByRole('button', { name: 'Sol Rey Paz', exact: true })).not.toBeInTheDocument()
 })
 
-test('ADV-37: attendance is marked from the day on; before it the buttons say why not', async () => {
+test('ADV-37: attendance can be marked from the day on; before it the buttons say why not', async () => {
   draw(UNAM_OPEN)
   const off = drawer().getByRole('button', { name: 'Asistió Sol Rey Paz' })
   await expect.element(off).toHaveAttribute('aria-disabled', 'true')
   await expect.element(off).toHaveAccessibleDescription('La asistencia se marca a partir del día de la asesoría.')
 })
 
-test('ADV-37: of a day that was, Asistió and Faltó act at once and roll back on failure; nobody is added any more', async () => {
+test('ADV-37: on a past day Asistió and Faltó act at once and roll back on failure; nobody can be added', async () => {
   slots = [slot(1, { date: '2020-11-24', appoiments: [place(1, 'Ema')] })]
   draw('/asesorias?semana=2020-11-24&hueco=2020-11-24-10')
   let fails = false
@@ -233,7 +233,7 @@ test("ADV-38: the student's window", async () => {
   expect(modal.getByRole('link', { name: 'Ver ficha' }).element().getAttribute('href')).toBe('/alumnos?ficha=e00000000000000000000001')
 })
 
-test('ADV-39: who may only read sees neither quota, booking nor attendance', async () => {
+test('ADV-39: a reader sees neither quota, booking nor attendance controls', async () => {
   slots = [slot(1, { appoiments: [place(1, 'Ema', { attendance: true })] })]
   draw(OPEN, ['get /appoiments/'])
   await expect.element(drawer().getByText('Asistió')).toBeVisible()
@@ -241,7 +241,7 @@ test('ADV-39: who may only read sees neither quota, booking nor attendance', asy
     expect(drawer().getByRole('button', { name }).elements()).toHaveLength(0)
 })
 
-test('ADV-40: a full hour says so, and takes nobody more', async () => {
+test('ADV-40: a full hour says so, and accepts nobody', async () => {
   slots = [slot(1, { maxQuota: 1, appoiments: [place(1, 'Ema')] })]
   draw(OPEN)
   await expect.element(drawer().getByText('Sin lugares')).toBeVisible()

@@ -118,7 +118,7 @@ function neighbours(steps: readonly string[], key: string, open: (key: string) =
   return { previous: to(steps[at - 1]), next: to(steps[at + 1]) }
 }
 
-/** 'M' over '24'; heard whole. */
+/** 'M' over '24'; screen readers get the full text. */
 const DayLabel = ({ date }: { date: string }) => (
   <span className={styles.dayLabel}>
     <span className="visuallyHidden">{dayTitle(date)}</span>

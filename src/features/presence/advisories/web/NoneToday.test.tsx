@@ -1,4 +1,4 @@
-// M56: a day without advisories says so, and where the next ones are.
+// M56: a day without advisories says so, and links to the next one.
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDay, addDays, formatBirthday, weekdayOf } from '#lib/days.ts'
@@ -33,7 +33,7 @@ test.each([
     .toBeVisible()
 })
 
-test('M56: on a phone it is the whole day; another day keeps its own words', async () => {
+test('M56: on a phone this is the whole day; another day has its own text', async () => {
   await page.viewport(390, 844)
   slots = [on(7)]
   draw()
@@ -44,7 +44,7 @@ test('M56: on a phone it is the whole day; another day keeps its own words', asy
   expect(page.getByText('Hoy no hay asesorías').query()).toBeNull()
 })
 
-test('M56: a day that has some, and another week, say nothing of the kind', async () => {
+test('M56: no notice on a day with some, and in another week', async () => {
   slots = [on(0)]
   draw()
   await expect.element(page.getByRole('button', { name: new RegExp(`^${weekdayName(today)} `) })).toBeVisible()

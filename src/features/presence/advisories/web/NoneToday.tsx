@@ -9,13 +9,13 @@ import { isEmpty, weekdayName } from './weekView.ts'
 import styles from './advisories.module.css'
 
 interface Props {
-  /** The week that holds today. */
+  /** The week of today. */
   days: readonly AdvisoryDay[]
   today: string
   onOpen(day: string): void
 }
 
-/** M56: says that today has no advisories, and offers the next day that has some, in this week or the next. Nothing on a day that has some. */
+/** M56: says that today has no advisories, and links to the next day with some, in this week or the next. Nothing on a day with some. */
 export function NoneToday({ days, today, onOpen, slim = false }: Props & { slim?: boolean }) {
   const next = useNextDay(days, today)
   if (!hasNone(days, today)) return null

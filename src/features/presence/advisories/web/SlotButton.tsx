@@ -13,11 +13,11 @@ interface Props {
   onOpen(): void
 }
 
-/** An hour of a day: its courses with how many come, and how many in all. A click opens its drawer. */
+/** An hour of a day: its courses with their places, and the total. A click opens its drawer. */
 export function SlotButton({ date, cell, open, over, onOpen }: Props) {
   const { value, appoimentList, appoimentsInfo, totalCountStudents } = cell
   const button = useRef<HTMLButtonElement>(null)
-  // The drawer takes room from the grid: what it is about stays in sight.
+  // The drawer narrows the grid: keeps its hour in view.
   useEffect(() => {
     if (open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])

@@ -10,14 +10,14 @@ import styles from './advisories.module.css'
 interface Props {
   days: readonly AdvisoryDay[]
   clock: { day: string; minutes: number }
-  /** Key of the hour whose drawer is open. */
+  /** The hour of the open drawer. */
   open: string | undefined
   onOpen(key: string): void
 }
 
 /** Hours down, days across (ADV-30). */
 export const WeekGrid = ({ days, ...rest }: Props) => (
-  // What scrolls must be reachable without a mouse.
+  // Scrollable content must be reachable without a mouse.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles.scroll} tabIndex={0} role="group" aria-label="Semana">
     <table className={styles.grid}>

@@ -1,4 +1,4 @@
-// What /asesorias keeps in the address bar.
+// The state of /asesorias in the address bar.
 import { dayText, idText, oneOf } from '#web/calls/search.ts'
 
 /** Windows over the week, about the hour of `hueco` and the course of `curso`. */

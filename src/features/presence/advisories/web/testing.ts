@@ -1,4 +1,4 @@
-// What the tests of the screen share: a week with two courses on Saturday at ten, as the wire has it.
+// Test helpers of the screen: a week with two courses on Saturday at ten, as on the wire.
 import { addDays } from '#lib/days.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
 import type { AdvisoryDay, Appoiment, Booking } from '../contract.ts'
@@ -9,7 +9,7 @@ export const READING = { _id: id('b', 2), name: 'Lectura' }
 export const UNAM = { _id: id('c', 1), name: 'UNAM Superior' }
 export const ECOEMS = { _id: id('c', 2), name: 'ECOEMS' }
 
-/** Far ahead: none of it is over, whenever this runs. */
+/** Far in the future, so that nothing is over. */
 export const MONDAY = '2040-11-19'
 export const SATURDAY = '2040-11-24'
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { advisoriesSearch, type AdvisoriesAddress } from './address.ts'
 
-/** Changes the address; `replace` makes no new place in the history. */
+/** Changes the address; `replace` adds no history entry. */
 export type ChangeAddress = (next: Partial<AdvisoriesAddress>, replace?: boolean) => void
 
 export function useAddress(): [AdvisoriesAddress, ChangeAddress] {

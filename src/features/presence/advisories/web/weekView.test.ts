@@ -7,7 +7,7 @@ test('ADV-30: Total: n inscritos, letter for letter', () => {
   expect([0, 1, 12].map(totalText)).toEqual(['Total: 0 inscritos', 'Total: 1 inscritos', 'Total: 12 inscritos'])
 })
 
-test('ADV-33: students grouped by course topic when present, in the course’s order; one of two topics stands under both', () => {
+test('ADV-33: groups students by topic if any, in the course’s order; one with two topics is in both', () => {
   const old = { _id: 'b00000000000000000000009', name: 'Tema borrado' }
   const groups = topicGroups({
     topicList: [READING, ALGEBRA],
@@ -23,7 +23,7 @@ test('ADV-33: students grouped by course topic when present, in the course’s o
   expect(topicGroups(slot(1))).toEqual([])
 })
 
-test('ADV-41: hours with courses are the steps of the drawer; an empty week has none', () => {
+test('ADV-41: the drawer steps through hours with courses; an empty week has none', () => {
   const days = week([slot(1, { date: '2040-11-20', hour: 18 }), ...usual()])
   expect(stepsOf(days)).toEqual(['2040-11-20-18', '2040-11-24-10'])
   expect(isEmpty(week([]))).toBe(true)
@@ -41,7 +41,7 @@ test('ADV-40: places that are left', () => {
   expect([of(10), of(4), of(3)]).toEqual(['Quedan 7 lugares', 'Queda 1 lugar', 'Sin lugares'])
 })
 
-test('ADV-43: what fits no hour is left out', () => {
+test('ADV-43: leaves out what fits no hour', () => {
   expect(slotOf('2026-11-24-16')).toEqual({ date: '2026-11-24', hour: 16 })
   for (const text of ['2026-11-24-9', '2026-02-30-16', '2026-11-24', 'x', undefined]) expect(slotOf(text)).toBeNull()
   expect(advisoriesSearch({ semana: '2026-11-24', hueco: '2026-11-24-7', ver: 'otra', curso: 'x' })).toEqual({ semana: '2026-11-24' })

@@ -1,4 +1,4 @@
-// What counts towards the average against a model of a week that shares no code with it (OFE-13).
+// Compares the average with an independent model of a week (OFE-13).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lessons } from '#features/teaching/lessons/contract.ts'
@@ -14,7 +14,7 @@ import { attendanceServer } from './routes.ts'
 const t = await startTest({ features: [attendanceServer, lessonsServer, groupsServer], jobs: [] })
 const desk = await t.admin()
 
-/** The clock stands on Monday 23 November 2026; that Monday has two lessons. */
+/** The time is Monday 23 November 2026; that Monday has two lessons. */
 const DAYS = ['2026-11-16', '2026-11-18', '2026-11-20', '2026-11-23'] as const
 const TODAY = '2026-11-23'
 const LESSONS = [
@@ -29,11 +29,11 @@ const SCHEDULE = [0, 2, 4].map(day => ({ day, startHour: '0900', endHour: '1100'
 
 interface History {
   present: boolean[]
-  /** Of each lesson: what became of it. Those of days gone by are only cancelled. */
+  /** The fate of each lesson. Past ones can only be canceled. */
   fates: ('given' | 'cancelled' | 'away' | 'later')[]
   extra: boolean
   closed: { day: number; scope: 'academy' | 'own' | 'other' } | null
-  /** Were the days closed before the lessons were changed? What lands then is given all the same. */
+  /** Whether the days were closed before the lessons were changed: a lesson moved there afterwards takes place. */
   closedFirst: boolean
   reschedule: boolean
 }
@@ -58,7 +58,7 @@ function modelled({ present, fates, extra, closed, closedFirst }: History): numb
   return counted.length === 0 ? null : (counted.filter(Boolean).length * 100) / counted.length
 }
 
-/** Lives through it at the console. @returns the average that is told */
+/** Plays it through the console. @returns the shown average */
 async function lived({ present, fates, extra, closed, closedFirst, reschedule }: History): Promise<number | null> {
   const room = await t.make.classroom()
   const group = await t.make.group({ classroomId: room.id, schedules: SCHEDULE })
@@ -96,7 +96,7 @@ async function lived({ present, fates, extra, closed, closedFirst, reschedule }:
       desk,
     )
   made ??= await shut()
-  // Tuesdays instead of Wednesdays from now on: what was recorded stays.
+  // From now on Tuesdays instead of Wednesdays: old records stay.
   if (reschedule) {
     const schedules = SCHEDULE.map(each => (each.day === 2 ? { ...each, day: 1, startHour: '0700', endHour: '0800' } : each))
     await t.ok(groups.update, { params: { id: group.id }, body: { schedules } }, desk)

@@ -6,7 +6,7 @@ import { attendanceDesk, START, TODAY } from './testing.ts'
 const { t, desk, standing, add, rows } = await attendanceDesk()
 
 describe('ATT-9: PUT /attendance/student/today', () => {
-  test("makes today's record, then changes that same one", async () => {
+  test("creates today's record, then changes the same one", async () => {
     const place = await standing()
     const mark = async (present: boolean) =>
       (await t.ok(attendance.markToday, { body: { studentId: place.studentId, groupId: place.groupId, attendance: present } }, desk))
@@ -27,7 +27,7 @@ describe('ATT-9: PUT /attendance/student/today', () => {
 })
 
 describe('the checklist of a group', () => {
-  test('ATT-10: who stands in it by surname, each with the mark of the day', async () => {
+  test("ATT-10: the students by surname, each with the day's mark", async () => {
     const { id: groupId } = await t.make.group()
     const enrol = async (lastName: string, part = {}) => {
       const { id } = await t.make.student({ name: 'Ana', lastName, secondLastName: 'Ruiz' })
@@ -116,7 +116,7 @@ describe('ATT-12: permissions', () => {
 })
 
 describe('ATT-13: writes are announced and leave their trace', () => {
-  test('who, when and from where stands in the row; before and after in the audit; the record is announced', async () => {
+  test('the row has user, time and address; the audit has before and after; the record is announced', async () => {
     const place = await standing()
     t.events.length = 0
     const { _id } = await add(place, TODAY)

@@ -37,7 +37,7 @@ test('OFE-12: today is closed: no mark at the desk nor in the checklist, with th
   await add(place, TODAY)
 })
 
-test('OFE-12 M37: on a weekday without class, and once the group is over, nobody is marked; a moved lesson and one that is wanted extra are', async () => {
+test("OFE-12 M37: refuses marks on a weekday without class and after the group's end; accepts a moved lesson and a wanted extra one", async () => {
   const { place } = await ana()
   const reason = async (date: string) => {
     const body = { date, group: place.groupId, attendance: true }
@@ -81,14 +81,14 @@ test('OFE-4: records of a day that is closed afterwards stay, are named, and lea
   expect((await read(place)).average).toBe(50)
 })
 
-test("OFE-7: another campus's closed day is none of this group's", async () => {
+test("OFE-7: another campus's closed day does not affect this group", async () => {
   const { place } = await ana()
   const { id } = await t.make.closedDay({ locationId: (await t.make.location()).id })
   expect(await add(place, TODAY)).toMatchObject({ date: TODAY })
   await open(id)
 })
 
-test('OFE-12, OFE-13: a cancelled lesson takes no mark, one that was marked leaves the average; an extra one brings it back', async () => {
+test('OFE-12, OFE-13: a canceled lesson accepts no mark, and a marked one leaves the average; an extra lesson restores it', async () => {
   const { place } = await ana()
   await add(place, '2026-11-16')
   await add(place, '2026-11-09', false)
@@ -109,10 +109,10 @@ test('OFE-12, OFE-13: a cancelled lesson takes no mark, one that was marked leav
   expect((await read(place)).average).toBe(50)
 })
 
-test('OFE-13: a later change of schedule takes no record out', async () => {
+test('OFE-13: a later change of schedule keeps every record', async () => {
   const { place } = await ana()
   await add(place, '2026-11-16')
-  // Another lesson of that day stood: the record stays, though the schedule no longer has it.
+  // Another lesson of that day took place: the record stays, though the schedule no longer has it.
   await t.make.lessonChange({ groupId: place.groupId, day: '2026-11-16', startHour: '0900' })
   await t.db.deleteFrom('groupSchedule').where('groupId', '=', place.groupId).execute()
   expect((await read(place)).average).toBe(100)

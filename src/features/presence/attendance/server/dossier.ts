@@ -1,4 +1,4 @@
-// What a dossier holds of classes that somebody came to (CON-63).
+// Attendance in a dossier (CON-63).
 import { sql } from 'kysely'
 import { dayCell, type DossierPart, instantCell } from '#features/people/privacy/server/public.ts'
 

@@ -1,5 +1,5 @@
-// Whose attendance of which group and day may be written (ATT-4): a group in which the student stands or
-// stood, a day from its start to today.
+// Which attendance may be written (ATT-4): a student's present or former
+// group, on a day from its start to today.
 import { sql } from 'kysely'
 import { groupFailures } from '#features/teaching/groups/contract.ts'
 import { studentFailures } from '#features/people/students/contract.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { attendanceFailures } from '../contract.ts'
 
-/** A student in a group: the group's first day, and whether the student stands or stood in it. */
+/** A student in a group: the group's first day, and whether the student is or was in it. */
 export interface Membership {
   startDate: string
   stood: boolean

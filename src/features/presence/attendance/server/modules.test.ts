@@ -4,7 +4,7 @@ import { attendanceDesk, START, TODAY, type Place } from './testing.ts'
 
 const { t, desk, add, read, refusedAdd, rows } = await attendanceDesk()
 
-/** A student of a parent group who stands in its first module; the second is not theirs. */
+/** A student of a parent group and its first module, not its second. */
 async function inModule() {
   const [one, two] = [await t.make.course({ name: 'Razonamiento' }), await t.make.course({ name: 'Mátematicas' })]
   const course = await t.make.course({ children: [one.id, two.id] })
@@ -22,7 +22,7 @@ const mark = async ({ studentId, groupId }: Place, present: boolean) =>
   (await t.ok(attendance.markToday, { body: { studentId, groupId, attendance: present } }, desk)).attendance
 
 describe("ATT-14: a module's record and its parent's are one per student and day", () => {
-  test("the parent's list shows what was recorded in its modules, with one average", async () => {
+  test("the parent's list has its modules' records, with one average", async () => {
     const { parent, module } = await inModule()
     await add(module, '2026-11-10')
     await add(parent, START, false)
@@ -53,7 +53,7 @@ describe("ATT-14: a module's record and its parent's are one per student and day
     expect([await on(parent), await on(module)]).toEqual([[true], [true]])
   })
 
-  test("today's mark in the parent changes the module's record, which stays the module's; its trace tells both", async () => {
+  test("marking the parent today changes the module's record, which stays the module's; the audit names both", async () => {
     const { parent, module } = await inModule()
     const first = await mark(module, true)
     expect(await mark(parent, false)).toEqual({ ...first, attendance: false })
@@ -83,7 +83,7 @@ describe("ATT-14: a module's record and its parent's are one per student and day
     expect((await refusedAdd(other, { date: '2026-11-11' })).code).toBe('NEVER_IN_GROUP')
   })
 
-  test('ATT-5: after a change of group the old parent keeps what was recorded in its modules, and may be corrected', async () => {
+  test("ATT-5: after a change of group the old parent keeps its modules' records, which can be corrected", async () => {
     const { parent, module } = await inModule()
     await add(module, '2026-11-10')
     const { id: groupId } = await t.make.group()

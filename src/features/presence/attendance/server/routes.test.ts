@@ -7,7 +7,7 @@ import { attendanceDesk, START, TODAY } from './testing.ts'
 const { t, desk, standing, add, read, refusedAdd, rows } = await attendanceDesk()
 
 describe("dates from the group's start to today", () => {
-  test('ATT-1: the first day and today are taken, the day before and tomorrow are refused', async () => {
+  test('ATT-1: accepts the first day and today, refuses the day before and tomorrow', async () => {
     const place = await standing()
     expect(await add(place, START)).toEqual({ _id: expect.any(String), date: START, attendance: true })
     await add(place, TODAY, false)
@@ -33,7 +33,7 @@ describe("dates from the group's start to today", () => {
     await t.clock.set(before)
   })
 
-  test('ATT-1: a group that has not begun takes no mark of today', async () => {
+  test('ATT-1: refuses a mark for a group that has not begun', async () => {
     const { id: groupId } = await t.make.group({ startDate: '2026-11-24', endDate: '2026-12-20' })
     const { studentId } = await t.make.registration({ groupId })
     expect(await t.refused(attendance.markToday, { body: { studentId, groupId, attendance: true } }, desk)).toMatchObject({
@@ -90,7 +90,7 @@ describe('ATT-3: one record per student, group and day', () => {
   })
 })
 
-describe('only of groups in which the student stands or stood', () => {
+describe("only for the student's present and former groups", () => {
   test('ATT-4: never in the group: refused, nothing written; reading shows nothing', async () => {
     const stranger = { ...(await standing()), groupId: (await standing()).groupId }
     expect(await refusedAdd(stranger, {})).toMatchObject({
@@ -119,7 +119,7 @@ describe('only of groups in which the student stands or stood', () => {
     expect(await read(place)).toMatchObject({ average: 50 })
   })
 
-  test('ATT-5: after a change of group the old group keeps its records, and may be corrected', async () => {
+  test("ATT-5: after a change of group the old group's records stay, and can be corrected", async () => {
     const place = await standing()
     await add(place, START)
     const { id: groupId } = await t.make.group()
@@ -204,7 +204,7 @@ describe('a record is toggled, moved, deleted', () => {
     expect(await rows(other)).toMatchObject([{ present: true }])
   })
 
-  test('ATT-8: what does not exist is 404: student, deleted student, group', async () => {
+  test('ATT-8: 404 for an unknown or deleted student, and an unknown group', async () => {
     const place = await standing()
     const { _id } = await add(place, START)
     for (const [wrong, code] of [

@@ -1,4 +1,4 @@
-// Records of who came. A module's record and its parent group's are one: all is found by the root, which the database fills in
+// Attendance records. A module shares its parent group's record: rows are found by the root, which the database fills in
 // (one per student, parent group and day: ATT-14).
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
@@ -30,7 +30,7 @@ export const ofStudent = (db: Db, studentId: string, groupId: string) =>
     .orderBy('day', 'desc')
     .execute()
 
-/** Who says it, from where and when. */
+/** User, address and time of a mark. */
 export interface Said {
   source: Source
   userId: string
@@ -58,7 +58,7 @@ const row = (mark: Mark, { source, userId, sessionId, now }: Said) => ({
 export const insert = (db: Db, mark: Mark, said: Said): Promise<AttendanceRow> =>
   db.insertInto('attendance').values(row(mark, said)).returning(columns).executeTakeFirstOrThrow()
 
-/** Makes the day's record, or gives it this mark (it stays with the group where it was made): two at once leave one. */
+/** Creates the day's record, or updates its mark (it stays with its first group): two at once leave one. */
 export const upsert = (db: Db, mark: Mark, { source, userId, sessionId, now }: Said): Promise<AttendanceRow> =>
   db
     .insertInto('attendance')
@@ -130,7 +130,7 @@ export interface ChecklistRow {
   present: boolean | null
 }
 
-/** Who stands in a group, by surname, with the mark of a day. */
+/** The students of a group by surname, with a day's marks. */
 export async function checklist(db: Db, groupId: string, day: string): Promise<ChecklistRow[]> {
   const { rows } = await sql<ChecklistRow>`
     select s.id, s.name, s.last_name, s.second_last_name, a.present

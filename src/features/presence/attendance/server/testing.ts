@@ -1,4 +1,4 @@
-// What the tests of attendance share: a desk with the rights, a student who stands in a group, short calls.
+// Test helpers for attendance: a desk with permissions, a student in a group, short calls.
 import { startTest } from '#server/testing/harness.ts'
 import { attendance } from '../contract.ts'
 import { attendanceServer } from './routes.ts'

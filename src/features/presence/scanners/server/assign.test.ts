@@ -90,7 +90,7 @@ describe('the assignment scanner', () => {
     expect(await modulesOf(id)).toHaveLength(4)
   })
 
-  test('SCN-66: a removed module goes, and the next one comes after the last', async () => {
+  test('SCN-66: deletes a removed module; the next one comes after the last', async () => {
     const { group, children } = await combined(MODULES)
     const id = await inModules(group, [])
     for (const course of MODULES.slice(0, 3)) await assign(id, course)
@@ -126,7 +126,7 @@ describe('the assignment scanner', () => {
     expect(t.events).toEqual([])
   })
 
-  test('SCN-62: no parent group has it, or the student stands in none: NO_MODULE', async () => {
+  test('SCN-62: no parent group has it, or the student is in none: NO_MODULE', async () => {
     const { group } = await combined(['Razonamiento'])
     const message = 'El alumno no está en un grupo que tenga ese módulo.'
     for (const [id, course] of [
@@ -137,7 +137,7 @@ describe('the assignment scanner', () => {
       expect(await refused(id, course)).toEqual({ status: 404, code: 'NO_MODULE', message, fields: [] })
   })
 
-  test('SCN-62: who has left the parent group gets none of its modules', async () => {
+  test('SCN-62: a student who left the parent group gets none of its modules', async () => {
     const { group } = await combined(['Razonamiento'])
     const { studentId } = await t.make.registration({ groupId: group.id, endedAt: t.clock.now() })
     expect((await refused(studentId)).code).toBe('NO_MODULE')
@@ -186,7 +186,7 @@ describe('the assignment scanner', () => {
     expect([await modulesOf(id), await order(id), await taken(children[0]!.id)]).toEqual([[], [], 0])
   })
 
-  test('M39: the course of a module was switched off: nobody new is taken and nothing is left; who has the module keeps it', async () => {
+  test("M39: after a module's course was turned off nobody new is accepted; present students keep it", async () => {
     const { group, children, courses } = await combined(MODULES)
     const [bruno, ana] = [await inModules(group, [children[0]!]), await inModules(group, [])]
     await t.db.updateTable('course').set({ active: false }).where('id', '=', courses[0]!.id).execute()
@@ -196,7 +196,7 @@ describe('the assignment scanner', () => {
     expect(await assign(ana, MODULES[1])).toMatchObject({ already: false })
   })
 
-  test('M95: every refusal of a known pass says whose it is; a pass of nobody names nobody', async () => {
+  test('M95: every refusal of a known pass names the student; an unknown pass names nobody', async () => {
     const [full, off] = [await combined(MODULES), await combined(MODULES)]
     await t.db.updateTable('classGroup').set({ quota: 0 }).where('id', '=', full.children[0]!.id).execute()
     await t.db.updateTable('course').set({ active: false }).where('id', '=', off.courses[0]!.id).execute()
@@ -238,7 +238,7 @@ describe('the assignment scanner', () => {
     expect((await warned(MODULES[2])).toString()).toMatch(new RegExp([...names, 'Taller'].map(name => `«${name}»`).join('.*')))
   })
 
-  test("SCN-67: a pass of nobody, a deleted student's and a talk student's", async () => {
+  test("SCN-67: an unknown pass, a deleted student's and a visitor's", async () => {
     const gone = await standing()
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone).execute()
     const message = 'El código escaneado no es de un usuario del sistema.'
@@ -285,7 +285,7 @@ describe('assignments at once', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('SCN-69: assigned and taken out of the parent group at once: no module without its parent, and true books', async () => {
+  test('SCN-69: assigning and leaving the parent group at once: no module without its parent, and consistent books', async () => {
     const { group } = await combined(MODULES, [], 100)
     for (let round = 0; round < 10; round++) {
       const id = await inModules(group, [])

@@ -20,13 +20,13 @@ import { lessonColumns, toLesson, toPerson, type LessonRow } from './row.ts'
 const { PASS_UNKNOWN, NO_MODULE, MODULE_TAKEN } = scannerFailures
 
 interface ModuleOffer extends LessonRow {
-  /** The student's standing registration in the parent group. */
+  /** The student's active registration in the parent group. */
   parentRegistration: string
-  /** Does the student stand in it already? */
+  /** True when the student is in it already. */
   standing: boolean
 }
 
-/** Every module of every parent group in which a student stands, the newest registration's first. */
+/** Every module of the student's parent groups, newest registration first. */
 async function modulesFor(db: Db, studentId: string): Promise<ModuleOffer[]> {
   const { rows } = await sql<ModuleOffer>`
     select ${lessonColumns(sql`null::date`)}, r.id as parent_registration, exists (
@@ -40,7 +40,7 @@ async function modulesFor(db: Db, studentId: string): Promise<ModuleOffer[]> {
 type Assign = Parsed<typeof scanners.assign>
 type Assigned = Reply<typeof scanners.assign>
 
-/** The student's row is held from the first statement, so that two scans of one pass follow one another; the seat comes last. */
+/** Locks the student's row in the first statement, so that two scans of one pass run one after the other; the seat comes last. */
 export async function assign(context: Context, input: Assign): Promise<Assigned> {
   const {
     params: { id },
@@ -59,7 +59,7 @@ export async function assign(context: Context, input: Assign): Promise<Assigned>
   }
 }
 
-/** The refusal with who was refused (M95). */
+/** The refusal with the student's name (M95). */
 function naming({ name, lastName, secondLastName }: students.StudentRow, { failure, extra }: Refusal): Refusal {
   const who: Pick<DoorRefusal, 'student'> = { student: { name, lastName, secondLastName } }
   return new Refusal(failure, { ...extra, ext: { ...extra.ext, ...who } })

@@ -8,7 +8,7 @@ const door = await t.as('put /attendance/qr/*')
 const { taught, standing, scan, refused } = doorway(t, door)
 const open = (id: string) => t.db.deleteFrom('closedDay').where('id', '=', id).execute()
 
-test('OFE-12: on a closed day the door says why, whose pass it is and when class is next', async () => {
+test('OFE-12: on a closed day the door shows the reason, the student and the next class', async () => {
   const group = await taught('0930', '1130', { name: 'Grupo 7' })
   const ana = await standing(group.id)
   const { id } = await t.make.closedDay({ name: 'Navidad' })
@@ -40,7 +40,7 @@ test("OFE-7: a campus's closed day is its own: the roster has the others' lesson
   await open(id)
 })
 
-test('OFE-12: of a cancelled or moved lesson the door says so, and when class is next', async () => {
+test('OFE-12: shows a canceled or moved lesson, and the next class', async () => {
   const group = await taught('0930', '1130', { name: 'Grupo 8' })
   const ana = await standing(group.id)
   const { id } = await t.make.lessonChange({ groupId: group.id, day: '2026-11-23', startHour: '0930' })
@@ -58,7 +58,7 @@ test('OFE-12: of a cancelled or moved lesson the door says so, and when class is
   })
 })
 
-test('OFE-7: a lesson that lands today is told with its own hours and room, at the door and on the roster', async () => {
+test('OFE-7: shows a lesson moved to today with its own hours and room, at the door and on the roster', async () => {
   const room = await t.make.classroom({ name: 'Auditorio' })
   const group = await t.make.group({ name: 'Grupo 9', schedules: [{ day: 2, startHour: '0930', endHour: '1130' }] })
   const bruno = await standing(group.id)

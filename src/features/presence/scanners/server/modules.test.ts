@@ -30,7 +30,7 @@ test("SCN-10: with modules assigned the child's lessons count, and the record is
   expect(await records(id)).toMatchObject([{ groupId: children[0]!.id, rootGroupId: group.id }])
 })
 
-test("SCN-10: a module without class today is no class, whatever the parent's schedule says", async () => {
+test("SCN-10: a module without class today has none, whatever the parent's schedule says", async () => {
   const { group, children } = await combined(NAMES, HOURS.slice(0, 1))
   const id = await inModules(group, children.slice(0, 1))
   expect((await refused(id)).code).toBe('NO_CLASS_TODAY')
@@ -52,7 +52,7 @@ test('SCN-11: one record per student, parent and day: the second module of the d
   ])
 })
 
-test('SCN-11: modules of one parent at hours of which none runs: chosen once, then there is nothing left to choose', async () => {
+test('SCN-11: modules of one parent without a running hour: after the first choice there is nothing left to choose', async () => {
   const { group, children } = await combined(NAMES, HOURS)
   const id = await inModules(group, children)
   const early = { scannedAt: at('06:00') }

@@ -1,2 +1,2 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { takeActBack } from './undo.ts'

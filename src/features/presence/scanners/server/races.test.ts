@@ -19,7 +19,7 @@ test.each([
   ['one scan, sent again and again', (number => () => ({ scan: number }))(uuid())],
   ['scans without a number', () => ({})],
   ['ten scans, five times each', (numbers => (n: number) => ({ scan: numbers[n % 10] }))(Array.from({ length: 10 }, uuid))],
-])('SCN-13: 50 at once from 4 sessions, %s: all succeed over one record, one says that it made it', async (_what, body) => {
+])('SCN-13: 50 at once from 4 sessions, %s: all succeed with one record, one reports having created it', async (_what, body) => {
   const id = await standing((await taught('0930', '1130')).id)
   t.events.length = 0
   const all = await atOnce(50, body, id)
@@ -31,7 +31,7 @@ test.each([
   expect(t.events).toEqual([{ resource: 'attendance', ids: [record!.id] }])
 })
 
-test('SCN-13: 50 at once on a record that says absent: present once, by one of them', async () => {
+test('SCN-13: 50 at once on an absent record: set to present once, by one of them', async () => {
   const group = await taught('0930', '1130')
   const id = await standing(group.id)
   await t.ok(attendance.markToday, { body: { studentId: id, groupId: group.id, attendance: false } }, door)
@@ -56,7 +56,7 @@ test('SCN-13: at the doors of two modules of one parent at once: one record', as
   expect(await records(id)).toHaveLength(1)
 })
 
-test('SCN-13: a talk student, 50 at once: came once', async () => {
+test('SCN-13: a visitor, 50 at once: attended once', async () => {
   const { id } = await visitor()
   const all = await atOnce(50, () => ({ scan: uuid() }), id)
   expect(first(all)).toHaveLength(1)

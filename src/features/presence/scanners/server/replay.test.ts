@@ -8,7 +8,7 @@ const door = await t.as('put /attendance/qr/*')
 const { taught, standing, scan, refused, records, uuid } = doorway(t, door)
 const minutes = (count: number) => new Date(t.clock.now().getTime() + count * 60_000).toISOString()
 
-describe('what a door kept without network', () => {
+describe('replay of an offline door', () => {
   test('SCN-24: the lesson is judged at scannedAt, by the day and the hour of the academy', async () => {
     const [monday, friday] = [
       await taught('0930', '1130'),
@@ -23,7 +23,7 @@ describe('what a door kept without network', () => {
     expect(await records(id)).toMatchObject([{ day: '2026-11-20', groupId: friday.id, recordedAt: t.clock.now() }])
   })
 
-  test('SCN-25: the same scan told again: a success with the same record, though the student is in no group any more', async () => {
+  test('SCN-25: a repeated scan succeeds with the same record, even after the student left the group', async () => {
     const group = await taught('0930', '1130', { name: 'Matutino' })
     const id = await standing(group.id)
     const body = { scan: uuid(), scannedAt: at('09:40') }
@@ -36,7 +36,7 @@ describe('what a door kept without network', () => {
     expect(await records(id)).toMatchObject([{ scan: body.scan }])
   })
 
-  test('SCN-25: told again after a desk corrected it: the correction stays', async () => {
+  test("SCN-25: a repetition after a desk's correction keeps the correction", async () => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
     const body = { scan: uuid() }
@@ -57,7 +57,7 @@ describe('what a door kept without network', () => {
     expect(await records(id)).toHaveLength(1)
   })
 
-  test('SCN-26: what is kept already is told as kept, however old it is by now', async () => {
+  test('SCN-26: a stored scan is confirmed at any age', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     const body = { scan: uuid(), scannedAt: minutes(0) }
     await scan(id, body)
@@ -82,7 +82,7 @@ describe('what a door kept without network', () => {
     expect((await refused(await standing(), body)).status).toBe(400)
   })
 
-  test('SCN-27: a number that was given to another pass is no replay of this one: refused, nothing told of the other', async () => {
+  test('SCN-27: a scan id of another pass is refused without details', async () => {
     const group = await taught('0930', '1130')
     const [one, other] = [await standing(group.id), await standing(group.id)]
     const body = { scan: uuid() }

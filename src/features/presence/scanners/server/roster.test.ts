@@ -4,7 +4,7 @@ import { startTest } from '#server/testing/harness.ts'
 import { scanners } from '../contract.ts'
 import { doorway, TODAY } from './testing.ts'
 
-// Each test looks at the whole academy: what one makes, the next ones see.
+// Each test sees the whole academy, including earlier tests' students.
 const t = await startTest()
 const door = await t.as('put /attendance/qr/*')
 const { taught, standing, combined, inModules } = doorway(t, door)
@@ -25,7 +25,7 @@ test("SCN-28 COB-33: ids, names, debts and today's lessons of everyone with clas
   await t.make.registration({ studentId: leo.id, groupId: evening.id, paid: 500_000 })
   await t.make.registration({ studentId: zoe.id, groupId: morning.id })
   await t.make.registration({ studentId: zoe.id, groupId: evening.id })
-  // Nobody to expect: no class today, left, deleted; a lesson that nobody has.
+  // Not expected: no class today, left, deleted; a lesson without students.
   await standing((await t.make.group({ schedules: [{ day: 1, startHour: '0800', endHour: '1000' }] })).id)
   await standing((await taught('0800', '1000', { active: false })).id)
   await t.make.registration({ groupId: morning.id, endedAt: t.clock.now() })
@@ -73,7 +73,7 @@ test('SCN-29: of modules the assigned ones, of a parent without them its own sch
   expect(lessons.find(lesson => lesson._id === children[0]!.id)).toMatchObject({ parent: group.name, course: 'Razonamiento' })
 })
 
-test('SCN-29: one statement beside the session, whatever the number of students; the permission of the door', async () => {
+test("SCN-29: one statement besides the session's, for any number of students; needs the door's permission", async () => {
   const group = await taught('0930', '1130')
   for (let n = 0; n < 20; n++) await standing(group.id)
   const { count, result } = await t.queries(roster)
@@ -82,7 +82,7 @@ test('SCN-29: one statement beside the session, whatever the number of students;
   expect((await t.refused(scanners.roster, {}, await t.as('get /students/'))).status).toBe(403)
 })
 
-test('SCN-28: whoever has come today is present in the roster, until the scan is undone', async () => {
+test('SCN-28: a student who came today is present in the roster, until the scan is undone', async () => {
   const group = await taught('1000', '1200')
   const [came, missing] = [await standing(group.id), await standing(group.id)]
   const { attendance } = await t.ok(scanners.scan, { params: { id: came }, body: {} }, door)

@@ -20,7 +20,7 @@ export interface LessonRow extends GroupRow {
   taught: { start: number; end: number; room: { name: string; location: { _id: string; name: string } } | null }[] | null
 }
 
-/** For `groupTables`: what is taught of the group on this day, its hours as it is given then (OFE-7). */
+/** For `groupTables`: the group's lessons on this day, with their real hours (OFE-7). */
 export const lessonColumns = (day: RawBuilder<unknown>) => sql`${groupColumns},
   (select json_agg(json_build_object('start', t.start_minute, 'end', t.end_minute, 'room', case when tr.id is not null then
       json_build_object('name', tr.name, 'location', json_build_object('_id', tl.id, 'name', tl.name)) end) order by t.start_minute)
@@ -28,10 +28,10 @@ export const lessonColumns = (day: RawBuilder<unknown>) => sql`${groupColumns},
     where t.group_id = g.id) as taught,
   (select p.name from class_group p where p.id = g.parent_group_id) as parent, coalesce(g.parent_group_id, g.id) as root`
 
-/** For `class_group g`: is it taught on this day (OFE-7)? Asked group by group: without the offset everybody's lessons are joined to few groups. */
+/** For `class_group g`: has a lesson on this day (OFE-7). The offset makes it run per group: without it all lessons would be joined. */
 export const taughtOn = (day: string) => sql`exists (select from lessons_on(${day}::date) t where t.group_id = g.id offset 0)`
 
-/** A lesson with its hours of one weekday, as it is given then; by default as its schedule says of the whole week. */
+/** A lesson with its hours of one weekday, as given then; by default the week's schedule. */
 export function toLesson(
   { id, name, parent, course, schedules: weekly, campus: own, room: usual, taught }: LessonRow,
   weekday?: number,
@@ -47,7 +47,7 @@ export function toLesson(
     schedules: schedules
       .filter(({ day }) => weekday === undefined || day === weekday)
       .map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) })),
-    // A parent whose modules are taught on several campuses has none.
+    // A parent with modules at several campuses has none.
     location: campus?._id ? { _id: campus._id, name: campus.name } : null,
     classRoom: room?.name ?? null,
   }

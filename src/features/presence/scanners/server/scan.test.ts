@@ -10,7 +10,7 @@ const door = await t.as('put /attendance/qr/*')
 const { taught, standing, scan, refused, choices, records, audits, uuid } = doorway(t, door)
 
 describe('a scan', () => {
-  test('SCN-3: answers student, group, message; the record tells who, where from and when', async () => {
+  test('SCN-3: returns student, group, message; the record has user, address and time', async () => {
     const room = await t.make.classroom({ name: 'A1' })
     const course = await t.make.course({ name: 'Prepa en 6' })
     const group = await taught('0930', '1130', { name: 'Grupo 7', classroomId: room.id, courseId: course.id })
@@ -71,7 +71,7 @@ describe('a scan', () => {
     ])
   })
 
-  test("SCN-5 COB-33: a debtor's attendance is saved, and the answer says that they owe", async () => {
+  test("SCN-5 COB-33: saves a debtor's attendance, and the answer says that they owe", async () => {
     const group = await taught('0930', '1130')
     const { studentId } = await t.make.registration({ groupId: group.id, paid: 100_000, discount: 50_000 })
     const { dueOn } = await t.db.selectFrom('student').select('dueOn').where('id', '=', studentId).executeTakeFirstOrThrow()
@@ -105,7 +105,7 @@ describe('SCN-1: a code is an id of 24 hexadecimal characters with letters and d
     expect((await scan(id.toUpperCase())).student._id).toBe(id)
   })
 
-  test("SCN-2: a pass of nobody, and a deleted student's, is 404 with the same text", async () => {
+  test("SCN-2: an unknown pass and a deleted student's are 404 with the same text", async () => {
     const id = await standing((await taught('0930', '1130')).id)
     await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute())
     for (const pass of [newId(), id])
@@ -119,7 +119,7 @@ describe('SCN-1: a code is an id of 24 hexadecimal characters with letters and d
 })
 
 describe('SCN-9: a second scan', () => {
-  test('is a success that says so, over one record', async () => {
+  test('is a success that says so, with one record', async () => {
     const id = await standing((await taught('0930', '1130')).id)
     const first = await scan(id)
     t.events.length = 0
@@ -129,7 +129,7 @@ describe('SCN-9: a second scan', () => {
     expect(t.events).toEqual([])
   })
 
-  test('of whom a desk marked present is one, too; the record stays the desk’s', async () => {
+  test('so is one of a student whom a desk marked present; the record stays the desk’s', async () => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
     const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: true, source: 'checklist' as const }
@@ -138,7 +138,7 @@ describe('SCN-9: a second scan', () => {
     expect(await records(id)).toMatchObject([{ source: 'checklist', scan: null }])
   })
 
-  test('whoever was marked absent is present by a scan: saved, on the same record', async () => {
+  test('a scan of a student marked absent makes them present, on the same record', async () => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
     const mark = { id: newId(), studentId: id, groupId: group.id, day: TODAY, present: false, source: 'checklist' as const }
@@ -164,12 +164,12 @@ describe('the group with class that day', () => {
     expect((await records(id)).map(record => record.groupId).toSorted()).toEqual([early.id, late.id].toSorted())
   })
 
-  test("SCN-6: none runs: the day's only one, whatever the hour", async () => {
+  test("SCN-6: without a running lesson: the day's only one, at any hour", async () => {
     const group = await taught('1800', '2000')
     expect((await scan(await standing(group.id))).groups).toMatchObject([{ _id: group.id }])
   })
 
-  test('SCN-7: none runs, several today: CHOOSE_GROUP with the choices by hour, and the chosen one is kept', async () => {
+  test('SCN-7: without a running one and several today: CHOOSE_GROUP with the choices by hour, and stores the chosen one', async () => {
     const [late, early] = [await taught('1800', '2000'), await taught('1200', '1400')]
     const id = await standing(late.id, early.id)
     expect(await refused(id)).toMatchObject({
@@ -193,7 +193,7 @@ describe('the group with class that day', () => {
     expect(await records(id)).toMatchObject([{ groupId: late.id }])
   })
 
-  test('M40: whoever is refused is named, with the lesson that comes next', async () => {
+  test('M40: a refused student is named, with the next lesson', async () => {
     const said = async (id: string) => {
       const { body } = (await t.call(scanners.scan, { params: { id } }, { as: door })) as {
         body: { errorExt: DoorRefusal & { code: string } }
@@ -222,7 +222,7 @@ describe('the group with class that day', () => {
     expect(await said(await standing(late.id, early.id))).toEqual(['CHOOSE_GROUP', ana, [TODAY, early.id, [weekly(0, '1200', '1400')]]])
   })
 
-  test('SCN-7: a chosen group that the student has not today is asked for again', async () => {
+  test('SCN-7: a chosen group without class today is asked again', async () => {
     const [group, foreign] = [await taught('0930', '1130'), await taught('0930', '1130')]
     const id = await standing(group.id)
     expect((await choices(id, { group: foreign.id })).map(each => each._id)).toEqual([group.id])
@@ -235,7 +235,7 @@ describe('the group with class that day', () => {
     ['not begun', { startDate: '2026-11-24' }],
     ['ended', { endDate: '2026-11-22' }],
     ['deleted', { deletedAt: new Date('2026-11-20T12:00:00Z') }],
-  ])('SCN-8: a group that has no class (%s) is none: NO_CLASS_TODAY', async (_why, part) => {
+  ])('SCN-8: a group without class (%s) does not count: NO_CLASS_TODAY', async (_why, part) => {
     const group = await taught('0930', '1130')
     const id = await standing(group.id)
     const { schedules, ...columns } = { schedules: undefined, ...part }
@@ -245,7 +245,7 @@ describe('the group with class that day', () => {
     expect(await records(id)).toEqual([])
   })
 
-  test('SCN-8: whoever left the group has none, whoever left after the scan had', async () => {
+  test('SCN-8: a student who left the group has none; one who left after the scan had', async () => {
     const group = await taught('0930', '1130')
     const { studentId } = await t.make.registration({ groupId: group.id, endedAt: new Date(at('09:50')) })
     expect((await refused(studentId)).code).toBe('NO_CLASS_TODAY')

@@ -30,17 +30,17 @@ export async function scan(context: Context, input: Scan): Promise<Scanned> {
   const { day, minutes } = wallClock(at, academy.timeZone)
   const weekday = weekdayOf(day)
   const arrival = await store.arrival(db, id, { at, day }, uuid ?? null)
-  // The pass of a card that was merged is that of the one that stands (DES-27).
+  // A merged card's pass is that of the remaining card (DES-27).
   const led = arrival ? undefined : await students.ledTo(db, id)
   if (led !== undefined) return scan(context, { ...input, params: { id: led } })
   if (arrival?.replay) {
     const { record, ...lesson } = arrival.replay
-    // What was kept stays kept, however late it is told again and whatever a desk made of it since.
+    // A stored scan is confirmed, however late it is repeated, and whatever a desk changed since.
     return done(context, arrival, { record, before: record, lesson: toLesson(lesson, weekdayOf(record.day)) })
   }
   if (now.getTime() - at.getTime() > SCAN_LIMITS.oldDays * DAY) fail(SCAN_TOO_OLD)
   if (at.getTime() - now.getTime() > SCAN_LIMITS.aheadMinutes * MINUTE) fail(SCAN_IN_FUTURE)
-  // A pass of elsewhere is told from one of nobody, without a name (CON-12).
+  // A pass of another campus differs from an unknown one, without a name (CON-12).
   if (!arrival && user.campuses !== null && (await students.stands(outside, id))) fail(OTHER_CAMPUS)
   if (!arrival) return scanVisitor(context, id, at, day)
 
@@ -68,7 +68,7 @@ const whyNone = ({ name, moved, cancelled }: Awaited<ReturnType<typeof store.off
 
 const asLesson = (lesson: Lesson) => ({ lesson, schedules: lesson.schedules })
 
-/** Who stands at the door, and when they have class next. */
+/** The person at the door, and their next class. */
 async function who(
   db: Db,
   { id, name, lastName, secondLastName }: store.ArrivalRow,
@@ -80,13 +80,13 @@ async function who(
     student: { name, lastName, secondLastName },
     next: lesson && {
       day: next.onDay,
-      // Of a group that meets twice that day the next hours come first.
+      // For a group with two lessons that day the next one comes first.
       lesson: { ...lesson, schedules: lesson.schedules.filter(({ startHour }) => startHour >= hhmmOf(next.startMinute)) },
     },
   }
 }
 
-/** Or why not: NO_CLASS_TODAY, CHOOSE_GROUP with the day's lessons by hour; an answer that does not fit any more is asked for again. */
+/** Or why not: NO_CLASS_TODAY, CHOOSE_GROUP with the day's lessons by hour; an outdated choice is asked again. */
 function choose(
   candidates: store.ArrivalRow['lessons'],
   { weekday, minutes, group }: { weekday: number; minutes: number; group?: string },
@@ -98,7 +98,7 @@ function choose(
   if (!first) return { refused: NO_CLASS_TODAY }
   const chosen = group === undefined ? lessonAt(lessons, minutes) : lessons.find(({ found }) => found.id === group)
   if (chosen) return chosen
-  // Modules of one parent share the record: once it stands there is nothing left to choose.
+  // Modules of one parent share the record: once it exists there is nothing to choose.
   if (first.found.record?.present && lessons.every(({ found }) => found.root === first.found.root)) return first
   return { refused: CHOOSE_GROUP, ext: { choices: lessons.map(({ lesson }) => lesson) } }
 }
@@ -109,12 +109,12 @@ interface Kept {
   before: store.AttendanceRecord | null
 }
 
-/** Makes the record, or makes an absent one present. Any number of desks at once leave one. */
+/** Creates the record, or makes an absent one present. Any number of desks at once leave one. */
 async function keep(context: Context, mark: attendance.Mark, scan: string | null, known: store.AttendanceRecord | null): Promise<Kept> {
   const { db, user, now } = context
   if (known?.present) return { record: known, before: known }
   const said = { source: 'scan', userId: user.id, sessionId: user.sessionId, now } as const
-  // Between the two an undo may take the record away: then it is made again.
+  // An undo may delete the record in between: then it is created again.
   for (let turn = 0; turn < 3; turn++) {
     const made = await attendance.insertOnce(db, mark, said, scan)
     if (made) return { record: made, before: null }
@@ -124,14 +124,14 @@ async function keep(context: Context, mark: attendance.Mark, scan: string | null
     await attendance.update(db, before.id, { day: before.day, present: true, ...(scan !== null && { scan }) }, said)
     return { record: { ...before, present: true, source: 'scan' }, before }
   }
-  // Nobody has the day's record, so what stands in the way is the scan's own number: given to another pass or day before.
+  // There is no record of the day, so the conflict is the scan id, used for another pass or day.
   return fail(httpErrors.idempotencyMismatch)
 }
 
 const traced = (record: store.AttendanceRecord | null) =>
   record && { group: record.groupId, date: record.day, attendance: record.present, source: record.source }
 
-/** The trace, from which an undo knows what was before; the announcement, if there is any news; the answer. */
+/** The audit row with the state before, for undo; the event, if anything changed; the answer. */
 async function done(context: Context, arrival: store.ArrivalRow, { record, before, lesson }: Kept & { lesson: Lesson }): Promise<Scanned> {
   const already = before?.present === true || before === record
   await context.audit({ resource: 'attendance', ids: [record.id, arrival.id], before: traced(before), after: traced(record) })

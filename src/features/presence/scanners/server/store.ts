@@ -9,9 +9,9 @@ import { lessonColumns, taughtOn, type LessonRow, type PersonRow } from './row.t
 export type AttendanceRecord = Pick<AttendanceRow, 'id' | 'groupId' | 'day' | 'present' | 'source'>
 
 export interface ArrivalRow extends PersonRow {
-  /** What the student has on the day, each with the record that its root has already. */
+  /** The student's lessons of the day, each with its root's record. */
   lessons: (LessonRow & { record: AttendanceRecord | null })[]
-  /** What this very scan made before. */
+  /** The record that this scan id created. */
   replay: (LessonRow & { record: AttendanceRecord }) | null
 }
 
@@ -24,9 +24,9 @@ export interface Moment {
 const record = sql`json_build_object('id', a.id, 'groupId', a.group_id, 'day', a.day, 'present', a.present, 'source', a.source)`
 
 /**
- * All that a scan has to know, in one round trip; undefined when the pass is no student's. With modules assigned their lessons count,
- * else the parent's own schedule. Whoever has left since the scan counts as they stood then. Groups are looked up from arrays, so that no plan
- * begins with everybody's.
+ * Everything that a scan needs, in one round trip; undefined for an unknown pass. With assigned modules their lessons count,
+ * otherwise the parent's schedule. A student who left since the scan counts as of then. Groups are looked up from arrays, so that no
+ * plan starts with all of them.
  */
 export async function arrival(db: Db, studentId: string, { at, day }: Moment, scan: string | null): Promise<ArrivalRow | undefined> {
   const {
@@ -51,7 +51,7 @@ export async function arrival(db: Db, studentId: string, { at, day }: Moment, sc
   return row
 }
 
-/** The first lesson that has not ended at this minute of this day, of the groups that a student is in (M78); null: none any more. */
+/** The first unfinished lesson at this minute in a student's groups (M78); null: none. */
 export async function nextLesson(
   db: Db,
   studentId: string,
@@ -68,7 +68,7 @@ export async function nextLesson(
   return rows[0] ?? null
 }
 
-/** Why a student has no lessons on a day: what it is called at the campus of one of their groups, or a lesson of theirs that is not given. */
+/** Why a student has no lessons on a day: the closed day at a group's campus, or a canceled lesson. */
 export async function offFor(
   db: Db,
   studentId: string,
@@ -85,7 +85,7 @@ export async function offFor(
 }
 
 export interface RosterRow {
-  /** What the day is called on which the whole academy is closed. */
+  /** The name of the day on which the whole academy is closed. */
   closed: string | null
   lessons: LessonRow[]
   students: { _id: string; name: string; debt: boolean; dueOn: string | null; lessons: string[]; present: boolean }[]

@@ -1,4 +1,4 @@
-// What the tests of the scanners share: a door, groups with class at an hour, passes, and what was kept.
+// Test helpers for scanners: a door, groups with class at an hour, passes, and stored records.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '#server/testing/callers.ts'
@@ -17,7 +17,7 @@ export function doorway(t: Test, door: Caller) {
   const taught = (startHour: string, endHour: string, part: Parameters<Test['make']['group']>[0] = {}) =>
     t.make.group({ schedules: [lesson(startHour, endHour)], ...part })
 
-  /** A student who stands in these groups. */
+  /** A student in these groups. */
   async function standing(...groupIds: string[]): Promise<string> {
     const { id } = await t.make.student()
     for (const groupId of groupIds) await t.make.registration({ studentId: id, groupId, paid: 500_000 })

@@ -20,7 +20,7 @@ const expected = async () => {
 }
 
 describe('undo within 60 s by the same session', () => {
-  test('DES-22, SCN-22: the record that the scan made is gone, announced and traced; a new scan makes a new one', async () => {
+  test("DES-22, SCN-22: deletes the scan's record, announced and audited; a new scan creates a new one", async () => {
     const { id, recordOf } = await expected()
     const record = await recordOf()
     t.events.length = 0
@@ -58,7 +58,7 @@ describe('undo within 60 s by the same session', () => {
     await undo(record)
   })
 
-  test('SCN-22: only what a scan made: a record of a desk stays, its own scan notwithstanding', async () => {
+  test("SCN-22: only a scan's own record: a desk's record stays, even if the scan repeated it", async () => {
     const { id, mark } = await expected()
     const record = (await mark(true)).attendance._id
     expect((await scan(id)).already).toBe(true)
@@ -66,7 +66,7 @@ describe('undo within 60 s by the same session', () => {
     expect(await records(id)).toHaveLength(1)
   })
 
-  test('SCN-22: what a desk corrected after the scan stays', async () => {
+  test("SCN-22: a desk's correction after the scan stays", async () => {
     const { id, mark, recordOf } = await expected()
     const record = await recordOf()
     await mark(false)
@@ -74,7 +74,7 @@ describe('undo within 60 s by the same session', () => {
     expect(await records(id)).toMatchObject([{ present: false, source: 'checklist' }])
   })
 
-  test('SCN-22: a scan that made an absent record present: undone it says absent again, by the desk that said so; not a second time', async () => {
+  test('SCN-22: undoing a scan that made an absent record present restores absent, by the desk that set it; not a second time', async () => {
     const { id, mark, recordOf } = await expected()
     const record = (await mark(false)).attendance._id
     expect(await recordOf()).toBe(record)
@@ -83,7 +83,7 @@ describe('undo within 60 s by the same session', () => {
     expect(await undoRefused(record)).toMatchObject(TOO_LATE)
   })
 
-  test('SCN-22: made, marked absent, made present by another door: undone by that door it is absent, not gone', async () => {
+  test("SCN-22: created, marked absent, made present by another door: that door's undo restores absent, and deletes nothing", async () => {
     const { id, mark, recordOf } = await expected()
     const record = await recordOf()
     await mark(false)
@@ -127,7 +127,7 @@ describe('undo of a talk student', () => {
     expect((await visited(id)).attendance).toBe(true)
   })
 
-  test('SCN-22: who was there before any scan stays', async () => {
+  test('SCN-22: a record from before any scan stays', async () => {
     const { id } = await visitor()
     await t.db.updateTable('talkStudent').set({ attendance: true }).where('id', '=', id).execute()
     expect((await scan(id)).already).toBe(true)

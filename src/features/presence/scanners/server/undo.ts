@@ -1,4 +1,4 @@
-// 'Deshacer' at the door: within a minute, by the session that scanned, the act of the scan goes back (SCN-22, DES-22).
+// 'Deshacer' at the door: within a minute and the same session, undoes the scan's act (SCN-22, DES-22).
 import { sql } from 'kysely'
 import { attendanceFailures } from '#features/presence/attendance/contract.ts'
 import { registry } from '#lib/registry.ts'
@@ -8,7 +8,7 @@ import { fail } from '#server/http/refusal.ts'
 import { SCAN_LIMITS, scannerFailures } from '../contract.ts'
 import { lastScan } from './store.ts'
 
-/** Takes an act back, whole; false: it is undone already, or was corrected since. Known by those above. */
+/** Undoes an act as a whole; false: it is undone already, or was corrected since. A higher feature registers it. */
 export const takeActBack = registry<(context: Context, act: string) => Promise<boolean>>()
 
 async function stands(db: Db, id: string): Promise<boolean> {

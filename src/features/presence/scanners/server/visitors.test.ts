@@ -46,7 +46,7 @@ test("SCN-20: a talk student's id is that talk's attendance, isTalkUser true", a
   ])
 })
 
-test('SCN-20: a second scan of a talk student says so and changes nothing', async () => {
+test('SCN-20: a second scan of a visitor says so and changes nothing', async () => {
   const { id } = await visitor()
   await scan(id, { scannedAt: at('09:50') })
   t.events.length = 0
@@ -55,19 +55,19 @@ test('SCN-20: a second scan of a talk student says so and changes nothing', asyn
   expect(t.events).toEqual([])
 })
 
-test('SCN-20: the talk of any date: it is told whose it is, not refused', async () => {
+test('SCN-20: a talk on any date: names the visitor, does not refuse', async () => {
   const { id } = await visitor({ date: '2026-12-05' })
   expect((await scan(id)).already).toBe(false)
 })
 
-test('SCN-21: a row that was moved to another talk takes no marks', async () => {
+test('SCN-21: a row moved to another talk accepts no marks', async () => {
   const to = await visitor()
   const { id } = await visitor({ movedTo: to.id })
   expect(await refused(id)).toMatchObject({ status: 409, code: 'MOVED_TO_OTHER_TALK', message: 'El alumnos se ha movido a otra platica' })
   expect([(await visited(id)).attendance, (await visited(to.id)).attendance]).toEqual([false, false])
 })
 
-test('SCN-21: a deleted talk student is a pass of nobody', async () => {
+test("SCN-21: a deleted visitor's pass is unknown", async () => {
   const { id } = await visitor()
   await t.db.updateTable('talkStudent').set({ deletedAt: t.clock.now() }).where('id', '=', id).execute()
   expect((await refused(id)).code).toBe('PASS_UNKNOWN')

@@ -38,7 +38,7 @@ async function holdVisitor(db: Db, id: string): Promise<VisitorRow | undefined> 
   return row
 }
 
-/** They came, at that moment. */
+/** Sets their attendance at this instant. */
 async function setAttended(context: Context, { id, attendance, talk }: VisitorRow, at: Date): Promise<void> {
   if (!attendance) {
     await context.db.updateTable('talkStudent').set({ attendance: true, attendedAt: at }).where('id', '=', id).execute()
@@ -47,7 +47,7 @@ async function setAttended(context: Context, { id, attendance, talk }: VisitorRo
   await context.audit({ resource: 'talks', ids: [id, talk._id], before: { attendance }, after: { attendance: true } })
 }
 
-/** Nobody's; or of a talk at another campus, told without a name (CON-12). */
+/** Unknown, or of a talk at another campus, without a name (CON-12). */
 async function refuseUnknown({ user, outside }: Context, id: string): Promise<never> {
   const elsewhere =
     user.campuses !== null &&
@@ -55,7 +55,7 @@ async function refuseUnknown({ user, outside }: Context, id: string): Promise<ne
   return fail(elsewhere ? scannerFailures.OTHER_CAMPUS : scannerFailures.PASS_UNKNOWN)
 }
 
-/** @param day the academy's day of `at`. @throws PASS_UNKNOWN, MOVED_TO_OTHER_TALK (a moved row takes no marks: SCN-21). */
+/** @param day the academy's day of `at`. @throws PASS_UNKNOWN, MOVED_TO_OTHER_TALK (a moved row accepts no marks: SCN-21) */
 export async function scanVisitor(context: Context, id: string, at: Date, day: string): Promise<Scanned> {
   const visitor = (await holdVisitor(context.db, id)) ?? (await refuseUnknown(context, id))
   if (visitor.moved) fail(talkFailures.MOVED_TO_OTHER_TALK)

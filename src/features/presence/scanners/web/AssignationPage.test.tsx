@@ -55,7 +55,7 @@ test('SCN-70: a pass read the moment after another module was chosen is for that
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ course: 'Mátematicas' }])
 })
 
-test('SCN-70: the card says student, module, group and the phases so far', async () => {
+test('SCN-70: the card shows student, module, group and the phases so far', async () => {
   await draw()
   hold(XIMENA)
   for (const text of ['Módulo asignado', 'Ximena', 'Hernández Cruz', 'Razonamiento', 'ECOEMS Sabatino · Razonamiento A'])
@@ -91,14 +91,14 @@ test("SCN-71: refusals in the server's words, a foreign code refused here, an un
   expect(sent).toEqual([])
 })
 
-test('M108: who has class at the hours of the module already is assigned, and the card says so', async () => {
+test("M108: a student with class at the module's hours is assigned, and the card says so", async () => {
   await draw({ warnings: [WARNING] })
   hold(XIMENA)
   await says(card, 'Módulo asignado')
   await says(card, WARNING.message)
 })
 
-test('M95: whom the server knows and refuses is named, on the card and in the list', async () => {
+test('M95: a known student who is refused is named, on the card and in the list', async () => {
   await draw()
   const student = { name: 'Ximena', lastName: 'Hernández', secondLastName: 'Cruz' }
   serve(scanners.assign, () => {
@@ -128,7 +128,7 @@ test('M80: a pass that is refused for its module is not called a foreign code in
   await expect.element(before.nth(1)).toMatchTextContent(`Pase sin nombre${scannerFailures.NO_MODULE.message}`)
 })
 
-test('SCN-71: without network it says that nothing is kept here', async () => {
+test('SCN-71: offline it says that nothing is stored here', async () => {
   await draw()
   pullCable()
   hold(XIMENA)

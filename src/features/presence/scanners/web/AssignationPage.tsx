@@ -23,7 +23,7 @@ export function AssignationPage() {
   const { modulo }: { modulo?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const phone = usePhone()
-  // The address follows, for whoever comes back; it may take a moment, and a pass read meanwhile is for the module just chosen.
+  // The address follows with a delay; a pass scanned meanwhile is for the chosen module.
   const [module, setModule] = useState(() => MODULES.find(each => each === modulo) ?? null)
   const choose = (value: Module) => {
     setModule(value)

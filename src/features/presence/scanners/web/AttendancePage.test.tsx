@@ -16,7 +16,7 @@ beforeEach(freshDoor)
 const card = page.getByRole('region', { name: 'Resultado' })
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** The door stands and listens. */
+/** Opens the door and its listener. */
 async function draw() {
   serveRoster()
   const sent = serve(scanners.scan, ({ params }) => scanned({ student: { ...scanned().student, _id: params.id! } }))
@@ -25,7 +25,7 @@ async function draw() {
   return sent
 }
 
-test('SCN-33 SCN-30: reader without focus: the card says name, group, hours, room; the pass goes in lower case with number and hour', async () => {
+test('SCN-33 SCN-30: scanner without focus: the card shows name, group, hours, room; the pass is sent in lower case with id and time', async () => {
   const sent = await draw()
   await says(card, 'Acerca el código del alumno')
   expect(document.title).toBe('Pase de asistencia · Plantel')
@@ -40,7 +40,7 @@ test('SCN-33 SCN-30: reader without focus: the card says name, group, hours, roo
   await expect.element(page.getByRole('region', { name: 'Resultado' })).toHaveAttribute('aria-live', 'assertive')
 })
 
-test('SCN-36: what is no pass is refused here with its text; nothing is sent', async () => {
+test('SCN-36: refuses an invalid pass here with its text; sends nothing', async () => {
   const sent = await draw()
   for (const code of ['https://ejemplo.mx', '656100002233445566778899', 'abcdefabcdefabcdefabcdef', `${XIMENA}0`]) {
     hold(code)
@@ -69,7 +69,7 @@ test('SCN-34 COB-33: a student with debt shows "El alumno tiene adeudos!"; the a
   await says(card, 'Asistencia registrada. Pago vencido desde el 05/11/2026. Pídele pasar a recepción.')
 })
 
-test('SCN-35: a second scan says "La asistencia ya estaba registrada" and when it was read here', async () => {
+test('SCN-35: a second scan shows "La asistencia ya estaba registrada" and the time of the first', async () => {
   await draw()
   hold(XIMENA)
   await says(card, 'Asistencia registrada')
@@ -104,7 +104,7 @@ test('SCN-37: a server error replaces the card with its words; an unknown fault 
   }
 })
 
-test('SCN-38: several lessons are offered as buttons; the chosen one goes along under the same number', async () => {
+test('SCN-38: offers several lessons as buttons; sends the chosen one under the same id', async () => {
   await draw()
   const sent = serve(scanners.scan, ({ body }) => {
     if ((body as { group?: string }).group) return scanned({ groups: [ALGEBRA] })
@@ -119,7 +119,7 @@ test('SCN-38: several lessons are offered as buttons; the chosen one goes along 
   expect(bodies[1]).toMatchObject({ scan: bodies[0]!.scan, scannedAt: bodies[0]!.scannedAt })
 })
 
-test('M40: who has no class today is named, with the next lesson; so is who has to choose', async () => {
+test('M40: names a student without class today, with the next lesson; and one who must choose', async () => {
   await draw()
   const student = { name: 'Ximena', lastName: 'Hernández', secondLastName: 'Cruz' }
   serve(scanners.scan, () => {
@@ -155,7 +155,7 @@ test("M40: on a phone there is a way back, 'Ir al inicio', and the head still fi
   expect([width >= 44, height >= 44, document.documentElement.scrollWidth]).toEqual([true, true, 390])
 })
 
-test('SCN-41: a minute to undo: the record goes, the row says so; a refusal is told', async () => {
+test('SCN-41: a minute to undo: the record is deleted, the row says so; shows a refusal', async () => {
   await draw()
   const undone = serve(scanners.undo, () => ({}))
   hold(XIMENA)
@@ -207,7 +207,7 @@ test('SCN-39: a talk visitor is read as well', async () => {
   await says(card, 'Asistente de plática')
 })
 
-test('SCN-44: a new version is offered and takes over when it is wanted', async () => {
+test('SCN-44: offers a new version, which takes over on request', async () => {
   await draw()
   const postMessage = vi.fn<(message: unknown) => void>()
   newVersion.set({ postMessage, addEventListener: () => undefined } as unknown as ServiceWorker)

@@ -28,7 +28,7 @@ export function AttendancePage() {
   useInstalled()
   useReader(text => void read(text))
   useEffect(() => void (document.title = 'Pase de asistencia · Plantel'), [])
-  // Back closes it, as it would on a phone.
+  // Back closes it, as on a phone.
   const open = () => void navigate({ to: '.', search: (search: object) => ({ ...search, equipo: 'abierto' }) })
   const close = () => void navigate({ to: '.', search: (search: object) => ({ ...search, equipo: undefined }), replace: true })
   return (
@@ -41,7 +41,7 @@ export function AttendancePage() {
         <ResultCard reading={current} />
         <ReadyStrip next={current !== undefined} />
       </div>
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* Scrollable content must be reachable without a mouse. */}
       <div className={styles.then} role="region" aria-label="Lecturas" tabIndex={0}>
         <RefusedScans />
         <Readings readings={before} />

@@ -1,4 +1,4 @@
-// What this device is: kept in this browser. Sound and camera are anybody's choice, name and campus the set-up's.
+// This device's settings, stored in the browser. Sound and camera are free to choose; name and campus need permission.
 import { browserStore } from '#web/state/safeStore.ts'
 import { store } from '#web/state/store.ts'
 
@@ -31,7 +31,7 @@ export function changeSettings(change: Partial<DoorSettings>): void {
   browserStore.set(KEY, JSON.stringify(settings.get()))
 }
 
-/** Reads again what is kept; another tab may have changed it. */
+/** Reads the stored settings again; another tab may have changed them. */
 export const readSettings = (): void => settings.set(kept())
 addEventListener('storage', event => event.key === KEY && readSettings())
 

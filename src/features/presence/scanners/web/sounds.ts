@@ -1,4 +1,4 @@
-// What the door sounds like: each outcome has tones of its own, told apart with the eyes shut. Made by the browser, without files.
+// The door's sounds: each outcome has its own tones. Synthesized by the browser, without files.
 
 export type Sound = 'saved' | 'debt' | 'already' | 'waiting' | 'asking' | 'refused'
 
@@ -25,7 +25,7 @@ export const SOUNDS: Record<Sound, readonly Tone[]> = {
 const LOUDNESS = 0.22
 let context: AudioContext | undefined
 
-/** Plays at once. Before anybody has touched the page browsers stay silent; a reader's keys count as touch. */
+/** Plays at once. Browsers stay silent before the first interaction; a scanner's keys count. */
 export function play(sound: Sound): void {
   context ??= new AudioContext()
   // Browsers put it to sleep when the page is hidden.

@@ -1,4 +1,4 @@
-// What the tests of the doors share: passes, a day's lessons, answers, a reader, and a server that is down.
+// Test helpers for doors: passes, a day's lessons, answers, a scanner, and a server that is down.
 import { expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import type { Answer } from '#contract/route.ts'
@@ -28,7 +28,7 @@ export const lesson = (part: Partial<DoorLesson> = {}): DoorLesson => ({
   location: { _id: 'c00000000000000000000001', name: 'Lindavista' },
   ...part,
 })
-/** Two that run all day: somebody has to choose, at whatever hour the test runs. */
+/** Two that run all day: somebody must choose, at any hour. */
 const allDay = [{ day: 0, startHour: '0000', endHour: '2359' }]
 export const ALGEBRA = lesson({ _id: 'b00000000000000000000002', name: 'Álgebra Sabatino', schedules: allDay })
 export const PHYSICS = lesson({ _id: 'b00000000000000000000003', name: 'Física Sabatino', schedules: allDay })
@@ -73,7 +73,7 @@ export const todays = (part: Partial<Roster> = {}): Roster => ({
 
 export const serveRoster = (part: Partial<Roster> = {}) => serve(scanners.roster, () => todays(part))
 
-/** As when the cable is pulled: no call is answered. */
+/** Offline: no call is answered. */
 export function pullCable(): void {
   const fail = () => {
     throw new TypeError('Failed to fetch')
@@ -81,7 +81,7 @@ export function pullCable(): void {
   for (const route of Object.values(scanners)) serve(route, fail)
 }
 
-/** What this page remembers goes, as by a reload; what is kept in the browser stays. */
+/** Clears this page's memory, like a reload; browser storage stays. */
 export function forget(): void {
   readings.set([])
   assignments.set([])
@@ -92,7 +92,7 @@ export function forget(): void {
   readSettings()
 }
 
-/** Nothing kept, nothing remembered, nothing played aloud. */
+/** Nothing stored, remembered or played. */
 export async function freshDoor(): Promise<void> {
   listenIn()
   const db = await database()
@@ -103,7 +103,7 @@ export async function freshDoor(): Promise<void> {
 /** The first pitch of each sound that was played, in order. */
 export const heard: number[] = []
 
-/** The door makes its context once: all of a page play into the same list. */
+/** The door creates its audio context once: all tests of a page share the list. */
 function listenIn(): void {
   heard.length = 0
   class FakeContext {
@@ -124,7 +124,7 @@ function listenIn(): void {
 
 const textOf = (where: Locator) => where.query()?.textContent ?? ''
 
-/** Its text holds, or comes to hold, this. */
+/** Its text contains, or comes to contain, this. */
 export async function says(where: Locator, text: string | RegExp): Promise<void> {
   await expect.poll(() => textOf(where)).toMatch(text)
 }

@@ -34,7 +34,7 @@ describe("an employee's attendance", () => {
     })
   })
 
-  test('EMP-58: added, toggled and deleted; each write announced and kept in the audit', async () => {
+  test('EMP-58: adds, toggles and deletes; announces and audits each write', async () => {
     const record = await add('2026-11-20')
     expect(t.events.at(-1)).toEqual({ resource: 'presence', ids: [record._id] })
     expect(await t.lastAudit()).toMatchObject({

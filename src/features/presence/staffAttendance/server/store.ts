@@ -21,7 +21,7 @@ export const ofEmployee = (db: Db, employeeId: string): Promise<PresenceRow[]> =
 export interface Mark {
   day: string
   present: boolean
-  /** Who says so, and when. */
+  /** User and time. */
   userId: string
   now: Date
 }
@@ -37,7 +37,7 @@ export async function insert(db: Db, employeeId: string, { day, present, userId,
   return row
 }
 
-/** A record of this employee, locked until the transaction ends; those of somebody who left rest. */
+/** A record of this employee, locked until the transaction ends; not of a deleted one. */
 export async function lockForUpdate(db: Db, employeeId: string, id: string): Promise<PresenceRow | undefined> {
   const {
     rows: [row],

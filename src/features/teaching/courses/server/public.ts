@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { isChild } from './writes.ts'
 export { usesOf as usesOfCourse } from './remove.ts'
 export { onCourseRemoved, onCourseSaved } from './listeners.ts'

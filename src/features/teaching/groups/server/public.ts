@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { type GroupRow, type ListedRow, groupColumns, groupParts, groupTables, listedGroups, toGroup } from './row.ts'
 export { type StudentGroupRow, find, studentGroupsOf, toStudentGroup } from './store.ts'
 export { type Family, type LockedCourse, type StoredGroup, lockCourse, lockFamily, lockRows } from './locks.ts'

@@ -27,7 +27,7 @@ import * as writes from './writes.ts'
 
 const { CLASSROOM_BUSY } = locationFailures
 
-/** As the audit keeps it. */
+/** The audit's form. */
 export const recorded = ({ isParent: _known, ...group }: StoredGroup) => group
 
 const following = ({ id, name, active, startDate, endDate }: StoredGroup) => ({ id, name, active, startDate, endDate })

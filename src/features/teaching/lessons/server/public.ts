@@ -1,4 +1,4 @@
-// What other features may call: the rest of this folder is ours.
+// For other features; everything else in this folder is private.
 export { addExtra } from './changes.ts'
 export { changeColumn, toChange, type ChangeRow } from './changeStore.ts'
 export { type DaysBack, type LessonBack, tellBack } from './tellBack.ts'

@@ -4,7 +4,7 @@ import { registry } from '#lib/registry.ts'
 import type { Needed } from '#web/screen.ts'
 import type { Session } from '#web/session/session.tsx'
 
-/** What a part puts at the head of its own page: the names of the settings, and on a phone the way back. */
+/** The header of a settings page: name, and on a phone the way back. */
 export interface SettingHead {
   section: string
   title: string
@@ -22,7 +22,7 @@ interface Section {
   when?(session: Session): boolean
   icon: LucideIcon
   title: string
-  /** How it stands now, in few words beside the name. */
+  /** The present state in a few words, beside the name. */
   State?: ComponentType
 }
 

@@ -1,7 +1,7 @@
-// A logo is sent as large as it is ever shown: it goes along with every letter.
+// A logo is uploaded at its largest shown size, because every letter carries it.
 const LARGEST = 480
 
-/** The picture, no side over 480 pixels; what the browser cannot read goes as it is, and the server judges it. */
+/** The picture with sides up to 480 pixels; a picture that the browser cannot read is sent as it is, and the server decides. */
 export async function smallLogo(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return file
@@ -9,7 +9,7 @@ export async function smallLogo(file: File): Promise<File> {
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)))
   canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  // Written anew whatever its size: what a camera notes beside a picture (place, time) stays here.
+  // Re-encodes at any size, which drops the camera's metadata (place, time).
   const blob = await canvas.convertToBlob({ type: 'image/png' })
   return new File([blob], file.name.replace(/\.\w+$/, '') + '.png', { type: 'image/png' })
 }

@@ -10,7 +10,7 @@ const Value = ({ text, label, className }: { text: string | null; label: string;
   </span>
 )
 
-/** Each field with what it was and what it became. Of what is new only the new, of what is gone only the old. */
+/** Each field with before and after; for a new record only the new values, for a deleted one only the old. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const [made, gone] = [changes.every(change => change.before === null), changes.every(change => change.after === null)]
   return (

@@ -12,7 +12,7 @@ const dialog = page.getByRole('dialog', { name: 'Historial de Ana López' })
 
 const searched = () => serve(audit.people, () => ({ people: [], resources: [], since: '2026-12-01' }))
 
-test("AUD-20: 'Historial' of a record shows what was ever done to it, in pages", async () => {
+test("AUD-20: 'Historial' of a record lists every act on it, in pages", async () => {
   const asked = serve(audit.list, () => ({ audit: [entry()], total: 25 }))
   searched()
   render(<HistoryButton record={ANA} name="Ana López" />)
@@ -36,7 +36,7 @@ test('AUD-20, M160: a record without acts says so, and which months were searche
   await expect.element(dialog.getByText('Se busca desde diciembre de 2026; lo anterior está archivado.')).toBeVisible()
 })
 
-test("AUD-21: who may not read the audit sees no 'Historial'", async () => {
+test("AUD-21: users without access to the audit see no 'Historial'", async () => {
   const { container } = render(
     <>
       <p>Ana López</p>

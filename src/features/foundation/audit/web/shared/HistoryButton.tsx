@@ -7,7 +7,7 @@ import { auditAccess } from '../../access.ts'
 
 const HistoryModal = lazy(async () => (await import('./HistoryModal.tsx')).HistoryModal)
 
-/** 'Historial' of a record: what was ever done to it, for whoever may read the Bitácora. `name`: the record's; `label`: where several stand on one screen. */
+/** 'Historial' of a record, for users who may read the audit. `name`: the record's; `label`: to tell several on one screen apart. */
 export function HistoryButton({ record, name, label = 'Historial' }: { record: string; name: string; label?: string }) {
   const { can } = useSession()
   const [open, setOpen] = useState(false)

@@ -64,7 +64,7 @@ export function HistoryModal({ record, name, onClose }: { record: string; name: 
           </div>
           <div ref={arrivals.box} className={styles.list}>
             <NewRows arrivals={arrivals} />
-            {/* What scrolls must be reachable without a mouse. */}
+            {/* Scrollable content must be reachable without a mouse. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div className={styles.history} data-slot="list-scroll" tabIndex={0}>
               <ol aria-label="Movimientos">

@@ -8,11 +8,11 @@ interface Props {
   id?: string
   value?: string | null
   onChange?(teacher: string | null): void
-  /** Who teaches now, though perhaps no professor any more. */
+  /** The present teacher, who may no longer be a professor. */
   present: { _id: string; name: string; lastName: string; secondLastName: string } | null
-  /** What each gives at the hours in question: those are marked. */
+  /** Occupied teachers with what they teach at these hours: they are marked. */
   busy?: ReadonlyMap<string, string>
-  /** Somebody has to be chosen. */
+  /** A choice is required. */
   needed?: boolean
   disabled?: boolean
   'aria-describedby'?: string

@@ -3,17 +3,17 @@ import type { Access } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'
 import type { Employee } from '../../contract.ts'
 
-/** What others show in the card of an employee, and open over it. */
+/** A part of an employee's card, with its window. */
 export interface CardPart {
-  /** `ver` of the address while its window is open. */
+  /** The `ver` of the address while its window is open. */
   view: string
   /** At the end of the card, in the order in which the parts were added. */
   Section?: ComponentType<{ employee: Employee; openWindow(): void }>
-  /** A button below the card that opens the window, for whoever may. */
+  /** A button below the card that opens the window, by permission. */
   action?: { label: string; access: Access }
   /** The same in the edit view. */
   edit?: { label: string; access: Access }
-  /** For whom; absent: for all. */
+  /** For which employees; absent: for all. */
   suits?(employee: Employee): boolean
   Window?: ComponentType<{ employee: Employee; onClose(): void }>
 }

@@ -14,10 +14,10 @@ interface Props {
   image: Picture | null
   onChange(image: Picture | null): void
   upload: ImageUpload
-  /** What the picture is: 'Imagen del curso'. */
+  /** The picture's meaning: 'Imagen del curso'. */
   alt: string
   label?: string
-  /** Beside a picture that is there. */
+  /** Beside an existing picture. */
   still?: string
 }
 
@@ -59,7 +59,7 @@ export function ImageField({ id, image, onChange, alt, label = 'Imagen', still =
               onChange={event => {
                 const file = event.target.files?.[0]
                 if (file) take(file)
-                // The same file may be chosen again.
+                // Allows choosing the same file again.
                 event.target.value = ''
               }}
             />

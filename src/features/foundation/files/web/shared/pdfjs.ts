@@ -11,7 +11,7 @@ import { fileFailures } from '../../contract.ts'
 
 export type { PDFDocumentProxy as Pdf, PDFPageProxy as PdfPage }
 
-/** What decodes scanned pages. Fonts that a file lacks come from the system. */
+/** Decoders for scanned pages. The system provides fonts that a file lacks. */
 const FILES: Record<string, string> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg, 'qcms_bg.wasm': qcms }
 
 class OurFiles {
@@ -25,7 +25,7 @@ class OurFiles {
 /** Why a PDF cannot be read, in words for a person. */
 export class PdfUnreadable extends Error {}
 
-/** Opens these bytes (which go to the worker). @throws PdfUnreadable */
+/** Opens these bytes (moved to the worker). @throws PdfUnreadable */
 export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumentProxy> {
   const { getDocument, GlobalWorkerOptions, VerbosityLevel } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = worker

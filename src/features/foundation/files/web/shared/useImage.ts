@@ -5,7 +5,7 @@ import { upload } from '#web/calls/upload.ts'
 import { FILE_KINDS, images, PICTURE_TEXT, type Picture } from '../../contract.ts'
 import { whyUnfit } from './whyUnfit.ts'
 
-/** `part` of the bytes that has left, 0 to 1; `preview` is an address in this browser. */
+/** `part`: sent fraction, 0 to 1; `preview`: an address in this browser. */
 type State = { kind: 'still' } | { kind: 'sending'; part: number; preview: string } | { kind: 'failed'; reason: string; file: File }
 
 const { maxSize, types } = FILE_KINDS.image
@@ -20,8 +20,8 @@ const announce = (file: File, signal: AbortSignal): Promise<Announced> =>
   call(images.create, { body: { filename: file.name, size: file.size, type: file.type } }, { signal })
 
 /**
- * Sends a picture (of a course, a chapter, a question) as soon as it is chosen; a failure can be tried again.
- * @param announced where it goes, for whoever is not signed in
+ * Uploads a picture (course, chapter, question) when chosen; a failure can be retried.
+ * @param announced the upload address, without a session
  */
 export function useImage(done: (picture: Picture) => void, announced = announce) {
   const [state, setState] = useState<State>({ kind: 'still' })

@@ -25,11 +25,11 @@ async function whyNoPdf(file: Blob): Promise<string | null> {
 }
 
 /**
- * Why a file cannot be handed in, in words; null: it can. Asked before it is sent, so that nobody waits to hear it (M99);
- * the server judges it again. Of a video only its beginning is looked at.
+ * Why a file cannot be uploaded; null: it can. Checked before sending, so that nobody waits for a refusal (M99);
+ * the server checks again. Reads only the beginning of a video.
  */
 export async function whyUnfit(file: Blob, kind: FileKind, most = mostOf(kind)): Promise<string | null> {
-  // Before its size: a folder has one, too.
+  // Before its size: a folder has one too.
   const head = await fileBytes(file.slice(0, SNIFFED)).catch((error: Error) => error.message)
   if (typeof head === 'string') return head
   if (file.size === 0) return fileFailures.FILE_EMPTY.message

@@ -7,7 +7,7 @@ import styles from './map.module.css'
 
 interface Props {
   position: Position
-  /** What the marker stands for: 'Lindavista'. */
+  /** The marker's meaning: 'Lindavista'. */
   label: string
   /** With it the marker can be moved. */
   onMove?(position: Position): void

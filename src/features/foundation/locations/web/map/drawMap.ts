@@ -12,7 +12,7 @@ export interface Position {
 
 export interface MapOptions {
   position: Position
-  /** What the marker stands for, read aloud. */
+  /** The marker's meaning, for screen readers. */
   label: string
   /** The marker can be moved: by pointer, by a click on the map, by the arrow keys. */
   onMove?: ((position: Position) => void) | undefined
@@ -62,10 +62,10 @@ export function drawMap(box: HTMLElement, { position, label, onMove }: MapOption
     minZoom: 3,
     maxZoom: 19,
     zoomControl: false,
-    // The marker takes the arrow keys; the wheel belongs to what scrolls around the map.
+    // The marker handles the arrow keys; the wheel scrolls the page.
     keyboard: false,
     scrollWheelZoom: false,
-    // One finger scrolls the page over a map that is only looked at.
+    // On a read-only map one finger scrolls the page.
     dragging: onMove !== undefined || !matchMedia('(pointer: coarse)').matches,
     zoomAnimation: !calm,
     fadeAnimation: !calm,
@@ -97,7 +97,7 @@ export function drawMap(box: HTMLElement, { position, label, onMove }: MapOption
     },
     setTiles(url) {
       tiles?.remove()
-      // Their providers want to know which site asks; the page itself tells nobody.
+      // Tile providers require the referring site; our page sends no referrer by default.
       tiles = url ? new TileLayer(url, { maxZoom: 19, attribution: CREDIT, referrerPolicy: 'origin' }).addTo(map) : undefined
     },
     remove() {

@@ -10,7 +10,7 @@ import choiceStyles from '#web/ui/choice.module.css'
 import styles from './parts.module.css'
 
 interface Props {
-  /** Of the first one. */
+  /** The id of the first tile. */
   id: string
   campuses: readonly Location[]
   value: string | null
@@ -18,7 +18,7 @@ interface Props {
   invalid?: string
 }
 
-/** More stand in a list that is searched. */
+/** More options become a searchable list. */
 const TILES = 6
 
 /** Step 1 of the choice of a room: its campus. */

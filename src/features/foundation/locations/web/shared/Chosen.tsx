@@ -5,10 +5,10 @@ import { classes } from '#web/look/classes.ts'
 import styles from './parts.module.css'
 
 interface Props {
-  /** Of the button, where a failed check puts the focus. */
+  /** The id of the button, which gets the focus of a failed check. */
   id?: string
   icon: LucideIcon
-  /** What is chosen; null: nothing yet. */
+  /** The chosen value; null: none. */
   text: ReactNode
   /** Whole text of one that may be cut. */
   title?: string
@@ -23,7 +23,7 @@ interface Props {
   'aria-describedby'?: string
 }
 
-/** A field whose value is chosen in a window of its own: what is chosen, and the button that opens the window. */
+/** A field whose value is chosen in a window: the value, and the button that opens the window. */
 export function Chosen({ id, icon: Icon, text, title, placeholder, action, onPress, off, status, ...aria }: Props) {
   const shown = useId()
   return (
@@ -35,7 +35,7 @@ export function Chosen({ id, icon: Icon, text, title, placeholder, action, onPre
       <Button
         id={id}
         size="small"
-        // The field's label would take the place of what the button says.
+        // Otherwise the field's label would replace the button's text.
         aria-label={action}
         className={off ? 'unavailable' : undefined}
         aria-disabled={off ? true : undefined}

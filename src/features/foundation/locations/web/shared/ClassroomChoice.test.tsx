@@ -44,7 +44,7 @@ function Host({ schedules = SATURDAY, startDate = WHEN.startDate, first = null, 
 const button = page.getByRole('button', { name: /^(Elegir|Cambiar) salón$/ }).first()
 const choose = page.getByRole('dialog').getByRole('button', { name: 'Elegir salón' })
 const roomOf = (name: string) => page.getByRole('radiogroup', { name: 'Salón' }).getByRole('radio', { name: new RegExp(`^${name}`) })
-/** Radios lie below their words. */
+/** A radio is below its label. */
 const pick = (name: string) =>
   page
     .getByRole('dialog')
@@ -52,7 +52,7 @@ const pick = (name: string) =>
     .click()
 const told = () => notices.get()[0]?.text
 
-test('LOC-67: schedules and dates come first', async () => {
+test('LOC-67: schedules and dates are needed first', async () => {
   const { unmount } = render(<Host schedules={[]} />)
   await button.click()
   await expect.poll(told).toBe('Debes agregar los horarios.')
@@ -83,7 +83,7 @@ test('LOC-68: campus, then one of its rooms that are free then, with their capac
   })
 })
 
-test('LOC-69: choosing a room tells its capacity to whoever takes the quota from it', async () => {
+test('LOC-69: choosing a room reports its capacity, for the quota', async () => {
   serveRooms()
   render(<Host />)
   await button.click()
@@ -93,7 +93,7 @@ test('LOC-69: choosing a room tells its capacity to whoever takes the quota from
   await expect.element(page.getByRole('status').filter({ hasText: '45' })).toBeInTheDocument()
 })
 
-test('LOC-70: when nothing is free it says who has each room, and until when', async () => {
+test('LOC-70: when nothing is free it shows who has each room, and until when', async () => {
   serveRooms([])
   render(<Host />)
   await button.click()
@@ -111,7 +111,7 @@ test("LOC-36: a campus without rooms shows the server's text of code 13", async 
   await expect.element(page.getByText(locationFailures._13.message)).toBeVisible()
 })
 
-test('LOC-62 M80: code 08 adds what to look at', async () => {
+test('LOC-62 M80: code 08 adds a hint', async () => {
   serveRooms()
   serve(locations.available, () => {
     throw new Refused(locationFailures._08)
@@ -140,7 +140,7 @@ test('LOC-71: hours that change after the choice are checked again; each group i
   expect(asked[0]!.body).toEqual({ classRoomId: rooms[1]._id, startDate: WHEN.startDate, endDate: WHEN.endDate, scheduleArray: SATURDAY })
 })
 
-test('LOC-72: where there is no room to choose, the reason stands on the button', async () => {
+test('LOC-72: when no room can be chosen, the button shows the reason', async () => {
   const { asked } = serveRooms()
   render(<Host off="No lleva salón." />)
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')

@@ -11,7 +11,7 @@ import { roomText } from './roomText.ts'
 interface Props {
   id?: string
   value?: ClassRoom | null
-  /** A caller may take the quota from the room's capacity. */
+  /** The form may set its quota from the room's capacity. */
   onChange?(room: ClassRoom): void
   schedules: readonly Schedule[]
   startDate: string | null
@@ -20,7 +20,7 @@ interface Props {
   except?: string
   /** Why there is no room to choose. */
   off?: string
-  /** Why none can be chosen yet; one that was chosen stays. */
+  /** Why no room can be chosen yet; a chosen one stays. */
   wait?: string
   /** A draft has no dates yet: any room may be its own. */
   undated?: boolean
@@ -29,7 +29,7 @@ interface Props {
   'aria-describedby'?: string
 }
 
-/** Campus, then one of its rooms that are free at those hours (LOC-68). Hours come first, and dates unless it may be undated. */
+/** Campus, then one of its rooms that are free at these hours (LOC-68). Hours come first, and dates unless they are optional. */
 export function ClassroomChoice({
   value = null,
   onChange,

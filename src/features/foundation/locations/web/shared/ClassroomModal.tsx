@@ -27,13 +27,13 @@ interface Values {
   room: ClassRoom | null
 }
 
-/** Two steps in one window: the campus, then its rooms, free ones to choose, the others with who has them. */
+/** Two steps in one window: the campus, then its rooms; free ones can be chosen, others show who has them. */
 export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
   const form = useForm<Values>({ campus: value?.location._id ?? null, room: value })
   const { campus, room } = form.values
   const read = useRead(locations.list, {})
   const choose = (event: FormEvent) => {
-    // It may stand over another form.
+    // It may be over another form.
     event.stopPropagation()
     form.mark(null)
     if (!campus) return tellCheck(form, { field: 'campus', text: CLASSROOM_TEXTS.campus })

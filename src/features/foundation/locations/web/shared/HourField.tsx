@@ -15,7 +15,7 @@ interface Props {
   'aria-describedby'?: string
 }
 
-/** An hour of the day: typed or picked as HH:MM, kept as 'HHMM'. */
+/** A time of day: typed or picked as HH:MM, stored as 'HHMM'. */
 export const HourField = ({ value, onChange, twelve = false, ...rest }: Props) => (
   <TimePicker
     {...rest}
@@ -30,7 +30,7 @@ export const HourField = ({ value, onChange, twelve = false, ...rest }: Props) =
     inputReadOnly={false}
     suffixIcon={<Clock3 aria-hidden />}
     value={value ? dayjs(`2000-01-01T${value.slice(0, 2)}:${value.slice(2)}`) : null}
-    // Enter confirms the hour; it does not send the form in which the hour stands.
+    // Enter confirms the time, and does not submit the form.
     onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
     onChange={picked => picked && onChange?.(picked.format('HHmm'))}
   />

@@ -8,7 +8,7 @@ import styles from './parts.module.css'
 
 interface Props {
   near: Near | undefined
-  /** The campus of the wanted room: rooms of another are named with theirs. */
+  /** The campus of the wanted room: rooms of other campuses show theirs. */
   campus?: string | undefined
   onRoom(room: ClassRoom): void
   onHours(schedules: Schedule[]): void
@@ -21,7 +21,7 @@ function hoursText(schedules: readonly Schedule[]): string {
   return `${text} aquí`
 }
 
-/** What would fit instead of a busy room: one press takes it (OFE-45). */
+/** Alternatives to a busy room: one press takes it (OFE-45). */
 export function NearChips({ near, campus, onRoom, onHours }: Props) {
   if (!near || near.rooms.length + near.hours.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import choiceStyles from '#web/ui/choice.module.css'
 import styles from './parts.module.css'
 
 interface Props {
-  /** Of the first one that can be chosen. */
+  /** The id of the first free room. */
   id: string
   campus: string
   when: When
@@ -22,7 +22,7 @@ interface Props {
   invalid?: string
 }
 
-/** Step 2 of the choice: the campus' rooms; those that are taken then cannot be chosen. */
+/** Step 2 of the choice: the campus' rooms; occupied ones cannot be chosen. */
 export function RoomList({ campus, when, ...rest }: Props) {
   const rooms = useRooms(campus, when)
   if (rooms.none) return <Empty icon={DoorClosed} title={rooms.none} />

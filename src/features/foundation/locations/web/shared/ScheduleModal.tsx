@@ -16,7 +16,7 @@ import styles from './parts.module.css'
 
 interface Props {
   value: readonly Schedule[]
-  /** Where a screen words them otherwise. */
+  /** Texts of a screen with its own wording. */
   texts?: Partial<Pick<typeof SCHEDULE_TEXTS, 'required' | 'overlap'>>
   /** Hours as 04:00 PM. */
   twelve?: boolean
@@ -28,12 +28,12 @@ interface Values extends NewLessons {
   list: readonly Schedule[]
 }
 
-/** Weekdays with a start and an end, added to the list below. 'Listo' also adds what is still ticked. */
+/** Weekdays with start and end, added to the list below. 'Listo' also adds a pending selection. */
 export function ScheduleModal({ value, texts, twelve, onSave, onClose }: Props) {
   const form = useForm<Values>({ ...NO_LESSONS, list: value })
   const { list, days } = form.values
 
-  /** The list with what is ticked, or null after telling why it cannot be added. */
+  /** The list with the pending selection, or null after reporting why it cannot be added. */
   const added = (): Schedule[] | null => {
     form.mark(null)
     const wrong = lessonsCheck(list, form.values, texts?.overlap)
@@ -46,7 +46,7 @@ export function ScheduleModal({ value, texts, twelve, onSave, onClose }: Props) 
     if (next) form.patch({ list: next, days: [] })
   }
   const save = (event: FormEvent) => {
-    // It may stand over another form.
+    // It may be over another form.
     event.stopPropagation()
     if (days.length === 0 && list.length === 0) return tellCheck(form, { field: 'days', text: texts?.required ?? SCHEDULE_TEXTS.required })
     const next = days.length > 0 ? added() : [...list]

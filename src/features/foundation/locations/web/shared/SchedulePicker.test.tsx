@@ -28,7 +28,7 @@ function Host({ first }: { first: Schedule[] }) {
 const draw = (first: Schedule[] = []) => render(<Host first={first} />)
 const open = () => page.getByRole('button', { name: /horarios$/ }).click()
 const day = (name: string) => page.getByRole('checkbox', { name })
-/** Boxes lie below their words. */
+/** A checkbox is below its label. */
 const tick = (name: string) => page.getByRole('group', { name: 'Días' }).getByText(name, { exact: true }).click()
 const start = page.getByLabelText('Hora de inicio')
 const end = page.getByLabelText('Hora de término')
@@ -111,7 +111,7 @@ test('LOC-56: hours that overlap on one day are refused; those that touch are no
   expect(notices.get()).toHaveLength(1)
 })
 
-test('LOC-58: without a day, or with none at all, it says so', async () => {
+test('LOC-58: without a day, or without any lesson, it says so', async () => {
   draw()
   await open()
   await done.click()
@@ -120,7 +120,7 @@ test('LOC-58: without a day, or with none at all, it says so', async () => {
   await expect.poll(told).toBe('Debes seleccionar al menos un día.')
 })
 
-test("LOC-57: 'Listo' adds what is still ticked; each hour can be taken away again", async () => {
+test("LOC-57: 'Listo' adds a pending selection; each hour can be removed", async () => {
   draw([{ day: 0, startHour: '0900', endHour: '1100' }])
   await open()
   await page.getByRole('button', { name: 'Quitar Lunes 09:00–11:00' }).click()
@@ -132,7 +132,7 @@ test("LOC-57: 'Listo' adds what is still ticked; each hour can be taken away aga
   expect(value).toEqual([{ day: 4, startHour: '1000', endHour: '1200' }])
 })
 
-test('LOC-59: it works by keyboard alone, and closing with changes asks', async () => {
+test('LOC-59: works by keyboard alone, and closing with changes asks', async () => {
   draw()
   const button = page.getByRole('button', { name: 'Agregar horarios' })
   await expect.element(button).toBeVisible()

@@ -11,7 +11,7 @@ interface Props {
   id?: string
   value?: readonly Schedule[]
   onChange?(schedules: Schedule[]): void
-  /** Where a screen words them otherwise. */
+  /** Texts of a screen with its own wording. */
   texts?: Partial<Pick<typeof SCHEDULE_TEXTS, 'required' | 'overlap'>>
   /** Hours as 04:00 PM, for talks. */
   twelve?: boolean
@@ -22,7 +22,7 @@ interface Props {
 
 const NONE: readonly Schedule[] = []
 
-/** Weekly hours as one field: 'Mar y Jue 16:00–18:00', edited in a window of its own (LOC-57). */
+/** Weekly hours as one field: 'Mar y Jue 16:00–18:00', edited in its own window (LOC-57). */
 export function SchedulePicker({ value = NONE, onChange, texts, twelve, ...field }: Props) {
   const hours = useChooser()
   const text = formatSchedules(value)

@@ -5,12 +5,12 @@ import styles from './parts.module.css'
 import choiceStyles from '#web/ui/choice.module.css'
 
 interface Props {
-  /** Of the first box. */
+  /** The id of the first checkbox. */
   id?: string
   /** 0 = Monday … 6 = Sunday. */
   value: readonly number[]
   onChange(days: number[]): void
-  /** What is wrong with them. */
+  /** The error to show. */
   invalid?: string
 }
 

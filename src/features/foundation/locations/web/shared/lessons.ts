@@ -1,7 +1,7 @@
 import { overlap } from '#lib/schedules.ts'
 import { endsLater, SCHEDULE_TEXTS, type Schedule } from '../../schedule.ts'
 
-/** What the picker is about to add: the same hours on each of these weekdays. */
+/** Lessons to add: the same hours on each of these weekdays. */
 export interface NewLessons {
   days: readonly number[]
   startHour: string
@@ -14,7 +14,7 @@ export const NO_LESSONS: NewLessons = { days: [], startHour: DEFAULT_HOUR, endHo
 
 const ofDays = ({ days, startHour, endHour }: NewLessons): Schedule[] => days.map(day => ({ day, startHour, endHour }))
 
-/** What is wrong with adding these to the list, the first in order; null: nothing. Talks word the overlap otherwise. */
+/** The first error of adding these to the list; null: none. Talks have their own text for overlaps. */
 export function lessonsCheck(
   list: readonly Schedule[],
   added: NewLessons,

@@ -13,11 +13,11 @@ export const placesOf = (capacity: number): string => (capacity === 1 ? '1 lugar
 export const datesText = (startDate: string, endDate: string): string =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
 
-/** 'ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00': beside the name of what has the room. */
+/** 'ECOEMS · 28/11/2026 – 20/03/2027 · Sáb 08:00–14:00': the details of a conflict. */
 export const conflictText = ({ course, startDate, endDate, schedules }: RoomConflict): string =>
   [course?.name, datesText(startDate, endDate), formatSchedules(schedules)].filter(Boolean).join(' · ')
 
-/** A refusal as its screen tells it: to code 08 it adds, letter for letter, what to look at (LOC-62). */
+/** A refusal's text; code 08 gets the quoted hint (LOC-62). */
 export const refusalText = (error: CallError): string =>
   error.code === '08' ? `${error.message.replace(/\.$/, '')}, ${SCHEDULE_TEXTS.check08}` : error.message
 

@@ -3,7 +3,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { locationFailures } from '../../contract.ts'
 
 interface Call<A> {
-  /** `share` is empty, or says that the clash of the teacher is wanted. */
+  /** `share` is empty, or confirms that the teacher's hours overlap. */
   send(share: { shareTeacher?: true }): Promise<A | undefined>
   lastError(): CallError | null
 }

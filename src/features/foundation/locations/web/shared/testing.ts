@@ -1,4 +1,4 @@
-// A campus with three rooms, for the component tests of those who choose one.
+// A campus with three rooms, for component tests of room choices.
 import { serve, Refused, type Sent } from '#web/testing/serve.ts'
 import { classrooms, locationFailures, locations, type ClassRoom, type Location, type RoomConflict } from '../../contract.ts'
 
@@ -42,7 +42,7 @@ export interface RoomsServed {
   asked: Sent[]
 }
 
-/** The campus' rooms, of which these are free; others are taken by the conflicts. */
+/** Serves the campus' rooms: these are free, the others have conflicts. */
 export function serveRooms(free: readonly ClassRoom[] = rooms, conflicts: readonly RoomConflict[] = [conflict]): RoomsServed {
   serve(locations.list, () => ({ locations: [lindavista, empty] }))
   serve(classrooms.ofLocation, ({ params }) => {

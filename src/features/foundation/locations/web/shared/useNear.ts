@@ -12,7 +12,7 @@ interface Wish extends Booking {
   teacher: string | null
 }
 
-/** What would fit, read while the room is taken (OFE-45). */
+/** Alternatives, read while the room is taken (OFE-45). */
 export function useNear({ classRoomId, schedules, startDate, endDate, quota, teacher, except }: Wish, busy: boolean): Near | undefined {
   const { can } = useSession()
   const ready = busy && classRoomId && startDate && endDate && startDate <= endDate && schedules.length > 0 && can(classrooms.near)
@@ -49,7 +49,7 @@ export function useTeacherNear(wish: object) {
   }
 }
 
-/** As much of a form as a proposal fills. */
+/** The form values that a suggestion fills. */
 interface Values {
   classRoom: ClassRoom | null
   schedules: Schedule[]
@@ -70,7 +70,7 @@ export interface Fitting {
   turn: number
 }
 
-/** What stands below a busy room and a busy teacher of a form, and what a press on it does. */
+/** Suggestions below a busy room or teacher of a form, and their effect. */
 export function useFitting<T extends Values>(
   form: Form<T>,
   dates: Pick<Booking, 'startDate' | 'endDate' | 'except'>,
@@ -94,7 +94,7 @@ export function useFitting<T extends Values>(
   }
 }
 
-/** Saves once more, with what a press filled in. */
+/** Saves again with a suggestion's values. */
 export function useSaveAgain({ turn }: Pick<Fitting, 'turn'>, save: () => Promise<void>): void {
   const latest = useRef(save)
   latest.current = save

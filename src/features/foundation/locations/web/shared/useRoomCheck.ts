@@ -4,7 +4,7 @@ import { useSession } from '#web/session/session.tsx'
 import { classrooms, type RoomConflict } from '../../contract.ts'
 import type { Schedule } from '../../schedule.ts'
 
-/** What a room would be booked for. */
+/** A planned booking. */
 export interface Booking {
   classRoomId: string | null
   schedules: readonly Schedule[]
@@ -15,15 +15,15 @@ export interface Booking {
 }
 
 export interface RoomCheck {
-  /** Who has the room at those hours, as far as it is known. */
+  /** The known conflicts. */
   conflicts: readonly RoomConflict[]
-  /** Asks now: who has it, or why that cannot be told. */
+  /** Checks now: the conflicts, or why the check failed. */
   ask(): Promise<{ conflicts: readonly RoomConflict[]; error?: CallError }>
 }
 
 const NONE: readonly RoomConflict[] = []
 
-/** Is the room free (LOC-71)? Asked again whenever room, hours or dates change, and by `ask` before a save. */
+/** Checks whether the room is free (LOC-71), after each change of room, hours or dates, and by `ask` before a save. */
 export function useRoomCheck({ classRoomId, schedules, startDate, endDate, except }: Booking): RoomCheck {
   const { can } = useSession()
   const inOrder = startDate && endDate && startDate <= endDate

@@ -18,7 +18,7 @@ export interface Rooms {
   /** Undefined while it is read. */
   free?: ReadonlySet<string>
   all: readonly ClassRoom[]
-  /** Who has a room that is not free; asked only when none is. */
+  /** Who has each occupied room; read only when none is free. */
   busy: ReadonlyMap<string, readonly RoomConflict[]>
   /** Code 13: the campus has no rooms. */
   none: string | null
@@ -26,7 +26,7 @@ export interface Rooms {
   retry(): void
 }
 
-/** More would be asked in vain: a campus of this size has a free room. */
+/** A campus with more rooms always has a free one. */
 const ASKED = 12
 const READS = [classrooms.ofLocation, locations.available]
 

@@ -21,7 +21,7 @@ import { SmsCard } from '../SmsCard.tsx'
 const SHOWN = [channels.find]
 const LISTED = [outbox.list]
 
-/** 'Correo y SMS' (OUT-37): how messages leave, and what waits until they can. */
+/** 'Correo y SMS' (OUT-37): the channels, and the messages that wait for them. */
 export function DeliveryView({ section, title, back }: { section: string; title: string; back: ReactNode }) {
   const { data, error, refetch } = useRead(channels.find, {})
   useLive(channelsChanged, SHOWN)

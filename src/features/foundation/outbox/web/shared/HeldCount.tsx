@@ -6,7 +6,7 @@ import { outbox, outboxChanged } from '../../contract.ts'
 const SHOWN = [outbox.list]
 const HELD = { query: { state: 'held', limit: 1 } } as const
 
-/** '16 esperan': messages that no channel takes; nothing while there are none. */
+/** '16 esperan': held messages; nothing when there are none. */
 export function HeldCount() {
   const { data } = useRead(outbox.list, HELD)
   useLive(outboxChanged, SHOWN)

@@ -12,7 +12,7 @@ import styles from './late.module.css'
 const SHOWN = [outbox.list]
 const HELD = { query: { state: 'held', limit: 1 } } as const
 
-/** One question about all messages that did not leave in time (M154); nothing where there are none, or for who may not read them. */
+/** One question about all late messages (M154); nothing when there are none or the user may not read them. */
 export function LateMessages({ className }: { className?: string | undefined }) {
   const { can } = useSession()
   const { data } = useRead(outbox.list, can(outbox.list) ? HELD : skip)

@@ -13,13 +13,13 @@ const SHOWN = [outbox.undelivered]
 interface Props {
   kind: CardKind
   id: string
-  /** What the card says now: another address is asked about anew. */
+  /** The card's present address: another one is checked again. */
   email: string
-  /** Opens the e-mail's field with the reason below it; absent for a user who may not change it. */
+  /** Opens the e-mail field with the reason below; absent without permission to change it. */
   onFix: ((reason: string) => void) | undefined
 }
 
-/** On a card: letters to this address come back, and why (M109). Without an answer nothing is said. */
+/** On a card: letters to this address fail, and why (M109). Shows nothing without an answer. */
 export const UndeliveredNote = (props: Props) => <OfAddress key={`${props.id} ${props.email}`} {...props} />
 
 function OfAddress({ kind, id, email, onFix }: Props) {

@@ -1,4 +1,4 @@
-// The form of the mail server: its values, and what is sent.
+// The mail server form: its values, and the body.
 import type { z } from 'zod'
 import type { MailChange, MailState } from '../../contract.ts'
 
@@ -24,14 +24,14 @@ export const valuesOf = ({ host, port, encryption, username, senderName, senderA
   replyTo,
 })
 
-/** A field that the machine fixes goes as it is kept there: the server does not take it from here. */
+/** A field fixed by the environment is sent as stored; the server ignores it. */
 export function bodyOf({ port, password, ...values }: MailValues): z.input<typeof MailChange> {
   return { ...values, port: port ?? Number.NaN, ...(password !== '' && { password }) }
 }
 
 type Known = Omit<MailValues, 'password'> & Pick<MailState, 'hasPassword'>
 
-/** The kept password belongs to another server or user than those that are typed. */
+/** The stored password belongs to another server or user. */
 export const needsPassword = (before: Known, values: MailValues): boolean =>
   before.hasPassword &&
   values.password === '' &&

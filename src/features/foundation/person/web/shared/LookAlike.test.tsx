@@ -33,7 +33,7 @@ test("M9 CON-51: on leaving the e-mail its look-alike is named, with 'Ver' and '
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('M9 CON-51: while the e-mail is changed nothing is said of the one before; an incomplete one is not asked about', async () => {
+test('M9 CON-51: while the e-mail changes the old note disappears; an incomplete one is not checked', async () => {
   const sent = serve(twins.check, () => ({ twins: [NAMED], students: [] }))
   render(<Fields />)
   await write('ana@')
@@ -44,14 +44,14 @@ test('M9 CON-51: while the e-mail is changed nothing is said of the one before; 
   expect(sent.map(({ query }) => query.email)).toEqual(['ana@c0rreo.mx'])
 })
 
-test("M9 CON-51: who may not see students is told, without 'Ver'", async () => {
+test("M9 CON-51: a user without access to students is informed, without 'Ver'", async () => {
   serve(twins.check, () => ({ twins: [NAMED], students: [] }))
   render(<Fields />, { permissions: ['post /students/register'] })
   await write('ana@c0rreo.mx')
   await expect.element(note).toHaveTextContent('Se parece a ana@correo.mx. ¿Es la misma persona?Es otra persona')
 })
 
-test('M9 CON-50: invisible letters are told on leaving the field', async () => {
+test('M9 CON-50: reports invisible letters on blur', async () => {
   render(<Fields />)
   await write('ana\u200b@correo.mx')
   await expect

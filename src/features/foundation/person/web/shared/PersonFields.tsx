@@ -21,13 +21,13 @@ interface Props {
   form: Form<PersonValues>
   /** Below the e-mail field: who already has it. */
   emailNote?: React.ReactNode
-  /** Nobody has this e-mail: its field says so. */
+  /** The field shows that the e-mail is free. */
   emailFree?: boolean
   /** Below the phone: who already has it. */
   phoneNote?: React.ReactNode
-  /** The academy's day: how old somebody is stands beside their birthday, and the second phone is opened on demand. */
+  /** The academy's day, to show the age beside the birthday; the second phone opens on demand. */
   today?: string
-  /** Of somebody new: as what they are written down. */
+  /** The kind of a new person. */
   newAs?: TwinKind
 }
 
@@ -39,7 +39,7 @@ export function PersonFields({ form, emailNote, emailFree, phoneNote, today, new
     setLeft(email)
     const text = hasPlainLetters(plainEmail(email)) ? PERSON_TEXTS.emailInvalid : EMAIL_LETTERS
     if (email === '' || (text !== EMAIL_LETTERS && isEmail(email))) return
-    // On leaving the field: told and marked, the focus goes where the person went.
+    // On blur: reports and marks; the focus stays where the user went.
     toast.warn(text)
     form.mark('email', { text }, false)
   }
@@ -134,7 +134,7 @@ function readPhone(text: string): Read<string> {
   return isRefused(read) && read.unfinished ? { value: null } : read
 }
 
-/** Keeps what is typed; a whole number of Mexico becomes its ten digits, and is shown in groups. */
+/** Keeps the typed text; a full Mexican number becomes its ten digits, shown in groups. */
 export function PhoneInput({ value = '', onChange, ...rest }: TextProps) {
   const { note, control } = useLeft(value, readPhone, rest)
   return (
@@ -157,7 +157,7 @@ export function PhoneInput({ value = '', onChange, ...rest }: TextProps) {
   )
 }
 
-/** A day that is typed, not looked up: 'DD/MM/YYYY'. */
+/** A typed day, without a calendar: 'DD/MM/YYYY'. */
 export function DayInput({ value = '', onChange, ...rest }: TextProps) {
   const { note, control } = useLeft(value, day, rest)
   return (

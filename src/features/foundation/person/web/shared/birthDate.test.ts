@@ -12,7 +12,7 @@ test.each([
   ['14-03-2008', '14/03/2008'],
   ['3/', '03'],
   ['x', 'x'],
-])('STU-18: a birthday typed as %s stands as %s', (typed, shown) => {
+])('STU-18: a birthday typed as %s becomes %s', (typed, shown) => {
   expect(maskDay(typed)).toBe(shown)
 })
 

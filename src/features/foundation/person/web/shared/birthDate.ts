@@ -1,9 +1,9 @@
-// A day that is typed, not looked up in a calendar two hundred months back.
+// A typed day, because a calendar would have to go back two hundred months.
 import { formatDay } from '#lib/days.ts'
 import { day } from '#lib/typed.ts'
 import { valueOf } from '#lib/typedRead.ts'
 
-/** Sets the slashes between digits: '14032008' -> '14/03/2008'. Anything else stays as it was typed. */
+/** Inserts slashes between digits: '14032008' -> '14/03/2008'. Other text stays. */
 export function maskDay(text: string): string {
   const read = valueOf(day(text))
   if (read !== null) return formatDay(read)
@@ -13,5 +13,5 @@ export function maskDay(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** What is typed to a calendar day; null when it is none. */
+/** The calendar day of a typed text; null when invalid. */
 export const dayOfTyped = (text: string): string | null => valueOf(day(text))

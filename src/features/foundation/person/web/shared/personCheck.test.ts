@@ -15,7 +15,7 @@ const renata: PersonValues = {
 const check = (change: Partial<PersonValues>) => personCheck({ ...renata, ...change }, TODAY)
 
 describe('personal data are checked in their order', () => {
-  test('STU-10, STU-11, STU-13, STU-15, STU-17, STU-19: names, then e-mail, then phones: the first that fails is told', () => {
+  test('STU-10, STU-11, STU-13, STU-15, STU-17, STU-19: checks names, then e-mail, then phones, and reports the first failure', () => {
     expect(personCheck(EMPTY_PERSON, TODAY)).toEqual({ field: 'name', text: 'Atencion! Debes ingresar un nombre y apellidos.' })
     expect(personCheck({ ...EMPTY_PERSON, name: 'Ana 2', lastName: 'Paz' }, TODAY)).toEqual({
       field: 'secondLastName',
@@ -58,20 +58,20 @@ describe('personal data are checked in their order', () => {
     expect(check({ secondPhoneNumber: '12345678' })).toBeNull()
   })
 
-  test('STU-18: a birthday that is no day, or lies ahead, is refused', () => {
+  test('STU-18: refuses an invalid or future birthday', () => {
     expect(check({ birthDate: '31/02/2008' })?.field).toBe('birthDate')
     expect(check({ birthDate: '22/11/2026' })?.field).toBe('birthDate')
     expect(check({ birthDate: '14/03/2008' })).toBeNull()
   })
 
-  test('M10, M75: the form says what is wrong with a birthday as the server does', () => {
+  test("M10, M75: the form's messages about a birthday equal the server's", () => {
     expect(check({ birthDate: '31/02/2008' })?.text).toBe('El 31/02/2008 no existe.')
     expect(check({ birthDate: '31/02' })?.text).toBe('Escribe día, mes y año.')
     expect(check({ birthDate: '01/01/2031' })).toEqual({ field: 'birthDate', text: 'La fecha no puede ser futura' })
     expect(check({ birthDate: '01/01/1850' })).toEqual({ field: 'birthDate', text: 'Revisa el año de nacimiento' })
   })
 
-  test('M27: thirteen digits are told to be too many, whatever is dialled before the number does not count', () => {
+  test('M27: reports thirteen digits as too many; dialling prefixes do not count', () => {
     expect(check({ phoneNumber: '5512345678901' })).toEqual({ field: 'phoneNumber', text: 'Escribe como máximo 12 dígitos' })
     expect(check({ secondPhoneNumber: '5512345678901' })).toEqual({ field: 'secondPhoneNumber', text: 'Escribe como máximo 12 dígitos' })
     expect(check({ phoneNumber: '+52 1 55 4471 9032', secondPhoneNumber: '045 55 4471 9032' })).toBeNull()
@@ -82,14 +82,14 @@ describe('personal data are checked in their order', () => {
   })
 })
 
-test('M133: the wizard refuses to call Xiaoming 王小明, and takes the name that a visitor has already', () => {
+test("M133: the wizard refuses to name Xiaoming 王小明, and accepts an existing visitor's name", () => {
   const values = { ...renata, name: '王小明' }
   expect(printCheck(values)).toMatchObject({ field: 'name', text: expect.stringMatching(/^No se puede imprimir «王小明»/) })
   expect(printCheck(values, values)).toBeNull()
   expect(printCheck(renata)).toBeNull()
 })
 
-test('STU-23: an e-mail already registered tells its owner and the date of registration', () => {
+test('STU-23: a taken e-mail shows its owner and the date of registration', () => {
   const owner = { _id: 'a1', name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', registerDate: '2026-03-02T03:30:00Z' }
   // 21:30 of the day before, in the academy.
   expect(ownerCheck(owner, 'America/Mexico_City')).toEqual({
@@ -99,7 +99,7 @@ test('STU-23: an e-mail already registered tells its owner and the date of regis
   expect(ownerCheck(null, 'America/Mexico_City')).toBeNull()
 })
 
-test('STU-20: what is sent is trimmed, lower case, digits only, and null where nothing stands', () => {
+test('STU-20: sends trimmed, lower-case, digits-only values, and null for empty fields', () => {
   expect(
     personBody({ ...renata, name: ' Renata ', email: ' RENATA@Correo.mx', phoneNumber: '55 1234 5678', birthDate: '14/03/2008' }),
   ).toEqual({
@@ -113,12 +113,12 @@ test('STU-20: what is sent is trimmed, lower case, digits only, and null where n
   })
 })
 
-test('STU-24: the edit view begins with what is stored', () => {
+test('STU-24: the edit view starts with the stored values', () => {
   const stored = { ...renata, phoneNumber: '5512345678', secondPhoneNumber: null, birthDate: '2008-03-14' }
   expect(personOf(stored)).toEqual({ ...renata, secondPhoneNumber: '', birthDate: '14/03/2008' })
 })
 
-test('M74: whoever has no address has an empty field, which sends the kept one back; an address of before stays as it is', () => {
+test('M74: a person without an address has an empty field, which sends the stored placeholder back; an old address stays', () => {
   const kept = 'k1@sin-correo.invalid'
   const record = { ...EMPTY_PERSON, name: 'Ana', lastName: 'Ríos', secondLastName: '-', email: kept, phoneNumber: '5512345678' }
   const values = personOf(record)

@@ -11,7 +11,7 @@ import { ownerText } from '../../emailOwner.ts'
 import { hasNoAddress, LIMITS, PERSON_TEXTS, type PersonInput } from '../../contract.ts'
 import { dayOfTyped } from './birthDate.ts'
 
-/** Personal data while it is typed: all text, empty where nothing stands. `birthDate` is 'DD/MM/YYYY'. */
+/** Personal data while typing: all text, empty for none. `birthDate` is 'DD/MM/YYYY'. */
 export interface PersonValues {
   name: string
   lastName: string
@@ -32,18 +32,18 @@ export const EMPTY_PERSON: PersonValues = {
   birthDate: '',
 }
 
-/** Who already has an e-mail. */
+/** The person who has an e-mail. */
 export interface EmailOwner {
   _id: string
   name: string
   lastName: string
   secondLastName: string
   registerDate: string
-  /** Of a campus that is not one's own (CON-9). */
+  /** Of another campus (CON-9). */
   outside?: true
 }
 
-/** Instead of who they are and since when: they may be enrolled here. */
+/** Replaces name and date: they may be enrolled here. */
 export const OUTSIDE_TEXT = 'Es alumno de otra sede. ¿Inscribirlo aquí?'
 
 export const NAMES = ['name', 'lastName', 'secondLastName'] as const
@@ -56,7 +56,7 @@ export function namesCheck(values: PersonValues): Check | null {
   return odd ? { field: odd, text: PERSON_TEXTS.lettersOnly } : null
 }
 
-/** Then the e-mail: there, in plain letters (CON-50), complete, well written. `{email}` stands for what was typed. @param kept of the card that is edited */
+/** Checks the e-mail: present, plain letters (CON-50), complete, valid. `{email}` is the typed text. @param kept that of the edited card */
 export function emailCheck({ email }: Pick<PersonValues, 'email'>, kept?: string): Check | null {
   const typed = email.trim()
   // Unchanged: of a person without an address, or an address from before the stricter check.
@@ -82,7 +82,7 @@ export function phonesCheck(values: PersonValues, today: string): Check | null {
   return birthCheck(values.birthDate, today)
 }
 
-/** The text about a phone of too few or too many digits, or with what is no phone. */
+/** The text for a phone with too few or too many digits, or other characters. */
 export function lengthCheck(typed: string, least: number, short: string): string | null {
   const read = phone(typed, { least, most: LIMITS.phone })
   if (!isRefused(read)) return read.value === null ? short : null
@@ -95,7 +95,7 @@ export function phoneSoFar(typed: string): string {
   return isRefused(read) && !read.unfinished ? '' : phoneDigits(typed)
 }
 
-/** A typed birth date that is none, lies ahead or is too long ago. */
+/** An invalid, future or too old birth date. */
 export function birthCheck(typed: string, today: string): Check | null {
   if (!typed) return null
   const read = day(typed)
@@ -107,7 +107,7 @@ export function birthCheck(typed: string, today: string): Check | null {
 export const personCheck = (values: PersonValues, today: string, kept?: string): Check | null =>
   namesCheck(values) ?? emailCheck(values, kept) ?? phonesCheck(values, today)
 
-/** What is sent: trimmed, null where the field is empty. @param kept the e-mail of the card that is edited */
+/** The body: trimmed, null for empty fields. @param kept the e-mail of the edited card */
 export const personBody = (values: PersonValues, kept?: string): PersonInput => ({
   name: oneName(values.name),
   lastName: oneName(values.lastName),
@@ -118,7 +118,7 @@ export const personBody = (values: PersonValues, kept?: string): PersonInput => 
   birthDate: dayOfTyped(values.birthDate),
 })
 
-/** Of a record: null where nothing stands. */
+/** Of a record: null for empty fields. */
 type PersonRecord = Omit<PersonValues, 'secondPhoneNumber' | 'birthDate'> & Record<'secondPhoneNumber' | 'birthDate', string | null>
 
 export const personOf = (person: PersonRecord): PersonValues => ({

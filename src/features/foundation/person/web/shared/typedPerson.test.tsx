@@ -38,7 +38,7 @@ test.each([
   [/^Fecha de nacimiento/, '31/02', 'Escribe día, mes y año.'],
   [/^Correo/, 'a..b@correo.mx', PERSON_TEXTS.emailInvalid],
   [/^Nombre/, 'Ana 2', PERSON_TEXTS.lettersOnly],
-])('LLE-18, M68: %s takes no %j: the reason is beside the field, the text stays', async (label, text, why) => {
+])('LLE-18, M68: %s refuses %j: the reason is beside the field, the text stays', async (label, text, why) => {
   const sent: unknown[] = []
   render(<Probe sent={person => sent.push(person)} />)
   await userEvent.fill(field(label), text)

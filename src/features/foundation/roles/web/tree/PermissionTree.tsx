@@ -12,7 +12,7 @@ import { classes } from '#web/look/classes.ts'
 import styles from './tree.module.css'
 
 interface Props {
-  /** Of the tree, which a failed check puts the focus into. */
+  /** The tree's id, which a failed check focuses. */
   id: string
   chosen: Chosen
   /** Marks what differs from this choice. */

@@ -81,7 +81,7 @@ export function TreeRow({ row: { node, level, position, siblings }, open, active
         )
       ) : (
         <>
-          {/* For the pointer: by keyboard the space bar does both, and a reader hears one name. */}
+          {/* For the pointer: by keyboard the space bar does both, and a screen reader hears one name. */}
           <span aria-hidden className={styles.both}>
             <button type="button" tabIndex={-1} onClick={press(on.onAll)}>
               Todo

@@ -21,7 +21,7 @@ const node = fc.constantFrom(...nodes)
 const held = fc.subarray([...grantable]).map(grantsOf)
 
 describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dependents', () => {
-  test('ACC-65: what came along is told, not what was asked for', () => {
+  test('ACC-65: reports added entries, not the chosen one', () => {
     const step = press(set(), [offer('Alumnos', 'Inscribir existente')], ALL)
     expect(step).toEqual({
       chosen: set('put /groups/?/enroll/?', 'get /students/', 'get /groups/', 'get /courses/'),
@@ -39,7 +39,7 @@ describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dep
     expect(press(full.chosen, offers, ALL).chosen).toEqual(set())
   })
 
-  test('whatever is pressed, all that is chosen has what it depends on', () => {
+  test('after any press the choice includes its dependencies', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 8 }), held, (pressed, grants) => {
         const chosen = pressed.reduce<Set<Permission>>((before, { offers }) => press(before, offers, grants).chosen, set())
@@ -59,8 +59,8 @@ describe('ACC-60, ACC-61: a press chooses with dependencies and removes with dep
   })
 })
 
-describe('ACC-71: nobody beyond oneself', () => {
-  test('a press never gives what one does not hold', () => {
+describe("ACC-71: no permissions beyond one's own", () => {
+  test('a press never gives a permission that the user lacks', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 8 }), held, (pressed, grants) => {
         const chosen = pressed.reduce<Set<Permission>>((before, { offers }) => chooseAll(before, offers, grants).chosen, set())
@@ -69,18 +69,18 @@ describe('ACC-71: nobody beyond oneself', () => {
     )
   })
 
-  test('why not is told: the permission itself, or what it needs', () => {
+  test('shows why not: the permission itself, or a dependency', () => {
     const desk = grantsOf(['put /groups/?/enroll/?', 'get /students/', 'get /groups/'])
     expect(reasonAgainst(offer('Alumnos', 'Editar'), desk)).toBe('Tú no tienes este permiso')
     expect(reasonAgainst(offer('Alumnos', 'Inscribir existente'), desk)).toBe('Necesita «Cursos · Ver», que tú no tienes')
     expect(reasonAgainst(offer('Alumnos', 'Ver'), desk)).toBeUndefined()
   })
 
-  test('who holds everything may give every entry', () => {
+  test('a user with everything may give every entry', () => {
     for (const branch of permissionTree) for (const entry of branch.entries) expect(reasonAgainst({ branch, entry }, ALL)).toBeUndefined()
   })
 
-  test('what one lacks is locked, but can be taken away', () => {
+  test('a permission that the user lacks is locked, but can be removed', () => {
     const put = offer('Alumnos', 'Editar')
     const grants = grantsOf(['get /students/'])
     expect(isLocked(set(), [put], grants)).toBe(true)

@@ -1,17 +1,17 @@
-// What a press in the tree does: choosing with dependencies, removing with dependents, nothing that one does not hold oneself.
+// The effect of a press in the tree: chooses with dependencies, removes with dependents, and gives nothing that the user lacks.
 import { holds, type Grant, type Permission } from '#contract/access.ts'
 import { choose, drop, type Chosen } from '../../treeRules.ts'
 import { isChosen, nameOf, type Offer } from './treeModel.ts'
 
-/** What a press did. */
+/** The effect of a press. */
 export interface Step {
   chosen: Set<Permission>
-  /** What came or went along without being asked for, in the tree's order of doing. */
+  /** Entries added or removed along with it, in order. */
   along: Permission[]
   added: boolean
 }
 
-/** Why this cannot be given by whoever holds `held` (ACC-71); undefined: it can. */
+/** Why a user with `held` cannot give this (ACC-71); undefined: they can. */
 export function reasonAgainst({ branch, entry }: Offer, held: readonly Grant[]): string | undefined {
   if (entry.grants.some(grant => !holds(held, grant))) return 'Tú no tienes este permiso'
   const needed = [...choose(new Set(), entry.grants[0]!, branch)].find(permission => !holds(held, permission))
@@ -35,7 +35,7 @@ export function dropAll(chosen: Chosen, offers: readonly Offer[]): Step {
   return { chosen: next, along: [...chosen].filter(permission => !next.has(permission) && !asked.has(permission)), added: false }
 }
 
-/** A press on a checkbox: what is not yet chosen, else none of it. */
+/** A press on a checkbox: chooses the missing entries, else removes all. */
 export const press = (chosen: Chosen, offers: readonly Offer[], held: readonly Grant[]): Step =>
   offers.filter(mayGive(held)).some(offer => !isChosen(chosen, offer)) ? chooseAll(chosen, offers, held) : dropAll(chosen, offers)
 

@@ -31,7 +31,7 @@ test('ACC-63: half of an entry is neither chosen nor nothing', () => {
   expect([stateOf(material, set('post /playlists/')), countOf(material, set('post /playlists/'))]).toEqual(['some', 0])
 })
 
-test('ACC-66: a search leaves the entries that say all its words, without accents; a branch then stands for what is in sight of it', () => {
+test('ACC-66: a search shows the entries with all its words, without accents; a branch then means only those shown', () => {
   const leaves = (search: string) =>
     all(treeOf(search))
       .filter(isLeaf)
@@ -42,7 +42,7 @@ test('ACC-66: a search leaves the entries that say all its words, without accent
   expect(treeOf('nada de esto')).toEqual([])
 })
 
-test('ACC-63: rows know their level and place; what is closed hides what stands in it', () => {
+test('ACC-63: rows have level and position; a collapsed row hides its content', () => {
   const rows = rowsOf(treeOf(), node => node.key === 'Gestión de usuarios')
   expect(
     rows.slice(0, 5).map(({ node, level, position, siblings, parent }) => [node.label, level, position, siblings, parent?.label]),

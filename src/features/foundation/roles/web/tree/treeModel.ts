@@ -1,4 +1,4 @@
-// The permission tree as the editor draws it: groups, branches and entries as nodes, what of them is chosen, and which rows are in sight.
+// The permission tree for the editor: nodes for groups, branches and entries, their state, and the visible rows.
 import type { Permission } from '#contract/access.ts'
 import { fold } from '#lib/text.ts'
 import { permissionTree, type PermissionBranch, type PermissionEntry } from '../../permissionTree.ts'
@@ -14,7 +14,7 @@ export interface TreeNode {
   /** 'Gestión de usuarios/Alumnos/Ver'; unique. */
   key: string
   label: string
-  /** All that stands in it; of a leaf itself. */
+  /** Its entries; for a leaf itself. */
   offers: readonly Offer[]
   /** Empty: a leaf. */
   children: readonly TreeNode[]
@@ -49,8 +49,8 @@ const nodeOf = (path: readonly string[], children: readonly TreeNode[]): TreeNod
 })
 
 /**
- * Groups, branches, entries. With a search only the entries that say all of its words, or whose branch does; what holds none of
- * them is left out, and a branch stands for what is in sight of it.
+ * Groups, branches, entries. With a search only entries that have all its words, or whose branch does; empty nodes
+ * are left out, and a branch means only the entries shown.
  */
 export function treeOf(search = ''): TreeNode[] {
   const words = fold(search).split(' ').filter(Boolean)
@@ -94,7 +94,7 @@ export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => b
   ])
 }
 
-/** 'Alumnos · Pagos: ver': a permission's name out of its tree; the first, where two branches offer it. What the tree does not know is told raw. */
+/** 'Alumnos · Pagos: ver': a permission's full name; the first, if two branches have it. Unknown ones are raw. */
 export function nameOf(permission: Permission): string {
   for (const branch of permissionTree)
     for (const entry of branch.entries) if (entry.grants.includes(permission)) return `${branch.path.at(-1)} · ${entry.label}`

@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 afterEach(() => markDesk(false))
 
-test('CON-36: Raquel sets a PIN here, a weak one is told at its field; she changes and removes it', async () => {
+test('CON-36: Raquel sets a PIN here; a weak one is reported at its field; she changes and removes it', async () => {
   let people: (typeof me)[] = []
   serve(desk.people, () => ({ people }))
   const sent = serve(desk.setPin, ({ body }) => {
@@ -49,13 +49,13 @@ test('CON-36: Raquel sets a PIN here, a weak one is told at its field; she chang
   expect(sharedDesk.get()).toBe(false)
 })
 
-test('CON-36: whoever may do much is offered none', async () => {
+test('CON-36: users with wide permissions are not offered one', async () => {
   render([<DeskPin key="pin" />, <p key="below">Debajo</p>], { permissions: ['put /users/'] })
   await expect.element(page.getByText('Debajo')).toBeVisible()
   await expect.element(page.getByText('PIN de este equipo')).not.toBeInTheDocument()
 })
 
-test('CON-36: what could not be read is told, and read again', async () => {
+test('CON-36: reports a failed read, and reads again', async () => {
   let down = true
   serve(desk.people, () => {
     if (down) throw new Refused(deskFailures.PIN_LATE)

@@ -23,7 +23,7 @@ const options: MakePasskey = {
 }
 const draw = () => render([<SecondStep key="step" />, <Questions key="questions" />])
 
-test('CON-30: each passkey stands with name and last use, beside the app; one of several goes alone', async () => {
+test('CON-30: lists each passkey with name and last use, beside the app; one of several is removed alone', async () => {
   serve(factors.list, () => ({ factors: [laptop, app], codesLeft: 9 }))
   const removed = serve(factors.remove, () => ({}))
   draw()
@@ -38,7 +38,7 @@ test('CON-30: each passkey stands with name and last use, beside the app; one of
   await expect.poll(() => removed.map(({ params }) => params.id)).toEqual([laptop._id])
 })
 
-test('CON-30, CON-33: the first passkey is named, made by the device, and brings recovery codes; what it refuses is told', async () => {
+test('CON-30, CON-33: the first passkey is named, created by the device, and brings recovery codes; refusals are shown', async () => {
   serve(factors.list, () => ({ factors: [], codesLeft: 0 }))
   serve(factors.beginPasskey, () => ({ options }))
   let there = true
@@ -61,7 +61,7 @@ test('CON-30, CON-33: the first passkey is named, made by the device, and brings
   expect(device.create).toHaveBeenCalledTimes(2)
 })
 
-test('CON-30: whoever closes the window of the browser stays where they were', async () => {
+test("CON-30: a user who closes the browser's window stays where they were", async () => {
   serve(factors.list, () => ({ factors: [app], codesLeft: 10 }))
   serve(factors.beginPasskey, () => ({ options }))
   const added = serve(factors.addPasskey, () => ({ factor: laptop, codes: [] }))

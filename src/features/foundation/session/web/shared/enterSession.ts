@@ -19,19 +19,19 @@ export const SIGN_IN_TEXTS = {
   emptyCode: 'Escribe el código.',
 }
 
-/** The password was right, and a second step is still to come. */
+/** The password was right, and a second step is pending. */
 export interface SecondStep {
   step: 'factor'
   ticket: string
   /** The way used last first. */
   methods: ('passkey' | 'totp' | 'code')[]
-  /** What a passkey is to sign. */
+  /** The passkey's challenge. */
   passkey?: AskPasskey
 }
 
 export type Answered = Partial<SignedIn> & Partial<SecondStep> & { token?: string; success?: true }
 
-/** Gives who signed in, or the second step; throws CallError with the text to show. */
+/** Returns the signed-in user, or the second step; throws CallError with the text to show. */
 export async function enterSession(credentials: Credentials): Promise<SignedIn | SecondStep> {
   const answer = (await send('post', '/login', { body: { ...credentials, device: deviceId() } })) as Answered
   if (answer.step && answer.ticket)
@@ -54,7 +54,7 @@ export function factorOf(typed: string): { totp: string } | { code: string } {
   return /^\d{6}$/.test(bare) ? { totp: bare } : { code: typed.trim() }
 }
 
-/** The token becomes the cookie, and the other tabs hear of it. */
+/** Stores the token in the cookie and informs the other tabs. */
 export function arrived({ token, success: _success, step: _step, ticket: _ticket, ...session }: Answered, keepSession: boolean): SignedIn {
   if (!token) throw new CallError({ status: 0, message: SIGN_IN_TEXTS.noToken })
   if (!writeToken(token, keepSession)) throw new CallError({ status: 0, message: `${SIGN_IN_TEXTS.noCookie}\n${cookieHelp(location)}` })

@@ -18,8 +18,8 @@ const CARDS: Record<TwinKind, (twin: Twin) => string> = {
 }
 
 /**
- * Below the e-mail of somebody new: whose e-mail looks like it (CON-51). Nothing is refused; without an answer nothing is said.
- * @param email what the field held when it was left; '' while it is changed.
+ * Below a new person's e-mail: whose e-mail looks like it (CON-51). Nothing is refused; without an answer nothing shows.
+ * @param email the field's value on blur; '' while it changes
  */
 export function LookAlike({ kind, email, className = '' }: { kind: TwinKind; email: string; className?: string }) {
   const { can } = useSession()

@@ -8,7 +8,7 @@ import { twins, twinsChanged } from '../../contract.ts'
 
 const SHOWN = [twins.list]
 
-/** How many pairs wait to be looked at; undefined for whoever may not, and of a person limited to campuses. */
+/** The number of pairs to review; undefined without permission, and for campus-limited users. */
 function useTwinCount(kind: MergeKind, talk?: string): number | undefined {
   const { can, user } = useSession()
   const may = can(mergeAccess[kind]) && (user.campuses ?? []).length === 0

@@ -7,5 +7,5 @@ export interface CardNoteProps {
   id: string
 }
 
-/** What stands on the card of a student or a visitor about who else they may be: known by those above. */
+/** Notes on a student's or visitor's card about possible duplicates; higher features add them. */
 export const cardNotes = registry<{ Note: ComponentType<CardNoteProps> }>()

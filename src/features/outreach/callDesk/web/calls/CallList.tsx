@@ -25,7 +25,7 @@ interface Props {
   /** How many there are of each part, shown or not. */
   groups: Record<CallTurn, number>
   selected: string | undefined
-  /** Whom the panel beside the list offers to call, with no card open. */
+  /** The next visitor that the panel offers, with no card open. */
   next?: string | undefined
   select(id: string | undefined): void
   /** Shows one part alone, or with undefined all of them. */
@@ -34,7 +34,7 @@ interface Props {
   onCall?(visitor: TalkStudent): void
 }
 
-/** The agenda: each part with its count; what is overdue first, in amber. */
+/** The agenda: each part with its count; overdue ones first, in amber. */
 export function CallList({ rows, groups, only, onTurn, ...list }: Props) {
   return (
     <div className={styles.agenda} data-rows>
@@ -130,7 +130,7 @@ function Hour({ row, timeZone }: { row: CallTask; timeZone: string }) {
   return <span className="tabular">{`${weekdayText(day, today())}, ${time}`}</span>
 }
 
-/** One click writes or calls, and marks who did. */
+/** One click writes or calls, and records the caller. */
 function Reach({ row, onCall }: { row: CallTask; onCall: Props['onCall'] }) {
   const chat = whatsAppOf(row.phoneNumber)
   const reached = (event: MouseEvent) => {

@@ -19,13 +19,13 @@ import figureStyles from '#web/ui/figure.module.css'
 type Agenda = Pick<Answer<typeof visitors.calls>, 'groups' | 'today' | 'talks'>
 
 interface Props {
-  /** Nobody is left to be called without one. */
+  /** Undefined when nobody is left to call. */
   next: CallTask | undefined
   read: Agenda
   onCall(visitor: CallTask): void
 }
 
-/** Beside the agenda: whom to call next, how far this day and each talk are. */
+/** Beside the agenda: the next call, and the progress of the day and each talk. */
 export const CallRail = ({ next, read, onCall }: Props) => (
   <aside className={styles.rail} aria-label="Mi día">
     {next && <NextOne key={next._id} next={next} onCall={() => onCall(next)} />}
@@ -55,7 +55,7 @@ export const CallRail = ({ next, read, onCall }: Props) => (
   </aside>
 )
 
-/** The next call with what was said last, and the one solid button. */
+/** The next call with the last comment, and the one solid button. */
 function NextOne({ next, onCall }: { next: CallTask; onCall(): void }) {
   const { can, academy } = useSession()
   const reads = next.comments > 0 && can({ access: commentsAccess.readVisitor })
@@ -88,7 +88,7 @@ function NextOne({ next, onCall }: { next: CallTask; onCall(): void }) {
   )
 }
 
-/** What this caller did today of what was due today. */
+/** This caller's calls today, out of those due. */
 function MyDay({ read: { today, groups } }: { read: Agenda }) {
   const { called, confirmed, following, unanswered } = today
   const all = called + groups.overdue + groups.today

@@ -18,7 +18,7 @@ const rail = () => page.getByRole('complementary', { name: 'Mi día' })
 const rows = () => [...document.querySelectorAll('[data-rows] [data-row-key]')]
 const draw = (options: RenderOptions = {}) => render(<MyCalls />, { at: '/platicas?tab=llamadas', ...options })
 
-test("CLL-34: the next calls in the server's order, due ones with their hour in amber, and what was done today", async () => {
+test("CLL-34: the next calls in the server's order, due ones with their time in amber, and today's calls", async () => {
   serveDesk([due, paola, oscar])
   draw()
   await expect.element(page.getByText('Fatima Prueba Díaz').first()).toBeVisible()
@@ -42,13 +42,13 @@ test('CLL-38: by keyboard alone; after a status or a confirmation the next one o
   await expect.element(shown('Paola')).toBeVisible()
   await userEvent.keyboard('c')
   await expect.element(shown('Oscar')).toBeVisible()
-  // Those who were called left the list: after the last comes the first.
+  // Called visitors left the list: after the last comes the first.
   await expect.poll(() => rows().length).toBe(1)
   expect(statuses.map(({ params, body }) => [params.id, body])).toEqual([[due._id, { status: 9, nextCallAt: null }]])
   expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[paola._id, { confirmed: true }]])
 })
 
-test('M31: the agenda in its parts with their counts; what is not shown is a click away, and the way back', async () => {
+test('M31: the agenda in parts with counts; one click shows more, and less', async () => {
   const later = visitorOf(106, 'Abril', { status: { status: 7 }, nextCallAt: '2099-01-05T18:30:00.000Z' })
   serveDesk([due, paola, oscar])
   const task = (row: TalkStudent, turn: CallTurn): CallTask => ({
@@ -76,7 +76,7 @@ test('M31: the agenda in its parts with their counts; what is not shown is a cli
   await expect.poll(() => heads().length).toBe(4)
 })
 
-test("M32: on a phone too a card says how the visitor stands: 'Llamado sin estatus', 'Inscrito', 'Confirmado'", async () => {
+test("M32: on a phone too a card shows the state: 'Llamado sin estatus', 'Inscrito', 'Confirmado'", async () => {
   await page.viewport(390, 844)
   const people = [
     visitorOf(107, 'Fatima', { calledBy: oscar.calledBy }),
@@ -115,7 +115,7 @@ test('M91: after a click on its tab the keys are those of the desk: the arrow op
   await expect.poll(() => statuses.map(({ params }) => params.id)).toEqual([due._id])
 })
 
-test('M111: after Fatima, who was due, comes Paola, whom nobody called, and not Abril, whose call is tomorrow', async () => {
+test('M111: after Fatima, whose call was due, comes Paola without a call, and not Abril, whose call is tomorrow', async () => {
   const abril = visitorOf(106, 'Abril', { status: { status: 7 }, nextCallAt: '2099-01-05T18:30:00.000Z' })
   serveDesk([due, abril, paola])
   const rowOf = (row: TalkStudent, turn: CallTurn): CallTask => ({
@@ -137,7 +137,7 @@ test('M111: after Fatima, who was due, comes Paola, whom nobody called, and not 
   await expect.element(shown('Paola')).toBeVisible()
 })
 
-test('CLL-39: whose call was the last stays open until another is; nobody left says so', async () => {
+test("CLL-39: the last called visitor's card stays open until another opens; an empty list says so", async () => {
   serveDesk([oscar])
   draw({ at: `/platicas?tab=llamadas&visitante=${oscar._id}` })
   await expect.element(shown('Oscar')).toBeVisible()
@@ -162,7 +162,7 @@ test('CLL-40: on a phone: cards with a button that calls', async () => {
     .toBeVisible()
 })
 
-test('TLK-11: a list that cannot be read says why and is tried again', async () => {
+test('TLK-11: a failed list shows the reason and a retry', async () => {
   serveDesk()
   let broken = true
   serve(visitors.calls, () => {
@@ -177,7 +177,7 @@ test('TLK-11: a list that cannot be read says why and is tried again', async () 
   await expect.element(page.getByText('No tienes llamadas pendientes')).toBeVisible()
 })
 
-test('M50: the columns of all parts stand one under the other, and long names and talks are whole', async () => {
+test('M50: columns of all parts are aligned, and long names and talks are whole', async () => {
   await page.viewport(1366, 768)
   const long = visitorOf(107, 'María Guadalupe Monserrat', { lastName: 'Villavicencio', secondLastName: 'Echeverría' })
   serveDesk([])
@@ -203,7 +203,7 @@ test('M50: the columns of all parts stand one under the other, and long names an
   expect(cut.map(each => each.textContent)).toEqual([])
 })
 
-test('CLL-44: beside the agenda the next call with what was said last; L calls them and opens their card, a key says what came of it', async () => {
+test('CLL-44: shows the next call with the last comment beside the agenda; L calls and opens the card, a key sets the outcome', async () => {
   await page.viewport(1366, 768)
   const itzel = visitorOf(120, 'Itzel', { ...due, _id: due._id, name: 'Itzel', comments: 1 })
   const { calls, statuses } = serveDesk([itzel, paola])
@@ -248,7 +248,7 @@ test('CLL-42: of one type of talk alone', async () => {
   await expect.poll(() => asked.at(-1)?.query.type).toBe('Feria de carreras')
 })
 
-test('CLL-45: back from the dialler a sheet asks what happened; outcome, hour and comment are kept together, then the next one opens', async () => {
+test('CLL-45: after returning from the dialler a sheet asks for the outcome; outcome, hour and comment are saved together, then the next card opens', async () => {
   await page.viewport(390, 844)
   const { statuses } = serveDesk([due, paola, oscar])
   const written = serve(comments.create, () => ({

@@ -29,7 +29,7 @@ const SHOWN = [visitors.calls]
 const NONE: readonly CallTask[] = []
 const SHORT_TYPES = ['Orientación', 'Feria', 'Casa']
 
-/** 'Mis llamadas': the caller's agenda; beside it the next call, or the card of the one at hand. After a status or a confirmation the next one opens by itself. */
+/** 'Mis llamadas': the caller's agenda; beside it the next call or the open card. After a status or confirmation the next card opens. */
 export function MyCalls() {
   const phone = usePhone()
   const narrow = useNarrow()
@@ -43,7 +43,7 @@ export function MyCalls() {
   const first = onwardOf(rows, undefined, { wraps: true, now: useNow() })
   const next = visitante === undefined && !narrow ? rows.find(({ _id }) => _id === first) : undefined
   const desk = useDesk({ rows, selected: visitante, select, setTab, confirmMoves: true, wraps: true, waiting: next !== undefined })
-  // Who was called leaves the list; their card stays until another opens.
+  // A called visitor leaves the list; their card stays until another opens.
   const [last, setLast] = useState<CallTask | null>(null)
   const listed = rows.find(({ _id }) => _id === visitante)
   if (listed && listed !== last) setLast(listed)

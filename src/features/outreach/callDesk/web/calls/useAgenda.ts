@@ -6,10 +6,10 @@ import { useVisitorAddress } from '../visitors/useVisitorAddress.ts'
 /** The first of every part together. */
 const OVERVIEW = AGENDA.each * CALL_TURNS.length
 
-/** The caller's agenda as the address asks for it; read once for the screen and its tab. @param shown false: not at all */
+/** The caller's agenda for the address; read once for screen and tab. @param shown false: reads nothing */
 export function useAgenda(shown = true) {
   const [{ turno, hoja = 1, tipo }] = useVisitorAddress()
   const rows = turno ? { turn: turno, skip: (hoja - 1) * AGENDA.page, limit: AGENDA.page } : { skip: 0, limit: OVERVIEW }
-  // A call-back falls due while the screen stands.
+  // Call-backs become due while the screen is open.
   return useRead(visitors.calls, shown ? { query: { ...rows, ...(tipo && { type: tipo }) } } : skip, { every: 60_000 })
 }

@@ -8,7 +8,7 @@ import styles from './conversion.module.css'
 export interface ConversionRow extends Funnel {
   _id: string
   name: string
-  /** Beside the name: the date of a talk. */
+  /** A talk's date, beside the name. */
   note?: string
 }
 

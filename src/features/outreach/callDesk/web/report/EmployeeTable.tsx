@@ -5,11 +5,11 @@ import { COLUMNS } from './outcomes.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './report.module.css'
 
-/** The same counters per employee by who called, the whole talk below (TLK-71). */
+/** The counters per caller, with the talk's total below (TLK-71). */
 export function EmployeeTable({ report }: { report: TalkReport }) {
   const { callers, nobody } = reportLines(report)
   return (
-    // What scrolls sideways must be reachable without a mouse.
+    // Scrollable content must be reachable without a mouse.
     <div className={styles.scroll} role="region" aria-label="Reporte por empleado" tabIndex={0}>
       <table className={styles.table} aria-label="Por empleado">
         <thead>

@@ -5,7 +5,7 @@ import styles from './conversion.module.css'
 
 const HEIGHT = 44
 
-/** Five stages, each as wide as it holds people, narrowing into the next; count and rates in words beside them. */
+/** Five stages, each as wide as its number of people, with count and rates in words beside them. */
 export function FunnelChart({ funnel }: { funnel: Funnel }) {
   const steps = stepsOf(funnel)
   return (
@@ -40,7 +40,7 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
   )
 }
 
-/** A bar in the middle of the row whose lower part leads to the width of the next. */
+/** A bar whose lower part narrows to the width of the next. */
 function shape(width: number, below: number, last: boolean): string {
   const [left, right] = [50 - width / 2, 50 + width / 2]
   const [nextLeft, nextRight] = [50 - below / 2, 50 + below / 2]

@@ -19,7 +19,7 @@ test('TLK-73: registered → called → confirmed → attended → enrolled, eac
   ])
 })
 
-test('TLK-75: rates of nobody are —; more than those before is told as it is', () => {
+test('TLK-75: a rate without people is —; a stage larger than the previous one is shown as it is', () => {
   expect([rateText(rateOf(0, 0)), rateText(rateOf(3, 2)), rateText(rateOf(1, 3))]).toEqual(['—', '150 %', '33.3 %'])
   const steps = stepsOf({ registered: 0, called: 0, confirmed: 0, attended: 0, enrolled: 0 })
   expect(steps.every(({ width, ofAll }) => width === 0 && ofAll === null)).toBe(true)

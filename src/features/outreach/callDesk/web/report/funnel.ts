@@ -12,17 +12,17 @@ export const STAGES: readonly { key: keyof Funnel; label: string }[] = [
   { key: 'enrolled', label: 'Inscritos' },
 ]
 
-/** Percent with one decimal; null of nobody. */
+/** Percent with one decimal; null without people. */
 export const rateOf = (count: number, of: number): number | null => (of === 0 ? null : Math.round((count * 1000) / of) / 10)
 
-/** '45.5 %', '—' of nobody. */
+/** '45.5 %', '—' without people. */
 export const rateText = (rate: number | null): string => (rate === null ? '—' : percentText(rate))
 
 export interface Step {
   key: keyof Funnel
   label: string
   count: number
-  /** Of the registered, and of the stage before; the first stage has none. */
+  /** Of the registered, and of the previous stage; the first has none. */
   ofAll: number | null
   ofBefore: number | null
   /** Width of the bar and of the one below it, percent of the widest stage. */
@@ -30,7 +30,7 @@ export interface Step {
   below: number
 }
 
-/** The stages of a funnel. One may be wider than the one before: somebody came without having confirmed. */
+/** The stages of a funnel. One may exceed the previous: somebody came without confirming. */
 export function stepsOf(funnel: Funnel): Step[] {
   const widest = Math.max(...STAGES.map(({ key }) => funnel[key]), 1)
   const widthAt = (at: number) => (funnel[STAGES[Math.min(at, STAGES.length - 1)]!.key] * 100) / widest

@@ -15,13 +15,13 @@ const counts: Counters = {
   sinInteraccion: 4,
 }
 
-test('TLK-71: every visitor is one part of the ring; who was called without a status fills it up', () => {
+test('TLK-71: every visitor is in one part of the ring, including calls without a status', () => {
   const parts = partsOf(counts)
   expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(20)
   expect(parts[0]).toEqual({ key: 'none', label: 'Llamado, sin estatus', count: 4 })
 })
 
-test('TLK-71: the arcs follow each other and close the ring; empty parts have none', () => {
+test('TLK-71: the arcs close the ring; empty parts have none', () => {
   const arcs = arcsOf(partsOf(counts))
   expect(arcs.map(({ key, from, length }) => [key, from, length])).toEqual([
     ['none', 0, 20],
@@ -48,6 +48,6 @@ test('TLK-71: the arcs follow each other and close the ring; empty parts have no
   ).toEqual([])
 })
 
-test('a share of nobody is 0 %', () => {
+test('a share without people is 0 %', () => {
   expect([shareText(1, 3), shareText(2, 2), shareText(0, 0)]).toEqual(['33 %', '100 %', '0 %'])
 })

@@ -32,7 +32,7 @@ const line = (name: string) =>
       .querySelectorAll('td'),
   ].map(cell => cell.textContent)
 
-test('TLK-71: a donut of what became of the calls, and the table per employee', async () => {
+test('TLK-71: a donut of outcomes, and the table per employee', async () => {
   openReport(REPORT)
   await expect
     .element(
@@ -50,7 +50,7 @@ test('TLK-72: without visitors the report says so', async () => {
   await expect.element(page.getByText('No hay alumnos de platica inscritos en este momento')).toBeVisible()
 })
 
-test('TLK-11: a report that cannot be read is told, and tried again', async () => {
+test('TLK-11: a failed report says so and has a retry', async () => {
   serveTalks()
   serve(callDesk.report, () => {
     throw new Refused(talkFailures.TALK_NOT_FOUND)
@@ -83,7 +83,7 @@ test('TLK-73: the funnel with its rates, per type and per talk', async () => {
   await expect.element(page.getByRole('region', { name: 'Por plática' })).toMatchTextContent(/Feria de otoño28\/11\/2026.*10 %/)
 })
 
-test('TLK-76: the days of the conversion stand in the address and bound what is counted; without any it says so', async () => {
+test('TLK-76: the days of the conversion are in the address and limit the count; without data it says so', async () => {
   serveTalks()
   const sent = serve(callDesk.conversion, ({ query }) => (query.from ? NONE : FUNNEL))
   draw({ at: '/platicas?tab=conversion&desde=2026-11-01&hasta=2026-11-30' })

@@ -7,7 +7,7 @@ import { useTalkExcel } from './useTalkExcel.ts'
 import styles from '#features/outreach/talks/web/shared/talks.module.css'
 import { callDesk } from '../../contract.ts'
 
-/** What can be done with the talk beside its visitors and its data, each with its own permission (TLK-15). */
+/** Actions on a talk, each with its permission (TLK-15). */
 export function TalkActions({ talk, open }: { talk: Talk; open(window: TalksAddress['ver']): void }) {
   const excel = useTalkExcel()
   return (

@@ -20,7 +20,7 @@ import { callDesk } from '../../contract.ts'
 
 interface Props {
   id: string
-  /** What the list knows of it already. */
+  /** The list's data. */
   listed?: Talk
   toggle: Toggle
   previous?: () => void
@@ -29,7 +29,7 @@ interface Props {
   onClose(): void
 }
 
-/** What one needs of a talk at a glance, and what can be done with it (TLK-12). */
+/** A talk at a glance, with its actions (TLK-12). */
 export function TalkSidebar({ id, listed, toggle, open, ...steps }: Props) {
   const { data, error, refetch } = useRead(talks.sidebar, { params: { id } })
   const talk = data?.talk ?? listed

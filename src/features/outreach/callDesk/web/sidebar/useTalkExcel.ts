@@ -11,7 +11,7 @@ const nothing = () => toast.warn(TALK_TEXTS.nothingToExport)
 
 /** 'Generar excel': the visitors of a talk as a file; without any a warning (TLK-78). */
 export function useTalkExcel() {
-  // The last one left while the sidebar stood open.
+  // The last visitor left while the sidebar was open.
   const file = useSaveFile(error => (error.code === talkFailures.NOTHING_TO_EXPORT.code ? nothing() : tell(error)))
   const save = async ({ _id, name, studentListLength }: Talk): Promise<void> => {
     if (studentListLength === 0) return nothing()

@@ -2,7 +2,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import { callStateOf, type CalledVisitor } from '../../callState.ts'
 import { callOf } from './visitorView.ts'
 
-/** How a visitor stands: 'Sin llamar', what came of the last call, 'Inscrito'. */
+/** A visitor's state: 'Sin llamar', the last outcome, 'Inscrito'. */
 export function CallTag({ visitor }: { visitor: CalledVisitor }) {
   const told = callOf(callStateOf(visitor))
   return told.tone ? (

@@ -18,7 +18,7 @@ interface Props {
   talk: string
   table: Visitors
   resend: Resend
-  /** Why nobody can be registered; true when they can. */
+  /** Why nobody can be registered; true when possible. */
   open: true | string
   onRegister(): void
 }
@@ -29,7 +29,7 @@ const count = (label: string, figure: number | undefined) => (
   </span>
 )
 
-/** Search, who is still to be called, 'Registrar alumno'; below, how far the calls are. */
+/** Search, call filter, 'Registrar alumno'; below, the call progress. */
 export function VisitorTools({ talk, table, resend, open, onRegister }: Props) {
   const { calls, filter } = table
   const segments = callSegments(calls ?? { all: 0, pending: 0, done: 0, moved: 0 })

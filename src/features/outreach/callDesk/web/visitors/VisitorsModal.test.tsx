@@ -28,7 +28,7 @@ function draw(options: RenderOptions = {}, onClose = () => {}) {
   )
 }
 const at = (visitor: TalkStudent, more = '') => `/platicas?visitante=${visitor._id}${more}`
-/** As if nothing had the focus: keys are the desk's. */
+/** As if nothing had the focus: the desk gets the keys. */
 const press = (keys: string) => userEvent.keyboard(keys)
 
 describe('the table of visitors', () => {
@@ -66,13 +66,13 @@ describe('the table of visitors', () => {
     ])
   })
 
-  test("CLL-6: nobody is 'No hay alumnos de platica inscritos en este momento'", async () => {
+  test("CLL-6: an empty list is 'No hay alumnos de platica inscritos en este momento'", async () => {
     serveDesk([])
     draw()
     await expect.element(page.getByText('No hay alumnos de platica inscritos en este momento')).toBeVisible()
   })
 
-  test('M91: Enter in the search opens the card of the first who is found, and the keys are those of the desk', async () => {
+  test("M91: Enter in the search opens the card of the first match, and the keys are the desk's", async () => {
     const { statuses } = serveDesk()
     draw()
     await expect.element(row(/Paola/)).toBeVisible()
@@ -115,19 +115,19 @@ describe('the table of visitors', () => {
     await expect.poll(() => listed.at(-1)?.query.calls).toBe('done')
   })
 
-  test('TLK-65: who was moved is blurred with the quoted sentence, all controls off, and cannot be selected', async () => {
+  test('TLK-65: a moved visitor is blurred with the quoted sentence, all controls disabled, and cannot be selected', async () => {
     serveDesk()
     draw()
     const moved = row(/El alumnos se ha movido a otra platica/)
     await expect.element(moved).toBeVisible()
     expect(getComputedStyle(moved.element().querySelector(`.${styles.blur}`)!).filter).toBe('blur(4px)')
     for (const control of moved.element().querySelectorAll<HTMLInputElement>('input,button')) expect(control.disabled).toBe(true)
-    // It is told as disabled, so a click has to be forced.
+    // It counts as disabled, so the click is forced.
     moved.element().querySelector<HTMLElement>(`.${styles.blur}`)!.click()
     await expect.element(card()).not.toBeInTheDocument()
     await row(/Oscar/).click()
     await expect.element(shown('Oscar')).toBeVisible()
-    // The arrow goes past them.
+    // The arrow skips them.
     await press('{ArrowDown}')
     await expect.element(shown('Rodrigo')).toBeVisible()
   })
@@ -176,7 +176,7 @@ describe('the table of visitors', () => {
 })
 
 describe('the phone', () => {
-  test('CLL-22, CLL-23: one click calls or writes, and marks who did; the next voicemail is proposed', async () => {
+  test('CLL-22, CLL-23: one click calls or writes, and records the caller; suggests the next voicemail', async () => {
     const { calls } = serveDesk()
     draw({ at: at(oscar) })
     const dial = card().getByRole('link', { name: 'Llamar a Oscar Prueba Díaz', exact: true })
@@ -192,7 +192,7 @@ describe('the phone', () => {
   })
 })
 
-describe('what the room says', () => {
+describe('events of the room', () => {
   test('TLK-80: remove_from_talk marks the row unavailable and clears its comments at once, before anything is read again', async () => {
     serveDesk()
     serve(comments.list, () => ({
@@ -238,7 +238,7 @@ describe("'Reenviar comprobante'", () => {
     expect(sent.map(({ params, body }) => [params.talkId, body])).toEqual([[orientation._id, { usersTalks: [paola._id] }]])
   })
 
-  test('TLK-54: of all that are ticked; those who were moved cannot be', async () => {
+  test('TLK-54: for all checked; moved ones cannot be checked', async () => {
     serveDesk()
     const sent = serve(visitors.resend, () => ({ queued: 3 }))
     draw()

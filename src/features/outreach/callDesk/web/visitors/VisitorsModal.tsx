@@ -27,7 +27,7 @@ interface Props {
   onClose(): void
 }
 
-/** The students table of a talk, which is its call desk (CLL-1): rows, and beside them the card of the selected one. */
+/** A talk's students table, which is its call desk (CLL-1): rows, and the selected one's card. */
 export function VisitorsModal({ talk, onClose }: Props) {
   useFocusReturn()
   const { can } = useSession()

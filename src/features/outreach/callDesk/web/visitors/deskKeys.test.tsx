@@ -23,7 +23,7 @@ function draw(options: RenderOptions = {}, onClose = () => {}) {
   )
 }
 const at = (visitor: TalkStudent, more = '') => `/platicas?visitante=${visitor._id}${more}`
-/** As if nothing had the focus: keys are the desk's. */
+/** As if nothing had the focus: the desk gets the keys. */
 const press = (keys: string) => userEvent.keyboard(keys)
 
 describe('the keyboard of the call desk', () => {
@@ -43,7 +43,7 @@ describe('the keyboard of the call desk', () => {
     ])
   })
 
-  test('CLL-27: arrows move, C confirms, N goes to the comment; Escape closes the card, then the window', async () => {
+  test('CLL-27: arrows move, C confirms, N focuses the comment; Escape closes the card, then the window', async () => {
     const onClose = vi.fn()
     const { calls } = serveDesk()
     draw({}, onClose)
@@ -81,7 +81,7 @@ describe('the keyboard of the call desk', () => {
     expect([statuses, calls]).toEqual([[], []])
   })
 
-  test('CLL-28: never under a window that stands over the desk', async () => {
+  test('CLL-28: never under a window over the desk', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -99,7 +99,7 @@ describe('the keyboard of the call desk', () => {
     expect(statuses).toEqual([])
   })
 
-  test('CLL-17: 7 and 8 offer date and hour; Enter keeps them and the next row opens', async () => {
+  test('CLL-17: 7 and 8 ask for date and hour; Enter saves and opens the next row', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -133,7 +133,7 @@ describe('the keyboard of the call desk', () => {
     expect(statuses).toEqual([])
   })
 
-  test('CLL-18: the hour may be left out; Escape takes the choice back', async () => {
+  test('CLL-18: the hour is optional; Escape cancels the choice', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
     await expect.element(shown('Paola')).toBeVisible()
@@ -146,7 +146,7 @@ describe('the keyboard of the call desk', () => {
     await expect.poll(() => statuses.map(({ body }) => body)).toEqual([{ status: 7, nextCallAt: null }])
   })
 
-  test('CLL-29: a refused status brings the person back to whom it concerns', async () => {
+  test('CLL-29: a refused status returns to its visitor', async () => {
     serveDesk()
     serve(visitors.status, () => {
       throw new Refused(talkFailures.MOVED_TO_OTHER_TALK)
@@ -159,7 +159,7 @@ describe('the keyboard of the call desk', () => {
     await expect.element(row(/Paola/).getByText('Sin llamar')).toBeVisible()
   })
 
-  test('CLL-19: a confirmed one takes no status, with the reason, until unconfirmed', async () => {
+  test('CLL-19: a confirmed visitor accepts no status, with the reason, until unconfirmed', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(rodrigo) })
     await expect.element(card().getByText(talkFailures.ALREADY_CONFIRMED.message)).toBeVisible()

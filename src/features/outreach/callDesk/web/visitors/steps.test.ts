@@ -4,7 +4,7 @@ import { onwardOf } from './steps.ts'
 const now = new Date('2026-11-23T18:00:00.000Z')
 const row = (_id: string, part: object = {}) => ({ _id, isUnavailable: false, nextCallAt: null, ...part })
 
-test('M111: due call-backs, then those not called, then those to try again, then what is to come', () => {
+test('M111: due call-backs, then visitors without a call, then retries, then future ones', () => {
   const rows = [
     row('today', { turn: 'today', nextCallAt: '2026-11-23T20:00:00.000Z' }),
     row('later', { turn: 'scheduled', nextCallAt: '2026-11-24T20:00:00.000Z' }),
@@ -21,7 +21,7 @@ test('M111: due call-backs, then those not called, then those to try again, then
   expect(order).toEqual(['due', 'uncalled', 'again', 'today', 'later'])
 })
 
-test('M111: in the table of a talk the next row opens, but one whose hour has not come only when nobody else is left', () => {
+test("M111: in a talk's table the next row opens; one with a future appointment only when nobody else is left", () => {
   const rows = [row('a'), row('tomorrow', { nextCallAt: '2026-11-24T18:00:00.000Z' }), row('moved', { isUnavailable: true }), row('b')]
   expect(onwardOf(rows, 'a', { wraps: false, now })).toBe('b')
   expect(onwardOf(rows.slice(0, 3), 'a', { wraps: false, now })).toBe('tomorrow')

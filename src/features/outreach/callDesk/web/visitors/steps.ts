@@ -3,15 +3,16 @@ import type { TalkStudent } from '../../visitor.ts'
 
 type Row = Pick<TalkStudent, '_id' | 'isUnavailable' | 'nextCallAt'> & { turn?: CallTurn }
 
-/** Whose call comes later, when others are left: an hour that has not come. */
+/** Called later when others are left: an appointment in the future. */
 const isLater = ({ nextCallAt }: Row, now: Date): boolean => nextCallAt !== null && new Date(nextCallAt) > now
 
-/** The turns of 'Mis llamadas' in the order in which calls are made. */
+/** The parts of 'Mis llamadas' in calling order. */
 const CALLED: readonly CallTurn[] = ['overdue', 'uncalled', 'again', 'today', 'scheduled']
 
 /**
- * Whose card opens after a call (M111): due call-backs, then those not called, then what is to come; among equals the one below, with `wraps` at last
- * those above. Without a card open, whom to call first.
+ * The card to open after a call (M111): due call-backs, then visitors without a call, then future ones; among equals the next one below,
+ * with `wraps`
+ * finally those above. Without an open card: the first to call.
  */
 export function onwardOf(
   rows: readonly Row[],
@@ -24,7 +25,7 @@ export function onwardOf(
   return line.toSorted((a, b) => rank(a) - rank(b))[0]?._id
 }
 
-/** The row before and after the selected one, past those who cannot be selected; undefined at the ends. */
+/** The rows before and after the selected one, skipping unselectable ones; undefined at the ends. */
 export function neighbours(rows: readonly Row[], selected: string | undefined): { previous?: string; next?: string } {
   const at = rows.findIndex(row => row._id === selected)
   const free = ({ isUnavailable }: Row) => !isUnavailable

@@ -1,4 +1,4 @@
-// What the tests of the call desk share: a few visitors, their server, which keeps what is written, and keys pressed on the desk.
+// Test helpers of the call desk: visitors, a server that stores writes, and key presses.
 import { page } from 'vitest/browser'
 import { comments } from '#features/people/comments/contract.ts'
 import { sources } from '#features/foundation/sources/contract.ts'
@@ -56,7 +56,7 @@ const turnOf = (row: TalkStudent): CallTurn => (row.nextCallAt ? 'overdue' : cal
 export const groupsOf = (rows: readonly TalkStudent[]) =>
   Object.fromEntries(CALL_TURNS.map(turn => [turn, rows.filter(row => turnOf(row) === turn).length])) as Record<CallTurn, number>
 
-/** An agenda of a caller who has not called yet. */
+/** An agenda of a caller without calls. */
 export const NOTHING_TODAY = { called: 0, confirmed: 0, following: 0, unanswered: 0 }
 
 export const NO_CALLS = {
@@ -72,7 +72,7 @@ export const NO_CALLS = {
   unreachable: 0,
 }
 
-/** A talk of these visitors; what is written of them is read again. A test replaces what it is about. */
+/** A talk of these visitors; writes are visible in later reads. A test overrides what it needs. */
 export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
   serve(sources.list, () => ({ sources: [] }))
   const rows = new Map(all.map(visitor => [visitor._id, visitor]))
@@ -143,5 +143,5 @@ export const row = (name: string | RegExp) => page.getByRole('row', { name })
 export const box = (name: string) => page.getByRole('checkbox', { name: `Confirmado: ${name} Prueba Díaz` })
 export const attended = (name: string) => page.getByRole('switch', { name: `Asistió: ${name} Prueba Díaz` })
 export const outcome = (label: string) => card().getByRole('button', { name: new RegExp(`^${label}`) })
-/** Who stands in the card. */
+/** The name in the card. */
 export const shown = (name: string) => card().getByRole('heading', { name: `${name} Prueba Díaz` })

@@ -13,14 +13,14 @@ import { callsLater } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { before, holdReads, patchVisitor } from './visitorCache.ts'
 
-/** What shows visitors and their figures. */
+/** Reads with visitors and their figures. */
 export const VISITOR_READS = [callDesk.students, visitors.calls, visitors.find, talks.sidebar, talks.list, callDesk.report]
 
 type Change = Partial<TalkStudent>
 
 /**
- * The writes of a call desk. Each acts at once on the screen and is taken back when it fails, with the reason told.
- * They answer whether the change stands.
+ * The writes of a call desk. Each applies at once and reverts on a failure, with the reason.
+ * They return whether the change was saved.
  */
 export function useCallDesk() {
   const { user, can } = useSession()
@@ -33,7 +33,7 @@ export function useCallDesk() {
     return next
   }
 
-  /** `write` is the call; its answer is the visitor as it stands afterwards. */
+  /** `write` is the call; it returns the visitor afterwards. */
   async function act(visitor: TalkStudent, write: (to: { params: { id: string } }) => Promise<{ userTalks: TalkStudent }>, change: Change) {
     const id = visitor._id
     void holdReads()
@@ -84,7 +84,7 @@ export function useCallDesk() {
         confirmed ? { confirmed: { user: by, date: moment() }, nextCallAt: null, ...called() } : { confirmed: null },
       ),
 
-    /** The phone was taken up: marks who called. */
+    /** Records the caller. */
     mark: (visitor: TalkStudent): Promise<boolean> => act(visitor, to => send(visitors.call, { ...to, body: {} }), called()),
 
     attend: (visitor: TalkStudent, attendance: boolean): Promise<boolean> =>

@@ -16,24 +16,24 @@ interface Options {
   setTab(tab: CardTab): void
   /** A confirmation opens the next one too ('Mis llamadas'). */
   confirmMoves?: boolean
-  /** After the last one comes the first: those who were called leave the list. */
+  /** After the last one continues with the first: called visitors leave the list. */
   wraps?: boolean
-  /** Stands in sight with its number though no card is open: L calls them. */
+  /** A visitor is shown without an open card: L calls them. */
   waiting?: boolean
 }
 
-/** A call desk: rows, the selected one, and what keys and buttons do. After a status the next row opens by itself. */
+/** A call desk: rows, the selected one, keys and buttons. After a status the next row opens. */
 export function useDesk({ rows, selected, select, setTab, confirmMoves = false, wraps = false, waiting = false }: Options) {
   const box = useRef<HTMLDivElement>(null)
   const writes = useCallDesk()
-  /** 'Reprogramar' or 'Volver a llamar' was chosen; date and hour are being asked. */
+  /** 'Reprogramar' or 'Volver a llamar' is asking for date and hour. */
   const [later, setLater] = useState<{ id: string; status: number } | null>(null)
   const visitor = rows.find(row => row._id === selected)
   const free = visitor && !visitor.isUnavailable ? visitor : undefined
   const { previous, next } = neighbours(rows, selected)
   const onward = onwardOf(rows, selected, { wraps, now: useNow() })
 
-  /** Moves on at once; a refusal brings the person back to whom it concerns. */
+  /** Moves on at once; a refusal returns to its visitor. */
   const moveOn = (who: TalkStudent, done: Promise<boolean>) => {
     if (onward) select(onward)
     void done.then(stands => stands || select(who._id))
@@ -62,7 +62,7 @@ export function useDesk({ rows, selected, select, setTab, confirmMoves = false, 
   const phone = usePhone()
   const dialled = useDialled(call => {
     if (!phone) return
-    // Their card lies below the sheet, so that the next one is the one after them.
+    // Their card is below the sheet, so that the next one follows them.
     select(call.visitor._id)
     setBack(call)
   })

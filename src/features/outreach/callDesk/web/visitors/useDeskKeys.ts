@@ -7,14 +7,14 @@ interface Keys {
   status?(status: number): void
   confirm?(): void
   comment?(): void
-  /** Takes up the phone. */
+  /** Starts the call. */
   dial?(): void
   next?(): void
   previous?(): void
   close?(): void
 }
 
-/** The keyboard of a call desk: digits, C, N, L, arrows, Escape. @param visitor whom they act on; '': nobody */
+/** The keys of a call desk: digits, C, N, L, arrows, Escape. @param visitor whom they act on; '': nobody */
 export function useDeskKeys(desk: RefObject<HTMLElement | null>, { status, ...keys }: Keys, visitor: string): void {
   const outcomes = CALL_LABELS.map((_label, at): [string, PlaceKey] => [
     keyOf(at + 1),

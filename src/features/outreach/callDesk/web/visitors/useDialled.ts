@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { deviceNow } from '#web/state/clock.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
-/** Somebody came back from the dialler. */
+/** The user returned from the dialler. */
 export interface BackFromCall {
   visitor: TalkStudent
   /** How long the page was left for it. */
   seconds: number
 }
 
-/** Tells when the page is seen again after a number was called from it. @returns what marks the call. */
+/** Detects the return to the page after a number was called. @returns the function that records the call */
 export function useDialled(onBack: (back: BackFromCall) => void): (visitor: TalkStudent) => void {
   const call = useRef<{ visitor: TalkStudent; left: number | null } | null>(null)
   const latest = useRef(onBack)

@@ -7,18 +7,18 @@ import { CALL_FILTERS, CALL_TURNS, type CallTurn } from '../../callState.ts'
 export const CARD_TABS = ['datos', 'comentarios', 'cambio', 'inscribir', 'notificacion'] as const
 export type CardTab = (typeof CARD_TABS)[number]
 
-/** What the students table of a talk keeps in the address bar, beside what the screen keeps of its list. */
+/** State of the talk's students table in the address bar, beside that of the list. */
 export interface VisitorAddress {
   /** Search text. */
   alumno?: string
   /** Page. */
   hoja?: number
   llamadas?: (typeof CALL_FILTERS)[number]
-  /** Of 'Mis llamadas' one part alone. */
+  /** One part of 'Mis llamadas'. */
   turno?: CallTurn
-  /** Of 'Mis llamadas' the talks of one type alone. */
+  /** One type of talks in 'Mis llamadas'. */
   tipo?: TalkType
-  /** Whose card is open. */
+  /** The visitor with the open card. */
   visitante?: string
   /** The card's tab; comments by default. */
   pestana?: CardTab

@@ -15,7 +15,7 @@ const LIMIT = TALK_LIMITS.students
 const SHOWN = [callDesk.students]
 const NONE: readonly TalkStudent[] = []
 
-/** A page of the visitors of a talk, by the address; kept fresh by the talk's room and what others change (TLK-79). */
+/** A page of a talk's visitors by address; updated by the talk's room and change events (TLK-79). */
 export function useVisitors(talkId: string) {
   const [{ hoja = 1, alumno = '', llamadas, visitante }, change] = useVisitorAddress()
   const rowAddress = useRowAddress('visitante')
@@ -31,7 +31,7 @@ export function useVisitors(talkId: string) {
   const rows = read.data?.userTalks ?? NONE
   const total = read.data?.total ?? rows.length
 
-  // The last one of the last page is gone: the page before it is meant.
+  // The last page became empty: go one page back.
   const beyond = !read.isPlaceholderData && hoja > 1 && rows.length === 0 && total > 0
   useEffect(() => {
     if (beyond) change({ hoja: Math.ceil(total / LIMIT) })
@@ -45,7 +45,7 @@ export function useVisitors(talkId: string) {
     seek('')
     if (!found || found.isUnavailable) return
     change({ visitante: found._id })
-    // The desk's keys are for whoever does not type.
+    // The desk gets the keys unless the user types.
     document.querySelector<HTMLElement>(`[data-row-key="${found._id}"]`)?.focus()
   }, [arrived, found, change])
 
@@ -63,12 +63,12 @@ export function useVisitors(talkId: string) {
     setPage: (to: number) => change({ hoja: to > 1 ? to : undefined, visitante: undefined }),
     search: alumno,
     setSearch: (typed: string) => change({ alumno: typed || undefined, hoja: undefined, visitante: undefined }),
-    /** Opens the card of the first that this text finds, as soon as it is found (M91). */
+    /** Opens the card of the search's first match (M91). */
     openFound: seek,
     filter: llamadas,
     show: (calls: typeof llamadas) => change({ llamadas: calls, hoja: undefined, visitante: undefined }),
     selected: visitante,
-    /** Those who were moved cannot be selected (TLK-65). */
+    /** Moved visitors cannot be selected (TLK-65). */
     select(id: string | undefined) {
       if (id === undefined || !rows.find(row => row._id === id)?.isUnavailable) change({ visitante: id })
     },

@@ -1,4 +1,4 @@
-// What is known of a visitor on every open screen: changed at once, taken back when the server refuses.
+// Optimistic updates of visitors on every open screen, reverted on a refusal.
 import type { Answer } from '#contract/route.ts'
 import { comments } from '#features/people/comments/contract.ts'
 import { client } from '#web/calls/client.ts'
@@ -25,16 +25,16 @@ export function patchVisitor(id: string, change: Change): void {
   )
 }
 
-/** The visitor left for another talk: out of reach, the comments gone with them (TLK-80). */
+/** The visitor moved to another talk: disables them and drops their comments (TLK-80). */
 export function markGone(id: string): void {
   patchVisitor(id, { isUnavailable: true, comments: 0 })
   client.setQueryData<Answer<typeof comments.list>>([comments.list.name, { query: { userTalks: id } }], read => read && { comments: [] })
 }
 
-/** A reading under way would bring back what stood before the change. */
+/** A pending read would restore the old state. */
 export const holdReads = (): Promise<unknown> =>
   Promise.all([callDesk.students, visitors.calls, visitors.find].map(route => client.cancelQueries({ queryKey: [route.name] })))
 
-/** Of a visitor, what a change replaces: how to take it back. */
+/** A visitor's fields that a change replaces, to revert it. */
 export const before = (visitor: TalkStudent, change: Change): Change =>
   Object.fromEntries(Object.keys(change).map(key => [key, visitor[key as keyof TalkStudent]]))

@@ -15,9 +15,9 @@ interface Options {
   desk: Desk
   resend: Resend
   timeZone: string
-  /** The card is open beside the table: what it tells is left out here. */
+  /** The card is open beside the table: leaves out its columns. */
   slim: boolean
-  /** Is there room for who called, beside the card too? */
+  /** There is room for the caller's column beside the card. */
   wide: boolean
 }
 
@@ -34,7 +34,7 @@ const two = (first: React.ReactNode, second: React.ReactNode, slim: boolean) =>
     </span>
   )
 
-/** A visitor's row (CLL-1). Of a moved one name and phone are blurred, then comes the sentence over all other cells (TLK-65). */
+/** A visitor's row (CLL-1). A moved one's name and phone are blurred, and a sentence spans the other cells (TLK-65). */
 export function visitorColumns(options: Options): Columns {
   const { desk, resend, timeZone, slim, wide } = options
   const day = (instant: string) => formatDay(academyDay(new Date(instant), timeZone))

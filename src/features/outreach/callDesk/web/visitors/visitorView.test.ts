@@ -7,20 +7,20 @@ const ZONE = 'America/Mexico_City'
 const NOON = new Date('2026-11-21T18:00:00.000Z')
 
 describe('ten outcomes of a call', () => {
-  test('CLL-13: 1 to 5 voicemail and 6 hung up are facts; 7 and 8 are due; 9 and 10 came to nothing; none is not called yet', () => {
+  test('CLL-13: 1 to 5 voicemail and 6 hung up are neutral; 7 and 8 are due; 9 and 10 are negative; none is not called yet', () => {
     const tones = CALL_LABELS.map((_label, at) => callOf(at + 1))
     expect(tones.map(told => told.label)).toEqual([...CALL_LABELS])
     expect(tones.map(told => told.tone)).toEqual([...Array(6).fill('outline'), 'amber', 'amber', 'grey', 'grey'])
     expect(callOf(0)).toEqual({ label: 'Sin llamar', tone: null })
   })
 
-  test('CLL-26: keys 1 to 9 and 0 stand for them', () => {
+  test('CLL-26: keys 1 to 9 and 0 select them', () => {
     expect(CALL_LABELS.map((_label, at) => keyOf(at + 1))).toEqual('1234567890'.split(''))
   })
 })
 
 describe('the hour of the next call', () => {
-  test('CLL-24: is told by day and hour of the academy; due once it has come', () => {
+  test('CLL-24: shows day and time of the academy; due once reached', () => {
     const at = (iso: string) => nextCallOf({ nextCallAt: iso }, NOON, ZONE)
     expect(at('2026-11-21T18:30:00.000Z')).toEqual({ text: 'Hoy 12:30', due: false })
     expect(at('2026-11-21T18:00:00.000Z')).toEqual({ text: 'Hoy 12:00', due: true })
@@ -43,7 +43,7 @@ describe('the hour of the next call', () => {
     expect(at('2026-11-21T12:00:00.000Z')).toEqual(['2026-11-21', '09:00'])
   })
 
-  test('CLL-25: what was typed becomes the instant in the academy; what is no hour becomes none', () => {
+  test('CLL-25: converts typed date and time to an instant of the academy; null for an invalid time', () => {
     expect(instantOf('2026-11-21', '12:30', ZONE)?.toISOString()).toBe('2026-11-21T18:30:00.000Z')
     expect(instantOf('2026-11-21', '930', ZONE)?.toISOString()).toBe('2026-11-21T15:30:00.000Z')
     expect([instantOf('2026-11-21', '25:00', ZONE), instantOf('2026-11-21', '', ZONE), instantOf(null, '12:30', ZONE)]).toEqual([

@@ -1,4 +1,4 @@
-// How a visitor's call is told: words, tones, keys, hours.
+// Wording of a visitor's call: labels, tones, keys, times.
 import {
   ArrowRightLeft,
   CalendarClock,
@@ -21,12 +21,12 @@ import type { TalkStudent } from '../../visitor.ts'
 
 interface Told {
   label: string
-  /** Null: nothing to tell yet, plain words. */
+  /** Null: plain words. */
   tone: Tone | null
   icon?: LucideIcon
 }
 
-/** Of one of the ten outcomes, or of a call without one. */
+/** For one of the ten outcomes, or a call without one. */
 export const iconOf = (status: number): LucideIcon => {
   if (status === CALL_STATE.called) return PhoneCall
   if (status <= CALL.voicemail) return Voicemail
@@ -36,7 +36,7 @@ export const iconOf = (status: number): LucideIcon => {
   return status === CALL.noSuchNumber ? CircleSlash : PhoneMissed
 }
 
-/** A state (`callStateOf`) in words. Green is won, amber is due, grey has come to nothing, outline is a plain fact. */
+/** A state (`callStateOf`) in words. Green is won, amber is due, grey is lost, outline is neutral. */
 export function callOf(state: number): Told {
   const label = callStateLabel(state)
   if (state === CALL_STATE.uncalled) return { label, tone: null }
@@ -50,7 +50,7 @@ export function callOf(state: number): Told {
 /** The key that sets a status: 1 to 9, 0 for the tenth. */
 export const keyOf = (status: number): string => String(status % 10)
 
-/** 'Hoy 12:30', 'Mañana 10:00', '24/11 16:15'; `due` once its hour has come. */
+/** 'Hoy 12:30', 'Mañana 10:00', '24/11 16:15'; `due` once reached. */
 export function nextCallOf(
   { nextCallAt }: Pick<TalkStudent, 'nextCallAt'>,
   now: Date,
@@ -69,10 +69,10 @@ export function momentOf(instant: Date, now: Date, timeZone: string): string {
   return `${word} ${time}`
 }
 
-/** In the middle of a sentence: 'hoy 12:30'. */
+/** Within a sentence: 'hoy 12:30'. */
 export const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** What the date and hour of 'Reprogramar' propose: an hour from now, at a full quarter, within office hours. */
+/** The suggested date and hour of 'Reprogramar': an hour from now, at a full quarter, within office hours. */
 export function laterFrom(now: Date, timeZone: string): { day: string; time: string } {
   const quarter = 15 * 60_000
   const { day, time, minutes } = wallClock(new Date(Math.ceil((now.getTime() + 3_600_000) / quarter) * quarter), timeZone)
@@ -81,14 +81,14 @@ export function laterFrom(now: Date, timeZone: string): { day: string; time: str
   return minutes > CALL_HOURS.to * 60 ? { day: addDays(day, 1), time: opening } : { day, time }
 }
 
-/** Why date and hour of a call-back are not kept, for who typed them. */
+/** Why date and hour of a call-back are refused. */
 export function laterFault(at: Date | null, now: Date): string | null {
   if (!at) return TALK_TEXTS.noCallHour
   const fault = callAtFault(at, now)
   return fault && (fault === 'past' ? TALK_TEXTS.callInThePast : TALK_TEXTS.callTooFar)
 }
 
-/** The instant of a day and 'HH:mm' (or 'HHmm') in the academy's time; null when the hour is none. */
+/** The instant of a day and 'HH:mm' (or 'HHmm') in the academy's time; null for an invalid hour. */
 export function instantOf(day: string | null, time: string, timeZone: string): Date | null {
   const match = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(time.trim())
   if (!day || !match) return null

@@ -8,7 +8,7 @@ interface Props {
   form: Form<NotificationValues>
   name: 'emailOn' | 'smsOn'
   label: string
-  /** Where it goes. */
+  /** The target address. */
   to: string
   onSwitch(on: boolean): void
 }

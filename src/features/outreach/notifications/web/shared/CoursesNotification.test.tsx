@@ -83,7 +83,7 @@ test('M155: groups that have ended are behind a filter, unticked', async () => {
   await expect.poll(() => counted.at(-1)?.body).toEqual({ target: 'courses', groups: [id(31)] })
 })
 
-test('NOT-22: with no group ticked there is nobody to write to', async () => {
+test('NOT-22: without a checked group there are no recipients', async () => {
   const { sent } = draw()
   await tick(/^Todos los grupos/).click()
   await expect.element(page.getByText('0 de 3')).toBeVisible()
@@ -101,7 +101,7 @@ test('NOT-38: no groups with these filters', async () => {
   await expect.element(page.getByText('No hay grupos con estos filtros.')).toBeVisible()
 })
 
-test('NOT-38: a list that failed is told and read again', async () => {
+test('NOT-38: a failed list says so and has a retry', async () => {
   serveMany()
   let broken = true
   serve(notifications.groups, () => {

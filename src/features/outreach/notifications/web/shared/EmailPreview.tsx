@@ -9,7 +9,7 @@ import styles from './notifications.module.css'
 
 const HOUR = 3_600_000
 
-/** The letter as it will arrive, filled while it is written. */
+/** The letter as it will arrive, updated while typing. */
 export function EmailPreview({ subject, message, purpose }: { subject: string; message: string; purpose: Purpose }) {
   const { data, error, refetch } = useRead(notifications.template, purpose === 'marketing' ? { query: { purpose } } : {}, { fresh: HOUR })
   if (!data)
@@ -17,12 +17,12 @@ export function EmailPreview({ subject, message, purpose }: { subject: string; m
   return <Letter html={filledTemplate(data.html_content, { subject, message: message || 'Escribe el mensaje…' })} />
 }
 
-/** Nothing in the letter may run; said inside, since the frame itself stays open to the tools that judge accessibility. */
+/** Scripts in the letter must not run; declared inside, because accessibility tools need the frame itself open. */
 const NO_SCRIPTS = '<meta http-equiv="Content-Security-Policy" content="script-src \'none\'; form-action \'none\'">'
 
 const PAUSE_MS = 250
 
-/** In a frame of no origin: it reaches neither the session nor the page. Drawn anew when the typing pauses. */
+/** In a frame without an origin: it reaches neither session nor page. Redrawn when typing pauses. */
 function Letter({ html }: { html: string }) {
   const [drawn, setDrawn] = useState(html)
   useEffect(() => {

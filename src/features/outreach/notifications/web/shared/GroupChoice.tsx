@@ -15,7 +15,7 @@ const STATES: { value: GroupsState; label: string }[] = [
   { value: 'inactive', label: 'Inactivos' },
 ]
 
-/** Which groups of a course: by start and status, then by hand (NOT-16). */
+/** Selects groups of a course: by start and status, then manually (NOT-16). */
 export function GroupChoice({ of: { filter, change, all, error, ...choice } }: { of: CourseGroups }) {
   const id = useId()
   return (

@@ -28,7 +28,7 @@ const message = page.getByLabelText('Mensaje del Email')
 const filter = (name: string) => page.getByRole('radiogroup', { name: 'Estado de pago' }).getByText(name)
 const told = () => notices.get().map(({ text }) => text)
 
-test('NOT-12: Todos, Solo Liquidados, Solo Con Adeudos; Todos by default; each asks whom it reaches and goes to them', async () => {
+test('NOT-12: Todos, Solo Liquidados, Solo Con Adeudos; Todos by default; each counts its recipients and sends to them', async () => {
   const asked = serveMany(reach(3, { email: 2, skipped: { email: 1, sms: 0 } }))
   const sent = serveSending()
   draw()
@@ -54,7 +54,7 @@ test('NOT-12: Todos sends without debt', async () => {
   await expect.poll(() => sent.map(({ query }) => query)).toEqual([{}])
 })
 
-test('NOT-21: more than 50 people are asked about, with the messages that would leave; No sends nothing', async () => {
+test('NOT-21: asks above 50 people, with the number of messages; No sends nothing', async () => {
   serveMany(reach(51, { sms: 40, skipped: { email: 0, sms: 11 } }))
   const sent = serveSending()
   draw()
@@ -73,7 +73,7 @@ test('NOT-21: more than 50 people are asked about, with the messages that would 
   await expect.poll(() => sent.length).toBe(1)
 })
 
-test('NOT-21: up to 50 nobody is asked', async () => {
+test('NOT-21: does not ask up to 50', async () => {
   serveMany(reach(50))
   const sent = serveSending()
   draw()
@@ -82,7 +82,7 @@ test('NOT-21: up to 50 nobody is asked', async () => {
   await expect.poll(() => sent.length).toBe(1)
 })
 
-test('NOT-21: an empty text is told before anybody is asked', async () => {
+test('NOT-21: reports an empty text before asking', async () => {
   serveMany(reach(80))
   const sent = serveSending()
   draw()
@@ -92,14 +92,14 @@ test('NOT-21: an empty text is told before anybody is asked', async () => {
   expect(sent).toEqual([])
 })
 
-test('NOT-22: nobody to write to: there is nothing to send', async () => {
+test('NOT-22: without recipients nothing can be sent', async () => {
   serveMany(reach(0))
   draw()
   await expect.element(page.getByText('Nadie puede recibir este mensaje.')).toBeVisible()
   await expect.element(send).toBeDisabled()
 })
 
-test('NOT-27, NOT-28: the progress, what was sent, failed, held and skipped with reasons; the failed are sent again', async () => {
+test('NOT-27, NOT-28: shows progress, sent, failed, held and skipped with reasons; resends failed ones', async () => {
   serveMany()
   serveSending()
   let fate = batch({ total: 1300, sent: 700 })
@@ -148,7 +148,7 @@ test('NOT-26: a failure is Ocurrio un error with the server’s text', async () 
   await expect.element(message).toHaveValue('Hola')
 })
 
-test('NOT-38: a count that failed is told and asked again', async () => {
+test('NOT-38: a failed count says so and has a retry', async () => {
   serveMany()
   let broken = true
   serve(notifications.recipients, () => {
@@ -162,7 +162,7 @@ test('NOT-38: a count that failed is told and asked again', async () => {
   await expect.element(page.getByText('3 correos', { exact: true })).toBeVisible()
 })
 
-test('NOT-37: leaving with something written asks; with nothing it just closes', async () => {
+test('NOT-37: closing with typed text asks; without text it closes', async () => {
   serveMany()
   const closed = draw()
   await message.fill('A medias')
@@ -181,7 +181,7 @@ test('NOT-39: a role that no longer notifies closes the window', async () => {
   await expect.poll(() => closed.mock.calls.length).toBe(1)
 })
 
-test('CON-62: publicity asks whom it reaches, says who wants none, shows its link, and is sent as such', async () => {
+test('CON-62: publicity counts its recipients, shows who does not want it and its link, and is sent as such', async () => {
   const asked = serveMany(reach(9, { email: 5, sms: 4, unwanted: { email: 4, sms: 5 } }))
   const sent = serveSending()
   draw()

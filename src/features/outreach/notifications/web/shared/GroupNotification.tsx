@@ -12,14 +12,14 @@ interface Props {
   onClose(): void
 }
 
-/** In their order; the first by default (NOT-12). */
+/** In order; the first by default (NOT-12). */
 const PAYMENTS = [
   { value: 'all', label: 'Todos', debt: undefined },
   { value: 'settled', label: 'Solo Liquidados', debt: false },
   { value: 'owing', label: 'Solo Con Adeudos', debt: true },
 ]
 
-/** 'Mandar Notificación' of a group's options: to all, or by what they owe in this group. */
+/** 'Mandar Notificación' of a group: to all, or by debt in this group. */
 export function GroupNotification({ group: { _id, name }, students, onClose }: Props) {
   const [payment, setPayment] = useState('all')
   const debt = PAYMENTS.find(({ value }) => value === payment)?.debt

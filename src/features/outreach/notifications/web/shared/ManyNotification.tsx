@@ -7,7 +7,7 @@ import { channelText } from './reachText.ts'
 import { SendResult } from './SendResult.tsx'
 
 interface Props {
-  /** null: nobody is chosen. */
+  /** null: nobody is selected. */
   audience: Audience | null
   draft: string
   filters?: ReactNode
@@ -15,7 +15,7 @@ interface Props {
 
 const NOBODY: Audience = { target: 'courses', groups: [] }
 
-/** To many: whom it reaches before it is sent, the form, then what became of the messages. */
+/** To many: recipients before sending, the form, then the result. */
 export function ManyNotification({ audience, draft, filters }: Props) {
   const [batch, setBatch] = useState<string>()
   const form = useNotificationForm(draft)

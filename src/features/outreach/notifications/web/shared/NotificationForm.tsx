@@ -26,11 +26,11 @@ import fieldStyles from '#web/ui/field.module.css'
 interface Props {
   audience: Audience
   form: Form<NotificationValues>
-  /** Where each channel goes, in words. */
+  /** Each channel's target, in words. */
   to: { email: string; sms: string }
-  /** Of many: whom it reaches. null: not known yet, or nobody is chosen. */
+  /** For many: the reach. null: unknown, or nobody is selected. */
   reach?: Reach | null
-  /** Whom of the audience, above the switches. */
+  /** Audience filters, above the switches. */
   filters?: ReactNode
   /** With the id of the sending. */
   onSent(batchId: string): void
@@ -45,7 +45,7 @@ const emptyOf = (academy: string): NotificationValues => ({
   sms: '',
 })
 
-/** What is being written: kept in this tab under its name. */
+/** The typed message: a draft in this tab under its name. */
 export const useNotificationForm = (draft: string) => useForm(emptyOf(useSession().academy.name), { draft })
 
 /** Send-type switches, subject and messages with their counters, and how they will look (NOT-34). */

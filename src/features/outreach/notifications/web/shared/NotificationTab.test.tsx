@@ -24,7 +24,7 @@ const batch = (part: Partial<Batch> = {}): Batch => ({
 })
 
 function draw(became: () => Batch = batch) {
-  // First, or its address would take the template's.
+  // First, or its address would match the template's.
   serve(notifications.batch, () => became())
   serve(notifications.template, () => ({ html_content: '<html><head></head><body><h1>{{subject}}</h1><p>{{message}}</p></body></html>' }))
   const sent = serve(notifications.toStudent, () => ({ queued: { email: 1, sms: 0 }, batchId: BATCH }))
@@ -96,7 +96,7 @@ test('NOT-35: the preview is the template, filled while one writes', async () =>
   expect(letter()).toContain("script-src 'none'")
 })
 
-test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then what became of it', async () => {
+test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then the result', async () => {
   let told = batch({ total: 2, sent: 0, held: 1 })
   draw(() => told)
   let answer = () => {}
@@ -128,14 +128,14 @@ test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then wha
   await expect.element(page.getByText('Enviados')).toBeVisible()
 })
 
-test('NOT-23: who was skipped is named with the reason', async () => {
+test('NOT-23: names skipped people with the reason', async () => {
   draw(() => batch({ sent: 0, skippedCount: 1, skipped: [{ name: 'Ximena Cruz', reason: 'Sin correo electrónico' }] }))
   await message.fill('Hola')
   await send.click()
   await expect.element(page.getByText('Ximena Cruz: Sin correo electrónico')).toBeVisible()
 })
 
-test('NOT-26: a failure is Ocurrio un error with the text of the server; what was written stays', async () => {
+test("NOT-26: a failure is Ocurrio un error with the server's text; typed text stays", async () => {
   draw()
   serve(notifications.toStudent, () => {
     throw new Refused(studentFailures.STUDENT_NOT_FOUND)

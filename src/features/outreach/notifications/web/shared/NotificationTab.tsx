@@ -4,5 +4,5 @@ interface Props {
   student: { _id: string; email: string; phoneNumber: string }
 }
 
-/** 'Enviar notificación' to a student: the form, then what became of the messages (NOT-25). */
+/** 'Enviar notificación' to a student: the form, then the result (NOT-25). */
 export const NotificationTab = ({ student }: Props) => <OneNotification target="student" to={student} />

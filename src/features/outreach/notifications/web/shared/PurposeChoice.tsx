@@ -6,7 +6,7 @@ import styles from './notifications.module.css'
 
 const OPTIONS = Object.entries(PURPOSES).map(([value, label]) => ({ value: value as NotificationValues['purpose'], label }))
 
-/** What the message is for: publicity reaches only who wants it (CON-62). */
+/** The message's purpose: publicity reaches only people who want it (CON-62). */
 export const PurposeChoice = ({ form }: { form: Form<NotificationValues> }) => (
   <div className={styles.purpose}>
     <Segmented

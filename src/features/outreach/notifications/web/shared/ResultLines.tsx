@@ -59,7 +59,7 @@ const Outcome = ({ count, tone, icon, label, why, named }: Line) => (
 )
 
 const Names = ({ label, named, more }: { label: string; named: Batch['skipped']; more: number }) => (
-  // What scrolls must be reachable without a mouse.
+  // Scrollable content must be reachable without a mouse.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <span className={styles.named} role="group" aria-label={label} tabIndex={named.length > SHOWN ? 0 : undefined}>
     {named.map(({ name, reason }, at) => (

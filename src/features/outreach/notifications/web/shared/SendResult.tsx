@@ -17,10 +17,10 @@ import { classes } from '#web/look/classes.ts'
 import styles from './notifications.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** The socket tells of progress; this is for when it does not. */
+/** A fallback for missing progress events. */
 const POLL_MS = 4_000
 
-/** What became of a sending: followed until no message waits any more. */
+/** The result of a sending, updated until no message waits. */
 export function SendResult({ batchId, onAgain }: { batchId: string; onAgain(): void }) {
   const [over, setOver] = useState(false)
   const { data, error, refetch } = useRead(notifications.batch, { params: { batchId } }, over ? {} : { every: POLL_MS })

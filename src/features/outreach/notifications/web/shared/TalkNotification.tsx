@@ -7,7 +7,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Enviar mensaje' of a talk: to its visitors but those who were moved away. */
+/** 'Enviar mensaje' of a talk: to its visitors except moved ones. */
 export const TalkNotification = ({ talk: { _id, name }, onClose }: Props) => (
   <NotificationModal title="Enviar mensaje" name={name} access={notificationsAccess.talk} onClose={onClose}>
     <ManyNotification audience={{ target: 'talk', id: _id }} draft={`notificacion.platica.${_id}`} />

@@ -4,5 +4,5 @@ interface Props {
   student: { _id: string; email: string; phoneNumber: string }
 }
 
-/** 'Enviar notificacion' to a talk's visitor, a tab of their card as it is of a student's (NOT-17). */
+/** 'Enviar notificacion' to a talk's visitor, a tab of their card like a student's (NOT-17). */
 export const TalkStudentNotification = ({ student }: Props) => <OneNotification target="talkStudent" to={student} />

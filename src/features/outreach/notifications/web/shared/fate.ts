@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/route.ts'
 import type { notifications } from '../../contract.ts'
 
-/** What became of a sending up to now. */
+/** The result of a sending so far. */
 export type Batch = Answer<typeof notifications.batch>
 
 /** Messages that still have to leave. */

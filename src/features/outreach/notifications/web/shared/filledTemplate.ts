@@ -3,7 +3,7 @@ import { TEMPLATE_MARKS } from '../../contract.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character]!)
 
-/** The letter's template with the words that are being written, as text; their line breaks are kept. One pass, so that a mark that somebody typed stays as typed. */
+/** The letter's template with the typed text, escaped, with line breaks. One pass, so that a typed placeholder stays as typed. */
 export function filledTemplate(html: string, { subject, message }: { subject: string; message: string }): string {
   const words: Record<string, string> = {
     [TEMPLATE_MARKS.subject]: escaped(subject),

@@ -11,14 +11,14 @@ export interface NotificationValues {
   sms: string
 }
 
-/** What keeps a message from being sent (NOT-1 to NOT-3), in this order. */
+/** What prevents sending (NOT-1 to NOT-3), in this order. */
 export function notificationCheck({ emailOn, smsOn, message, sms }: NotificationValues): Check | null {
   if (!emailOn && !smsOn) return { field: 'emailOn', text: NOTIFICATION_TEXTS.nothing }
   if (emailOn && message.trim() === '') return { field: 'message', text: NOTIFICATION_TEXTS.email }
   return smsOn && sms.trim() === '' ? { field: 'sms', text: NOTIFICATION_TEXTS.sms } : null
 }
 
-/** What is sent: a channel that is off is left out. */
+/** The body: a channel that is off is left out. */
 export const notificationBody = ({ purpose, emailOn, smsOn, subject, message, sms }: NotificationValues): NotificationInput => ({
   ...(purpose === 'marketing' && { purpose }),
   ...(emailOn && { email: { template: 'notice', templateData: { message, subject } } }),

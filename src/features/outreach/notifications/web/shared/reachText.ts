@@ -4,7 +4,7 @@ import type { notifications } from '../../contract.ts'
 
 export type Reach = Answer<typeof notifications.recipients>
 
-/** Beside the switch of a channel: '118 destinatarios · 10 sin correo válido'. */
+/** Beside a channel's switch: '118 destinatarios · 10 sin correo válido'. */
 export function channelText({ email, sms, skipped, unwanted, shared }: Reach, channel: 'email' | 'sms'): string {
   const reached = counted(channel === 'email' ? email : sms, 'destinatario', 'destinatarios')
   const left = skipped[channel]
@@ -18,7 +18,7 @@ export function channelText({ email, sms, skipped, unwanted, shared }: Reach, ch
     .join(' · ')
 }
 
-/** More people than this are asked about before they are written to. */
+/** Above this number of people it asks first. */
 export const ASKED_ABOVE = 50
 
 interface On {
@@ -37,7 +37,7 @@ export const messagesOf = ({ email, sms }: Reach, { emailOn, smsOn }: On): numbe
 
 export const peopleText = (people: number): string => counted(people, 'persona', 'personas')
 
-/** After 'Mensaje enviado exitosamente': what does not leave, since nobody set up who carries it, or where its link leads. */
+/** After 'Mensaje enviado exitosamente': what is not sent, for lack of a provider or of a public address. */
 export const heldTexts = (held: { email: number; sms: number } = { email: 0, sms: 0 }, noAddress = false): string[] =>
   (
     [

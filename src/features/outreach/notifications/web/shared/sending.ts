@@ -2,7 +2,7 @@ import { notifications, type Audience } from '../../contract.ts'
 
 const ROUTES = { student: notifications.toStudent, talkStudent: notifications.toTalkStudent, talk: notifications.toTalk } as const
 
-/** The call that writes to them, and what its body carries beside the message. */
+/** The call for these recipients, and its body beside the message. */
 export function sendingOf(audience: Audience) {
   if (audience.target === 'courses') return { route: notifications.toCourses, with: {}, beside: { groups: audience.groups } }
   const params = { id: audience.id }

@@ -1,4 +1,4 @@
-// What the tests of messages to many share.
+// Test helpers for messages to many.
 import { serve } from '#web/testing/serve.ts'
 import { notifications } from '../../contract.ts'
 import type { Batch } from './fate.ts'
@@ -29,11 +29,11 @@ const LETTER = '<html><head></head><body><h1>{{subject}}</h1><p>{{message}}</p><
 
 export function serveFate(told: () => Batch) {
   serve(notifications.batch, told)
-  // The later one wins, and the fate's address would take the template's.
+  // The later one wins, and the result's address would match the template's.
   serve(notifications.template, () => ({ html_content: LETTER }))
 }
 
-/** Template, recipients and fate; a test replaces what it is about. @returns what was asked of the recipients. */
+/** Template, recipients and result; a test overrides what it needs. @returns the recipient queries */
 export function serveMany(counted: Reach = reach(3)) {
   serveFate(batch)
   return serve(notifications.recipients, () => counted)

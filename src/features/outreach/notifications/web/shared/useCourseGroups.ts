@@ -6,7 +6,7 @@ import { notifications } from '../../contract.ts'
 
 export type CourseGroup = Answer<typeof notifications.groups>['result'][number]
 
-/** Of active ones whether they have ended (M155). */
+/** For active groups whether they have ended (M155). */
 export type GroupsState = 'active' | 'ended' | 'inactive'
 
 export interface GroupsFilter {
@@ -27,7 +27,7 @@ export interface CourseGroups {
 }
 
 /**
- * A course's groups as the filters leave them. Ticked are all but those that have ended, until somebody says otherwise (NOT-14, NOT-16,
+ * A course's groups after filters. All but ended ones are checked, until the user changes it (NOT-14, NOT-16,
  * M155).
  */
 export function useCourseGroups(courseId: string): CourseGroups {

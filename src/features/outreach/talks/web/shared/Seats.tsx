@@ -2,7 +2,7 @@ import { counted } from '#lib/numbers.ts'
 import type { Talk } from '../../contract.ts'
 import figureStyles from '#web/ui/figure.module.css'
 
-/** Taken part of the quota as a bar; grey while the talk is inactive. The figures stand beside it. */
+/** Taken seats as a bar; gray for an inactive talk. The figures are beside it. */
 export const SeatsBar = ({ percentage, off = false }: { percentage: number; off?: boolean }) => (
   <span className={figureStyles.bar} data-slot="bar" aria-hidden>
     <i className={off ? figureStyles.fourth : undefined} style={{ width: `${Math.min(percentage, 100)}%` }} />

@@ -1,7 +1,7 @@
-// What /platicas keeps in the address bar; its call desk adds its own (visitors/useVisitorAddress.ts).
+// The state of /platicas in the address bar; its call desk adds more (visitors/useVisitorAddress.ts).
 import { dayText, positive, tableSearch, type TableSearch } from '#web/calls/search.ts'
 
-/** Beside the list, which is the default. */
+/** Besides the list, which is the default. */
 export const TALK_TABS = ['llamadas', 'conversion'] as const
 /** Windows over the list. All but 'nueva' are about the talk of `ficha`. */
 export const TALK_VIEWS = ['nueva', 'editar', 'alumnos', 'reportes', 'mensaje'] as const

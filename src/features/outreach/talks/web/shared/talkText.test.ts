@@ -26,7 +26,7 @@ test('TLK-13: venue, room and teacher are Sin asignar when missing', () => {
   expect([venueOf(none), roomOf(none), teacherOf(none)]).toEqual(['Sin asignar', 'Sin asignar', 'Sin asignar'])
 })
 
-test('TLK-28: weekdays come as text, 0 = Monday', () => {
+test('TLK-28: weekdays are text, 0 = Monday', () => {
   const at = (day: string) => ({ day, startHour: '1000', endHour: '1200' })
   expect(hoursOf({ schedules: [at('0'), at('5')] })).toBe('Lun y Sáb 10:00–12:00')
   expect(hoursOf({ schedules: [] })).toBe('—')

@@ -5,10 +5,10 @@ import { talks } from '../../contract.ts'
 import { TALK_LIMITS } from '../../texts.ts'
 import { talksSearch, type TalksAddress } from './address.ts'
 
-/** What shows talks on this screen. */
+/** This screen's reads of talks. */
 export const TALK_READS = [talks.list, talks.find, talks.sidebar]
 
-/** Changes the address; `replace` makes no new place in the history. */
+/** Changes the address; `replace` adds no history entry. */
 export type ChangeAddress = (next: Partial<TalksAddress>, replace?: boolean) => void
 
 export function useAddress(): [TalksAddress, ChangeAddress] {
@@ -21,6 +21,6 @@ export function useAddress(): [TalksAddress, ChangeAddress] {
   return [talksSearch(raw), change]
 }
 
-/** The list of /platicas, kept fresh over the socket (TLK-2). */
+/** The list of /platicas, updated over the socket (TLK-2). */
 export const useTalks = () =>
   useTable(talks.list, { rows: answer => answer.talks, newestFirst: false, limit: TALK_LIMITS.page, sizes: TALK_LIMITS.pageSizes })

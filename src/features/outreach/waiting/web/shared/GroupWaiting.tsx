@@ -11,7 +11,7 @@ import styles from '../waiting.module.css'
 
 const SHOWN = [waiting.list]
 
-/** Beside a group: how many wait for a seat of it, and the way to join them or to have one held. */
+/** Beside a group: how many wait for it, and buttons to join or hold a seat. */
 export function GroupWaiting({ group, today }: { group: Group; today: string }) {
   const { can } = useSession()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export interface CommentForm {
   comment: string
 }
 
-/** What a comment is written in: at most 500 characters, with those that remain (COM-2). Ctrl Enter submits. */
+/** A comment's text field: at most 500 characters, showing the remaining ones (COM-2). Ctrl Enter submits. */
 export function CommentText({ form, label, submit }: { form: Form<CommentForm>; label: string; submit(): void }) {
   const left = COMMENT_MAX - form.values.comment.length
   const press = (event: KeyboardEvent) => {

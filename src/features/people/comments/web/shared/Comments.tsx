@@ -13,15 +13,15 @@ import styles from './comments.module.css'
 
 interface Props {
   of: CommentsOf
-  /** Beside something with a main action of its own. */
+  /** Beside another main action. */
   quiet?: boolean
-  /** Another number than before: the box takes the focus. */
+  /** A changed number focuses the field. */
   write?: number | undefined
 }
 
 const SHOWN = [comments.list]
 
-/** Comments newest first; what staff may do with them follows their permissions (COM-9). */
+/** Comments, newest first, with actions by permission (COM-9). */
 export function Comments({ of, quiet = false, write = 0 }: Props) {
   const { can } = useSession()
   const { data, error, refetch } = useRead(comments.list, { query: of })

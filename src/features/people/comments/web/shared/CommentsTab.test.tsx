@@ -45,7 +45,7 @@ test('COM-1: an empty comment is a warning, marks its field and sends nothing', 
   expect(sent).toEqual([])
 })
 
-test('COM-2: what remains of 500 characters is counted; at 500 it is said and no more goes in', async () => {
+test('COM-2: counts the remaining of 500 characters; at 500 it says so and accepts no more', async () => {
   draw()
   await box.fill('a'.repeat(499))
   await expect.element(page.getByText('queda 1', { exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('COM-6: author and time are shown, "Usuario eliminado" for a deleted accoun
   await expect.element(page.getByText('Usuario eliminado', { exact: true })).toBeVisible()
 })
 
-test('COM-18: editing happens in its place; deleting asks first', async () => {
+test('COM-18: edits in place; deleting asks first', async () => {
   draw([made()])
   const updated = serve(comments.update, () => ({ comment: made({ comment: 'Ya llega a tiempo' }) }))
   const removed = serve(comments.remove, () => ({ comment: made() }))

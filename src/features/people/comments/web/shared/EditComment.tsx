@@ -13,7 +13,7 @@ import styles from './comments.module.css'
 
 const valuesOf = ({ comment }: Comment): CommentForm => ({ comment })
 
-/** A comment while it is changed, in its place. Escape leaves it as it was. */
+/** A comment being edited in place. Escape cancels. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const form = useForm(valuesOf(comment), { edits: editsOf(comment, valuesOf) })
   const { submit, busy } = useRouteForm({

@@ -1,2 +1,2 @@
-/** Whose comments they are: a student's, or those of a visitor of a talk. */
+/** A student's comments, or those of a talk's visitor. */
 export type CommentsOf = { student: string } | { userTalks: string }

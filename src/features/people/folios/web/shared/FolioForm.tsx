@@ -16,7 +16,7 @@ import styles from './folios.module.css'
 
 const OPTIONS = FOLIO_TITLES.map(title => ({ value: title, label: title }))
 
-/** One of an earlier year names a course that is offered no more: it is chosen anew. */
+/** One of an earlier year names a course that is no longer offered: it must be chosen again. */
 const valuesOf = ({ folio, title }: Folio): FolioValues => ({ folio, title: FOLIO_TITLES.find(each => each === title) ?? null })
 
 /** A new folio, or one that is changed in its place. */

@@ -33,7 +33,7 @@ test('FOL-1: a folio is required', async () => {
   expect(sent).toEqual([])
 })
 
-test('FOL-2, FOL-3: a course is required, told after the folio', async () => {
+test('FOL-2, FOL-3: requires a course, after the folio', async () => {
   const sent = draw()
   await add.click()
   await page.getByRole('combobox', { name: 'Curso' }).hover()
@@ -56,7 +56,7 @@ test('FOL-4: whitespace is removed, ten characters at most', async () => {
   expect(sent.map(({ params, body }) => [params.studentId, body])).toEqual([[STUDENT, { folio: 'AB12345678', title: 'Superior 2025' }]])
 })
 
-test('FOL-10: a folio that cannot be added says so, with the reason of the server', async () => {
+test("FOL-10: a failed save shows the server's reason", async () => {
   draw()
   serve(folios.create, () => {
     throw new Refused(folioFailures.FOLIO_NOT_FOUND)
@@ -67,14 +67,14 @@ test('FOL-10: a folio that cannot be added says so, with the reason of the serve
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un error al agregar el folioEl folio no existe')
 })
 
-test('FOL-5: one folio per course, so the button tells why there is no second', async () => {
+test('FOL-5: one folio per course: the button says why there is no second', async () => {
   draw([KEPT])
   await expect.element(page.getByText('A-1204')).toBeVisible()
   await expect.element(add).toHaveAttribute('aria-disabled', 'true')
   await expect.element(add).toHaveAttribute('aria-description', 'El alumno ya tiene un folio de este curso')
 })
 
-test('FOL-7: a folio is changed in its place; deleting asks first', async () => {
+test('FOL-7: edits a folio in place; deleting asks first', async () => {
   draw([KEPT])
   const updated = serve(folios.update, () => ({ folio: KEPT }))
   const removed = serve(folios.remove, () => ({ folio: KEPT }))

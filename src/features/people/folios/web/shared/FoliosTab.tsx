@@ -19,7 +19,7 @@ interface Props {
   quiet?: boolean
 }
 
-/** 'Folios' of material: they are read with their student (FOL-5). One per course, so the button says when there is none left. */
+/** 'Folios' of material: read with their student (FOL-5). One per course, so the button says when none is left. */
 export function FoliosTab({ student, quiet = false }: Props) {
   const { can } = useSession()
   /** The folio that is changed, or 'new'. */

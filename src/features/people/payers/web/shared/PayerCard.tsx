@@ -15,7 +15,7 @@ import styles from './payers.module.css'
 
 const listed = new Intl.ListFormat('es')
 
-/** One who pays or is told: who, how they are reached, what they are told. */
+/** A payer: name, contact, kinds of messages. */
 export function PayerCard({ student, payer }: { student: { _id: string; name: string }; payer: StudentPayer }) {
   const { can } = useSession()
   const [editing, setEditing] = useState(false)

@@ -27,7 +27,7 @@ interface Props {
 const RELATION_CHOICES = RELATIONS.map(value => ({ value, label: RELATION_LABELS[value] }))
 const TELL_CHOICES = TELLS.map(value => ({ value, label: TELL_LABELS[value] }))
 
-/** Who pays for a student, or is told: a new person, a known one, or one that is changed. */
+/** Adds a new payer, links a known one, or changes one. */
 export function PayerForm({ student, payer, onClose }: Props) {
   const form = useForm<PayerValues>(payer ? valuesOf(payer) : EMPTY_PAYER, { edits: editsOf(payer, valuesOf) })
   const [known, setKnown] = useState<Found>()
@@ -125,7 +125,7 @@ const Person = ({ form }: { form: Form<PayerValues> }) => (
   </div>
 )
 
-/** Somebody has this phone or e-mail already: they are offered, never linked unasked (COB-16). */
+/** Somebody has this phone or e-mail already: offers to link them, never automatically (COB-16). */
 function Known({ form, onSame }: { form: Form<PayerValues>; onSame(payer: Found): void }) {
   const [others, setOthers] = useState<readonly string[]>([])
   const known = useKnown(form.values)

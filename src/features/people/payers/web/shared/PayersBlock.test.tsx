@@ -49,7 +49,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 describe('the block Tutores', () => {
-  test('COB-14: Laura pays and is told; one touch calls, writes or opens WhatsApp', async () => {
+  test('COB-14: Laura pays and gets messages; one touch calls, writes or opens WhatsApp', async () => {
     draw()
     const card = page.getByRole('listitem')
     await expect.element(card).toMatchTextContent('Laura Ríos SosaMamáPagaSe le avisa de cobranza y avisos')
@@ -58,12 +58,12 @@ describe('the block Tutores', () => {
     await expect.element(page.getByRole('link', { name: /^Escribir a Laura/ })).toHaveAttribute('href', 'mailto:laura@correo.mx')
   })
 
-  test('COB-15: without anybody who pays and is told of it, it says that the student alone is addressed', async () => {
+  test('COB-15: without a payer who gets messages, says that only the student is addressed', async () => {
     draw([{ ...laura, pays: false }])
     await expect.element(page.getByText('Nadie paga y recibe cobranza: los comprobantes y la cobranza van solo al alumno.')).toBeVisible()
   })
 
-  test('COB-14: nobody yet, six of them, no right to see, no right to write, a failed load', async () => {
+  test('COB-14: none yet, six of them, no permission to read, none to write, a failed load', async () => {
     draw([])
     await expect.element(page.getByText('Sin tutores: los comprobantes y la cobranza van solo al alumno.')).toBeVisible()
     await expect.element(button('Agregar tutor')).toBeVisible()
@@ -74,7 +74,7 @@ describe('the block Tutores', () => {
     await expect.element(button('Agregar tutor')).toHaveAttribute('aria-description', 'Máximo 6 tutores por alumno.')
   })
 
-  test('COB-14: who may only see writes nothing, who may not see has no block', async () => {
+  test('COB-14: a reader cannot write; without permission to read there is no block', async () => {
     draw([laura], { permissions: ['get /payers/'] })
     await expect.element(page.getByText('Laura Ríos Sosa')).toBeVisible()
     expect(page.getByRole('button').elements()).toEqual([])
@@ -82,7 +82,7 @@ describe('the block Tutores', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Tutores' }).elements()).toEqual([])
   })
 
-  test('COB-14: a load that failed says so and is tried again', async () => {
+  test('COB-14: a failed load says so and has a retry', async () => {
     let failed = true
     serve(payers.ofStudent, () => {
       if (failed) throw new Refused(payerFailures.PAYER_NOT_FOUND)
@@ -97,7 +97,7 @@ describe('the block Tutores', () => {
 })
 
 describe('writing one down', () => {
-  test('COB-14: a new mother with a phone is sent with what she is told', async () => {
+  test('COB-14: sends a new mother with phone and kinds of messages', async () => {
     const { added } = draw([])
     await button('Agregar tutor').click()
     await field('Nombre').fill('Laura')
@@ -119,7 +119,7 @@ describe('writing one down', () => {
     ])
   })
 
-  test('COB-14: what is missing is told once, under its field, and nothing is sent', async () => {
+  test('COB-14: reports what is missing under its field, and sends nothing', async () => {
     const { added } = draw([])
     await button('Agregar tutor').click()
     await field('Nombre').fill('Laura')
@@ -132,7 +132,7 @@ describe('writing one down', () => {
     expect(added).toEqual([])
   })
 
-  test('COB-16: a known phone offers its owner; linked only when asked for', async () => {
+  test('COB-16: a known phone offers its owner; links only on request', async () => {
     const { added } = draw([], undefined, [{ ...laura, students: [ana] }])
     await button('Agregar tutor').click()
     await field('Teléfono').fill('5544719032')
@@ -145,7 +145,7 @@ describe('writing one down', () => {
       .toEqual([{ payer: laura._id, relation: 'madre', pays: true, tells: ['cobranza'] }])
   })
 
-  test('COB-16: she may be somebody else; a piece of a number offers nobody', async () => {
+  test('COB-16: she may be somebody else; an incomplete number offers nobody', async () => {
     const { searched } = draw([], undefined, [{ ...laura, students: [ana] }])
     await button('Agregar tutor').click()
     await field('Teléfono').fill('554471')
@@ -156,7 +156,7 @@ describe('writing one down', () => {
     await expect.element(page.getByText(/^Ya existe/)).not.toBeInTheDocument()
   })
 
-  test('COB-14: who is linked already is told by the server', async () => {
+  test("COB-14: shows the server's refusal of a duplicate link", async () => {
     draw([], undefined, [{ ...laura, students: [ana] }])
     serve(payers.add, () => {
       throw new Refused(payerFailures.PAYER_LINKED)
@@ -169,7 +169,7 @@ describe('writing one down', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('No se pudo agregar el tutorEsa persona ya está ligada al alumno.')
   })
 
-  test('COB-14: a new phone of hers is told to be that of Ana too', async () => {
+  test('COB-14: says that her new phone applies to Ana too', async () => {
     const { updated } = draw([{ ...laura, siblings: [ana] }])
     await button('Editar a Laura Ríos Sosa').click()
     await expect.element(page.getByText('Nombre, teléfonos y correo cambian también para Ana.')).toBeVisible()
@@ -182,7 +182,7 @@ describe('writing one down', () => {
     })
   })
 
-  test('COB-16: taking her away asks first, and says whether she goes altogether', async () => {
+  test('COB-16: removing her asks first, and says whether she is deleted', async () => {
     const { removed } = draw()
     await button('Quitar a Laura Ríos Sosa').click()
     await expect.element(page.getByText('No es tutor de nadie más: también se borran su nombre, teléfono y correo.')).toBeVisible()

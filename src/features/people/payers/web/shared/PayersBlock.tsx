@@ -15,7 +15,7 @@ import styles from './payers.module.css'
 
 const SHOWN = [payers.ofStudent]
 
-/** 'Tutores' of a student: who pays, who is told. Not shown to whoever may not see them. */
+/** 'Tutores' of a student. Hidden without permission. */
 export function PayersBlock({ student }: { student: { _id: string; name: string } }) {
   const { can } = useSession()
   const may = can(payers.ofStudent)

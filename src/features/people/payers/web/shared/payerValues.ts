@@ -1,10 +1,10 @@
-// Who pays, while they are written down.
+// A payer while typing.
 import { phoneDigits } from '#lib/text.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
 import { EditedPayer, PayerPerson, type StudentPayer } from '../../contract.ts'
 import type { Relation, Tell } from '../../relations.ts'
 
-/** All text, empty where nothing stands. */
+/** All text, empty for none. */
 export interface PayerValues {
   name: string
   lastName: string
@@ -40,7 +40,7 @@ export const valuesOf = ({ _id, siblings: _siblings, version: _version, ...payer
 export const personIn = ({ relation: _relation, pays: _pays, tells: _tells, ...person }: PayerValues) => person
 export const linkIn = ({ relation, pays, tells }: PayerValues) => ({ relation, pays, tells })
 
-/** The first thing that is wrong with the person, under its field. @param kept the e-mail of the card that is edited: it may stay */
+/** The first error, under its field. @param kept the e-mail of the edited card, which may stay */
 export function personFault(values: PayerValues, kept?: string | null): Check | null {
   const schema = values.email.trim() === kept ? EditedPayer : PayerPerson
   const issue = schema.safeParse(personIn(values)).error?.issues[0]
@@ -53,6 +53,6 @@ interface Reached {
   email: string | null
 }
 
-/** Is somebody reached by this phone or e-mail? */
+/** True when this payer has the phone or e-mail. */
 export const reachedBy = (payer: Reached, { phone, email }: { phone: string; email: string }): boolean =>
   (phone !== '' && [payer.phoneNumber, payer.secondPhoneNumber].includes(phoneDigits(phone))) || (email !== '' && payer.email === email)

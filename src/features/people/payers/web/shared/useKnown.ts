@@ -6,7 +6,7 @@ import { reachedBy } from './payerValues.ts'
 
 const PHONE = 10
 
-/** Somebody who is known by this phone or e-mail already (COB-16). Nothing is asked before one of them is complete. */
+/** Payers with this phone or e-mail (COB-16). Searches only complete ones. */
 export function useKnown({ phoneNumber, email }: { phoneNumber: string; email: string }): Found | undefined {
   const phone = phoneDigits(phoneNumber).length >= PHONE ? phoneDigits(phoneNumber) : ''
   const address = isEmail(plainEmail(email)) ? plainEmail(email) : ''

@@ -21,14 +21,14 @@ interface Props {
   standing: Standing
 }
 
-/** Uploads a paper and tells its id. */
+/** Uploads a document and returns its id. */
 async function sent(kind: 'signature' | 'scan', file: Blob): Promise<string> {
   const { url, file: kept } = await call(privacy.paper, { body: { kind, size: file.size } })
   await upload(url, file)
   return kept._id
 }
 
-/** The notice in force is accepted here: what of it, by whom, signed on the screen or on paper. */
+/** Accepts the present notice: which purposes, by whom, signed on screen or paper. */
 export function AcceptForm({ subject, notice, standing }: Props) {
   const { accept, busy } = useAccept(subject)
   const id = useId()
@@ -44,7 +44,7 @@ export function AcceptForm({ subject, notice, standing }: Props) {
   const minor = standing.minor ?? !adult
   useUnsaved(drawn || scan !== undefined, () => setDrawn(false))
 
-  /** What cannot be handed in is said now, and taken out (M99). */
+  /** An unusable file is reported at once and removed (M99). */
   const chooseScan = async (input: HTMLInputElement) => {
     const file = input.files?.[0]
     setScan(file)

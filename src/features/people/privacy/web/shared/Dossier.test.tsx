@@ -29,7 +29,7 @@ function draw({ dossier = null, alike = [] }: { dossier?: Dossier | null; alike?
   return sent
 }
 
-test('CON-63: it says what a dossier holds, and who was ticked goes along', async () => {
+test("CON-63: lists a dossier's contents, and includes ticked people", async () => {
   const sent = draw({ alike: [VISITOR, TUTOR] })
   await button('Expediente…').click()
   await expect.element(page.getByText(/todo lo que se guarda de Pilar/)).toBeVisible()
@@ -39,13 +39,13 @@ test('CON-63: it says what a dossier holds, and who was ticked goes along', asyn
   expect(sent).toMatchObject([{ params: { studentId: student._id }, body: { visitors: [], payers: [TUTOR._id] } }])
 })
 
-test('CON-63: while one is made there is no second', async () => {
+test('CON-63: while one is being made there is no second', async () => {
   const sent = draw({ dossier: DOSSIER })
   await expect.element(button('Expediente…')).toHaveAttribute('aria-description', dossierFailures.DOSSIER_RUNNING.message)
   expect(sent).toEqual([])
 })
 
-test('CON-63: a ready one says until when, by whom, and is downloaded', async () => {
+test('CON-63: a ready one shows deadline and author, and can be downloaded', async () => {
   draw({ dossier: { ...DOSSIER, state: 'ready', until: '2026-11-26T16:00:00.000Z', bytes: 20_000 } })
   const got = serve(dossiers.file, () => new Blob(['PK'], { type: 'application/zip' }))
   await expect.element(page.getByText(/Se borra el 26\/11\/2026 .*lo pidió Norma Gil/)).toBeVisible()
@@ -53,7 +53,7 @@ test('CON-63: a ready one says until when, by whom, and is downloaded', async ()
   await expect.poll(() => got.map(({ params }) => params)).toEqual([{ id: DOSSIER._id }])
 })
 
-test('CON-63: one that failed says so and is asked for again', async () => {
+test('CON-63: a failed one says so and can be requested again', async () => {
   const sent = draw({ dossier: { ...DOSSIER, state: 'failed' } })
   await expect.element(page.getByRole('alert').getByText('El expediente no se pudo preparar')).toBeVisible()
   await button('Reintentar').click()
@@ -61,7 +61,7 @@ test('CON-63: one that failed says so and is asked for again', async () => {
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ visitors: [], payers: [] }])
 })
 
-test('CON-63: what cannot be read says why and is tried again', async () => {
+test('CON-63: a failed read shows the reason and a retry', async () => {
   serve(privacy.ofStudent, () => ({ notice: null, accepted: false, minor: null, guardians: [], acceptances: [] }))
   let broken = true
   serve(dossiers.ofStudent, () => {
@@ -75,7 +75,7 @@ test('CON-63: what cannot be read says why and is tried again', async () => {
   await expect.element(page.getByText('El expediente no se pudo preparar')).toBeVisible()
 })
 
-test('CON-63: who may not read privacy sees no button', async () => {
+test('CON-63: without permission there is no button', async () => {
   draw({}, { permissions: ['get /students/'] })
   await expect.element(page.getByText('Sin aviso de privacidad')).toBeVisible()
   await expect.element(button('Expediente…')).not.toBeInTheDocument()

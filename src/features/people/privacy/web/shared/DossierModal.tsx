@@ -17,7 +17,7 @@ const KINDS = { visitor: 'visitante de plática', payer: 'tutor o contacto' }
 const idsOf = (kind: Alike['kind'], chosen: readonly string[], alike: readonly Alike[]) =>
   alike.filter(each => each.kind === kind && chosen.includes(each._id)).map(({ _id }) => _id)
 
-/** 'Expediente…': what it holds, and who may be the same person (CON-63). */
+/** 'Expediente…': its contents, and possible duplicates of the person (CON-63). */
 export function DossierModal({ student, alike, onClose }: Props) {
   const form = useForm<{ also: string[] }>({ also: [] })
   const { submit, busy } = useRouteForm({

@@ -15,7 +15,7 @@ interface Props {
   retry(): void
 }
 
-/** How the newest dossier stands: being made, ready to be handed over, or not made. */
+/** The newest dossier's state: in progress, ready, or failed. */
 export function DossierNote({ dossier, student, retry }: Props) {
   const { timeZone } = useSession().academy
   const { busy, download } = useDossierFile(dossier, student.name)
@@ -50,7 +50,7 @@ export function DossierNote({ dossier, student, retry }: Props) {
   )
 }
 
-/** Fetched through the session, since it asks who takes it. */
+/** Downloaded through the session, because the user is recorded. */
 function useDossierFile({ _id }: Dossier, name: string) {
   const [busy, setBusy] = useState(false)
   const download = async () => {

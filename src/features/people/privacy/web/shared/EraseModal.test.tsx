@@ -16,7 +16,7 @@ function draw(permissions?: Parameters<typeof render>[1]) {
   render(<PrivacyTab student={student} />, permissions)
 }
 
-test('CON-65: the folio is typed, a wrong one stands under its field, and the reason goes along', async () => {
+test('CON-65: requires the folio, shows a wrong one under its field, and sends the reason', async () => {
   const sent = serve(erasures.erase, ({ body }) => {
     const { folio, reason } = body as { folio: string; reason: string }
     if (folio !== '26-000012')
@@ -47,7 +47,7 @@ test('CON-65: the folio is typed, a wrong one stands under its field, and the re
   expect(sent.at(-1)).toMatchObject({ params: { studentId: student._id }, body: { folio: '26-000012', reason: 'Lo pidió' } })
 })
 
-test('CON-65: who may not erase sees no button', async () => {
+test('CON-65: without permission there is no button', async () => {
   draw({ permissions: ['get /students/'] })
   await expect.element(page.getByText('Sin aviso de privacidad')).toBeVisible()
   await expect.element(button('Suprimir…')).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Suprimir…': what goes, and the folio to be typed (CON-65). */
+/** 'Suprimir…': what is removed, and the folio to type (CON-65). */
 export function EraseModal({ student, onClose }: Props) {
   const form = useForm({ folio: '', reason: '' })
   const { submit, busy } = useRouteForm({

@@ -3,7 +3,7 @@ import { StateTag } from '#web/ui/StateTag.tsx'
 import type { Standing } from '../../contract.ts'
 import { useStanding, type Subject } from './subject.ts'
 
-/** 'Falta aviso' stops nothing (CON-61); nothing stands where the academy has no notice. */
+/** 'Falta aviso' blocks nothing (CON-61); without a notice nothing shows. */
 export const StandingTag = ({ standing }: { standing: Pick<Standing, 'notice' | 'accepted'> }) =>
   standing.notice === null ? null : standing.accepted ? (
     <StateTag tone="green" icon={ShieldCheck}>
@@ -15,7 +15,7 @@ export const StandingTag = ({ standing }: { standing: Pick<Standing, 'notice' | 
     </StateTag>
   )
 
-/** Where only what is missing is told. */
+/** Shows only a missing acceptance. */
 export function NoticeChip({ subject }: { subject: Subject }) {
   const { data } = useStanding(subject)
   return data && !data.accepted ? <StandingTag standing={data} /> : null

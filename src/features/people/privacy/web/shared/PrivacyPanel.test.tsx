@@ -28,7 +28,7 @@ function draw(part: Partial<Standing> = {}, options?: Parameters<typeof render>[
 const save = page.getByRole('button', { name: 'Registrar aceptación' })
 const onPaper = page.getByRole('radio', { name: 'Firmar en papel' })
 
-test("CON-61: with the keyboard alone it is signed on paper: 'Falta aviso' stands until then", async () => {
+test("CON-61: signed on paper by keyboard alone: 'Falta aviso' shows until then", async () => {
   const sent = draw()
   await expect.element(page.getByText('Falta aviso')).toBeVisible()
   ;(page.getByRole('switch', { name: 'Recibir publicidad' }).element() as HTMLElement).focus()
@@ -72,13 +72,13 @@ test('CON-61: nothing drawn is no signature', async () => {
   expect(sent).toEqual([])
 })
 
-test('CON-60: without a notice there is nothing to sign; a failed read says why; who may not change reads', async () => {
+test('CON-60: without a notice there is nothing to sign; a failed read shows the reason; a reader only reads', async () => {
   draw({ notice: null })
   await expect.element(page.getByText('Sin aviso de privacidad')).toBeVisible()
   await expect.element(save).not.toBeInTheDocument()
 })
 
-test('CON-61: what was accepted is read by whoever may not change it', async () => {
+test('CON-61: a reader sees the acceptances', async () => {
   const acceptance = {
     _id: 'b00000000000000000000001',
     notice: 2,

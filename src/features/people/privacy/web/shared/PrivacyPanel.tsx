@@ -11,7 +11,7 @@ import { StandingTag } from './NoticeChip.tsx'
 import { SHOWN, useAccept, useStanding, type Subject } from './subject.ts'
 import styles from './privacy.module.css'
 
-/** What a person accepted, and the notice in force to be signed. */
+/** A person's acceptances, and the present notice to sign. */
 export function PrivacyPanel({ subject }: { subject: Subject }) {
   const { can } = useSession()
   const { data, error, refetch } = useStanding(subject)

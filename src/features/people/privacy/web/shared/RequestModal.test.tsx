@@ -34,7 +34,7 @@ function draw(options?: RenderOptions) {
   return { sent, due }
 }
 
-test('CON-64: what Pilar asks is chosen, its day stands at today, and the answer says until when', async () => {
+test("CON-64: chooses Pilar's request, dated today, and the answer shows the deadline", async () => {
   const { sent, due } = draw()
   await button('Anotar solicitud…').click()
   await button('Anotar').click()
@@ -58,7 +58,7 @@ test('CON-64: an earlier day is typed, and Enter sends it', async () => {
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ kind: 'A', received: addDays(TODAY, -3) }])
 })
 
-test('CON-64: who may not write requests down sees no button', async () => {
+test('CON-64: without permission there is no button', async () => {
   draw({ permissions: ['get /students/', 'get /privacy/'] })
   await expect.element(page.getByText('Sin aviso de privacidad')).toBeVisible()
   await expect.element(button('Anotar solicitud…')).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** 'Anotar solicitud': what a student asks about their data, and when it was received (CON-64). */
+/** 'Anotar solicitud': a student's request about their data, with its date (CON-64). */
 export function RequestModal({ student, onClose }: Props) {
   const today = useToday()
   const form = useForm<{ kind: RequestKind | null; received: string | null }>({ kind: null, received: today })

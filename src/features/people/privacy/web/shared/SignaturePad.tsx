@@ -3,12 +3,12 @@ import { Eraser } from 'lucide-react'
 import { useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from 'react'
 import styles from './privacy.module.css'
 
-/** Points of the picture; on the screen it takes the width that is there. */
+/** Pixels of the picture; on screen it uses the available width. */
 const WIDTH = 900
 const HEIGHT = 300
 const PEN = 4
 
-/** What a form asks of it. */
+/** The form's handle of the pad. */
 export interface Pad {
   /** The drawn lines as PNG. */
   picture(): Promise<Blob>
@@ -20,7 +20,7 @@ interface Props {
   onDrawn(drawn: boolean): void
 }
 
-/** Signed with mouse, pen or finger. Whoever cannot draw signs on paper: the choice stands above it. */
+/** Signed by mouse, pen or finger. People who cannot draw choose paper above. */
 export function SignaturePad({ ref, drawn, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [pen, setPen] = useState(false)

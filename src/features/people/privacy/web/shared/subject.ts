@@ -1,4 +1,4 @@
-// Whose privacy is shown: a student's or that of a talk's visitor, with the calls of each.
+// Whose privacy is shown: a student or a talk's visitor, with the calls of each.
 import type { Input } from '#contract/route.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -22,7 +22,7 @@ export const useStanding = (subject: Subject) => {
 
 type Body = Omit<Input<typeof privacy.accept>['body'], 'payer'> & { payer?: string | null; signer?: string | null }
 
-/** Writes down that the notice was accepted. Who signs for a student is a payer, for a visitor a name. */
+/** Records an acceptance. The signer of a student is a payer, of a visitor a name. */
 export function useAccept(subject: Subject) {
   const told = { refresh: SHOWN, success: 'Aviso aceptado' }
   const student = useCall(privacy.accept, told)

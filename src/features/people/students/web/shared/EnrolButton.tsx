@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { studentsAccess } from '../../access.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 
-/** 'Inscribir a curso' where a student has none: the wizard takes the place of the file. */
+/** 'Inscribir a curso' for a student without one: the wizard replaces the file. */
 export function EnrolButton({ student, quiet = false }: { student: string; /** Among other things: a link. */ quiet?: boolean }) {
   const navigate = useNavigate()
   const enrol = () => void navigate({ to: '.', search: (before: object) => ({ ...before, ver: undefined, inscripcion: student }) })

@@ -31,7 +31,7 @@ export function PasswordTab({ student }: { student: Student }) {
   return (
     <form className={styles.password} noValidate onSubmit={event => void submit(event)}>
       <p className="subdued">Con ella {student.name} entra a la plataforma de videos y exámenes. La anterior deja de funcionar.</p>
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the account's name. */}
       <input type="email" className="visuallyHidden" autoComplete="username" value={student.email} readOnly tabIndex={-1} aria-hidden />
       <Field form={form} name="password" label="Nueva contraseña" hint={`mínimo ${STUDENT_PASSWORD.min} caracteres`} required>
         <PasswordField maxLength={STUDENT_PASSWORD.max} autoComplete="new-password" />

@@ -1,4 +1,4 @@
-// When the oldest open date of a student stands (COB-8), beside the tag of the debt.
+// A student's oldest due date (COB-8), beside the debt's tag.
 import { daysBetween, shortDay } from '#lib/days.ts'
 
 /** 'vence 05/12', 'vence hoy', '12 d' late. */
@@ -8,7 +8,7 @@ export function dueText(dueOn: string, today: string): string {
   return late > 0 ? `${late} d` : `vence ${shortDay(dueOn, today)}`
 }
 
-/** 'Venció 17/11', 'Vence hoy', 'Vence 05/12': where the date stands alone. */
+/** 'Venció 17/11', 'Vence hoy', 'Vence 05/12': the date alone. */
 export function dueTag(dueOn: string, today: string): { text: string; tone: 'red' | 'amber' | 'outline' } {
   if (dueOn === today) return { text: 'Vence hoy', tone: 'amber' }
   return dueOn < today

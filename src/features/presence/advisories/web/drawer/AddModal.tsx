@@ -23,14 +23,14 @@ interface Values {
   courseTopics: string[]
 }
 
-/** Books a place for a student of the course, with what they want to go over. */
+/** Books a place for a student of the course, with topics. */
 export function AddModal({ appoiment: { _id: id, course, topicList }, onClose }: Props) {
   const form = useForm<Values>({ student: null, courseTopics: [] })
   const [query, setQuery] = useState('')
   const read = useRead(advisories.candidates, { params: { id }, query: query === '' ? {} : { query } })
   const students = read.data?.students
   const free = students?.filter(({ booked }) => !booked) ?? []
-  // Whoever searches and finds one has chosen them: Enter books.
+  // When the search has one result, Enter books it.
   const student = form.values.student ?? (query !== '' && !read.isPlaceholderData && free.length === 1 ? free[0]!._id : null)
   const { submit, busy } = useRouteForm({
     route: advisories.book,

@@ -17,7 +17,7 @@ interface Props {
   onChange(id: string): void
 }
 
-/** Students of the course to choose one from; arrows move. Who has a place already cannot be chosen. */
+/** Students of the course for selection; arrows move. Those with a place are disabled. */
 export function Candidates({ id, students, more, searched, value, invalid, onChange }: Props) {
   const name = useId()
   if (students.length === 0)

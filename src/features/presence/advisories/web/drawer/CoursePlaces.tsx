@@ -17,7 +17,7 @@ interface Props {
   onStudent(bookingId: string): void
 }
 
-/** Who comes to the course at this hour, by topic where topics were asked for: 'count/maxQuota' and the topic's name (ADV-32). */
+/** The course's places at this hour, by topic where chosen: 'count/maxQuota' and the topic's name (ADV-32). */
 export function CoursePlaces({ appoiment, over, toCome, onQuota, onStudent }: Props) {
   const { _id: slotId, course, appoiments, maxQuota } = appoiment
   const groups = topicGroups(appoiment)

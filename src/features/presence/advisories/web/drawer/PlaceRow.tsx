@@ -20,12 +20,12 @@ interface Props {
 
 const READS = [advisories.week, advisories.booking, advisories.candidates]
 
-/** A student with a place: did they come, and giving the place back. The name opens who it is. */
+/** A student with a place: attendance and cancel. The name opens their details. */
 export function PlaceRow({ slotId, booking: { _id: bookingId, student, attendance }, over, toCome, onOpen }: Props) {
   const { can } = useSession()
   const name = fullName(student)
   const params = { id: slotId, bookingId }
-  // What was pressed is shown at once; a refusal shows again what stands.
+  // Shows the press at once; a refusal restores the present state.
   const [pressed, press] = useState<boolean | null>()
   const mark = useCall(advisories.attendance, { refresh: READS })
   const cancel = useCall(advisories.cancel, { success: ADVISORY_TEXTS.cancelled, refresh: READS })

@@ -15,7 +15,7 @@ import styles from './slotSidebar.module.css'
 
 interface Props {
   slot: Appoiment
-  /** Of the place. */
+  /** The place's id. */
   id: string
   onClose(): void
 }
@@ -24,7 +24,7 @@ const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).
 const CAME = { true: 'Asistió', false: 'Faltó', null: 'Sin marcar' }
 const times = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** The student info modal (ADV-38): who has the place, how to reach them, and how they came before. */
+/** The student info modal (ADV-38): the holder, contact, and earlier attendance. */
 export function StudentModal({ slot, id: bookingId, onClose }: Props) {
   const { data, error, refetch } = useRead(advisories.booking, { params: { id: slot._id, bookingId } })
   return (

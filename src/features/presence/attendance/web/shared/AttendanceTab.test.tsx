@@ -93,7 +93,7 @@ test('ATT-21: a date that has a record is refused before it is sent', async () =
   expect(sent).toEqual([])
 })
 
-test('ATT-21: the same from the server stands under the field', async () => {
+test("ATT-21: the server's refusal shows under the field too", async () => {
   draw()
   serve(attendance.create, () => {
     throw new Refused(attendanceFailures.ALREADY_RECORDED, [{ path: 'date', message: attendanceFailures.ALREADY_RECORDED.message }])
@@ -102,7 +102,7 @@ test('ATT-21: the same from the server stands under the field', async () => {
   await expect.element(page.getByText('Ya existe un registro del día seleccionado')).toBeVisible()
 })
 
-test('ATT-22: today is offered; the mark goes with it', async () => {
+test('ATT-22: today is the default; the mark is sent with it', async () => {
   const { sent } = draw()
   await expect.element(date).toHaveValue(formatDay(today))
   await page.getByText('Faltó').click()
@@ -113,7 +113,7 @@ test('ATT-22: today is offered; the mark goes with it', async () => {
   ])
 })
 
-test('ATT-23: the switch acts at once and goes back when the server refuses', async () => {
+test('ATT-23: the switch acts at once and reverts on a refusal', async () => {
   draw({ records: [record(yesterday, true)] })
   let refuse = () => {}
   serve(attendance.update, async () => {

@@ -33,7 +33,7 @@ const columns: TableColumnsType<StudentGroup> = [
   { title: 'Fin', dataIndex: 'endDate', width: 104, className: 'tabular', render: formatDay },
 ]
 
-/** 'Asistencia': first a group of the student's, then what is recorded of it (ATT-20). An only group is chosen already. */
+/** 'Asistencia': a group of the student, then its records (ATT-20). An only group is preselected. */
 export function AttendanceTab({ student }: { student: { _id: string } }) {
   const { data, error, isPending, refetch } = useRead(students.groups, { params: { id: student._id } })
   useLive(studentsChanged, SHOWN, student._id)

@@ -12,7 +12,7 @@ interface Props {
   /** 'YYYY-MM-DD'. */
   date: string
   attendance: boolean
-  /** What the day is called when it had no lessons after all: it does not count (OFE-4). */
+  /** The day's name when it had no lessons after all: it does not count (OFE-4). */
   closed?: string | null
   /** Done when the list has been read again, or the server refused. Without it there is no switch. */
   onToggle?(next: boolean): Promise<void>
@@ -21,9 +21,9 @@ interface Props {
   removing: boolean
 }
 
-/** A recorded day, of a student or an employee. The switch acts at once and goes back when the server refuses. */
+/** A recorded day of a student or employee. The switch acts at once and reverts on a refusal. */
 export function DayLine({ date, attendance, closed, onToggle, onRemove, removing }: Props) {
-  // What was switched to, until the list has been read again.
+  // The switched state, until the list has been read again.
   const [meant, setMeant] = useState<boolean | null>(null)
   const present = meant ?? attendance
   const day = formatDay(date)

@@ -24,7 +24,7 @@ interface Props {
   group: { _id: string; startDate: string }
 }
 
-/** A day without lesson: with the right to it one is added, asked once (OFE-12). */
+/** A day without lesson: with permission one is added, after a question (OFE-12). */
 const asExtra =
   (may: boolean) =>
   async ({ code, message, ext }: CallError): Promise<object | null> => {

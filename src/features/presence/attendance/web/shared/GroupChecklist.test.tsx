@@ -23,7 +23,7 @@ const person = (number: number, part: Partial<Checked> = {}): Checked => ({
 })
 const class3 = [person(1, { attendance: true }), person(2), person(3, { attendance: false })]
 
-/** A group whose marks are kept. */
+/** A group with stored marks. */
 interface Drawn extends RenderOptions {
   students?: Checked[]
   group?: typeof GROUP
@@ -67,7 +67,7 @@ test("ATT-30: today's marks with their counts", async () => {
   await expect.element(list).toMatchTextContent(formatDay(TODAY))
 })
 
-test('ATT-30: a mark stands at once and is sent for today', async () => {
+test('ATT-30: a mark shows at once and is sent for today', async () => {
   const { marked } = draw()
   await absent(2).click()
   await expect.element(absent(2)).toHaveAttribute('aria-pressed', 'true')
@@ -75,7 +75,7 @@ test('ATT-30: a mark stands at once and is sent for today', async () => {
   await expect.poll(() => marked.map(({ body }) => body)).toEqual([{ studentId: person(2)._id, groupId: GROUP._id, attendance: false }])
 })
 
-test('ATT-30: it goes back when the server refuses, and says why', async () => {
+test('ATT-30: it reverts on a refusal, and shows why', async () => {
   draw()
   let refuse = () => {}
   serve(attendance.markToday, async () => {
@@ -99,7 +99,7 @@ test("ATT-31, DES-24: 'Todos presentes' marks those without a mark; absences sta
   await expect.element(all).not.toBeInTheDocument()
 })
 
-test('ATT-31: of those who could not be marked the count is told; their marks go back', async () => {
+test('ATT-31: reports how many could not be marked; their marks revert', async () => {
   draw({ students: [person(1), person(2)] })
   serve(attendance.markToday, () => {
     throw new Refused(attendanceFailures.NEVER_IN_GROUP)
@@ -137,7 +137,7 @@ test('ATT-33: under 200 all rows are there, of the same height', async () => {
   expect(list.getByRole('listitem').first().element().getBoundingClientRect().height).toBe(60)
 })
 
-test('ATT-34: who may only read sees the marks', async () => {
+test('ATT-34: a reader sees the marks', async () => {
   draw({ permissions: ['get /students/'] })
   await expect.element(list.getByText('Presente', { exact: true })).toBeVisible()
   await expect.element(list.getByText('Sin marcar', { exact: true })).toBeVisible()
@@ -150,13 +150,13 @@ test('ATT-26: a group that has not begun has nothing to record', async () => {
   expect(read).toEqual([])
 })
 
-test('OFE-12: on a closed day there are no marks: the reason and the next lesson stand there', async () => {
+test('OFE-12: on a closed day the list shows the reason and the next lesson instead of marks', async () => {
   draw({ closed: { name: 'Navidad', next: { day: '2026-11-30', startHour: '1600' } } })
   await expect.element(page.getByText('No hay clase: Navidad. Próxima: Lunes 30/11/2026, 16:00.')).toBeVisible()
   expect(page.getByRole('list', { name: 'Alumnos' }).elements()).toHaveLength(0)
 })
 
-test('OFE-12: on a day without class it asks once whether it is an extra lesson; the marks then say so', async () => {
+test('OFE-12: on a day without class it asks once whether this is an extra lesson; the marks then say so', async () => {
   const { marked } = draw({ closed: { name: 'clase cancelada', next: null } })
   await expect.element(page.getByText('No hay clase: clase cancelada.')).toBeVisible()
   await page.getByRole('button', { name: 'Es una clase extra' }).click()

@@ -31,10 +31,10 @@ interface Props {
 }
 
 const SHOWN = [attendance.checklist]
-/** A list that is taken in at a glance needs no search. */
+/** A short list needs no search. */
 const SEARCH_FROM = 9
 
-/** Today's attendance checklist of a group (ATT-30): present or absent per student, or everybody at once. */
+/** Today's attendance list of a group (ATT-30): present or absent per student, or all at once. */
 export function GroupChecklist({ group, today }: Props) {
   const { can } = useSession()
   const begun = group.startDate <= today
@@ -42,7 +42,7 @@ export function GroupChecklist({ group, today }: Props) {
   const [extra, setExtra] = useState(false)
   const { meant, mark, markAll, progress } = useMarks(group._id, extra)
   const [search, setSearch] = useState('')
-  // While everybody is marked each mark is announced: the list is read once at the end.
+  // Marking everybody announces each mark: the list is read once at the end.
   useLive(attendanceChanged, progress ? [] : SHOWN)
   useLive(groupsChanged, SHOWN)
   useLive(closedDaysChanged, SHOWN)
@@ -91,7 +91,7 @@ export function GroupChecklist({ group, today }: Props) {
 
 type Closed = NonNullable<Answer<typeof attendance.checklist>['closed']>
 
-/** A day without lesson has no marks, unless somebody gives one all the same (OFE-12). */
+/** A day without lesson has no marks, unless a user insists (OFE-12). */
 function NoLesson({ name, next, onExtra }: Closed & { onExtra?(): void }) {
   const ask = async () => {
     const text = 'Con la primera marca se agrega una clase extra de hoy a este grupo.'
@@ -134,7 +134,7 @@ interface FoundProps {
   mark?(id: string, present: boolean): void
 }
 
-/** Those in whose name every word of the search begins a word. */
+/** Students whose names have a word starting with each search word. */
 function Found({ students, search, mark }: FoundProps) {
   const words = fold(search).split(' ').filter(Boolean)
   const found = students.filter(each => words.every(word => ` ${fold(fullName(each))}`.includes(` ${word}`)))

@@ -12,7 +12,7 @@ import { ATTENDANCE_TEXTS } from '../../contract.ts'
 import styles from './attendance.module.css'
 
 interface Props {
-  /** Takes `{date, attendance}` and what `more` adds. */
+  /** Accepts `{date, attendance}` and the fields of `more`. */
   route: AnyRoute
   params: Readonly<Record<string, string>>
   more?: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ interface Props {
   /** Days that have a record. */
   taken: readonly string[]
   refresh: readonly AnyRoute[]
-  /** A refusal that can be answered: what the body needs beside, or null. */
+  /** A refusal that can be answered: additions to the body, or null. */
   again?(error: CallError): Promise<object | null>
 }
 

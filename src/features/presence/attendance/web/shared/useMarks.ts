@@ -8,13 +8,13 @@ import { useCall } from '#web/calls/useCall.ts'
 import { attendance } from '../../contract.ts'
 
 const READS = [attendance.checklist, attendance.list]
-/** Calls under way at once when everybody is marked. */
+/** Concurrent calls when everybody is marked. */
 const HANDS = 4
 
-/** Today's marks of a group: each stands at once and goes back when the server refuses. `extra`: the first adds an extra lesson. */
+/** Today's marks of a group: each shows at once and reverts on a refusal. `extra`: the first adds an extra lesson. */
 export function useMarks(groupId: string, extra = false) {
   const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
-  /** How many of the whole group are marked; null: nobody is marking it. */
+  /** How many of the group are marked so far; null: not running. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const { run } = useCall(attendance.markToday)
   const quiet = useCall(attendance.markToday, { quiet: true })

@@ -19,16 +19,16 @@ export interface Assigned {
   module: Module
   state: 'reading' | 'assigned' | 'already' | 'refused'
   answer: Answer<typeof scanners.assign> | null
-  /** Whose pass it is, as far as the server said it. */
+  /** The student, if the server named them. */
   student: DoorRefusal['student'] | null
   message: string
-  /** What was read is a pass, of whomever. */
+  /** True for a valid pass of any student. */
   known: boolean
 }
 
 const SHOWN = 30
 
-/** What was assigned since the page was opened, newest first. */
+/** Assignments since the page was opened, newest first. */
 export const assignments = store<readonly Assigned[]>([])
 
 const SOUND: Record<Assigned['state'], Sound | null> = { reading: null, assigned: 'saved', already: 'already', refused: 'refused' }
@@ -39,7 +39,7 @@ function tell(made: Assigned, news: Pick<Assigned, 'state' | 'message'> & Partia
   if (sound && settings.get().sound) play(sound)
 }
 
-/** @param module chosen on the screen. Resolves when the card tells the outcome. */
+/** @param module chosen on the screen. Resolves when the card shows the outcome */
 export async function assign(text: string, module: Module): Promise<void> {
   const id = passOf(text)
   const blank = { answer: null, student: null, message: '' }

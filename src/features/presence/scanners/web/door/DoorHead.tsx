@@ -12,7 +12,7 @@ import { classes } from '#web/look/classes.ts'
 import styles from '../door.module.css'
 import topBarStyles from '#web/shell/topBar.module.css'
 
-/** Where this door is, whether the server is there, and the set-up. The mark leads home. */
+/** The door's place, connection and setup. The mark links home. */
 export function DoorHead({ onSetup }: { onSetup(): void }) {
   const place = placeName(useStore(settings))
   const { can, academy } = useSession()
@@ -37,7 +37,7 @@ export function DoorHead({ onSetup }: { onSetup(): void }) {
   )
 }
 
-/** What the last call says counts before what the socket hopes. */
+/** The last call's result counts before the socket's. */
 function Reach() {
   const socket = useStore(connection)
   const cutOff = useStore(reachable) === false

@@ -6,7 +6,7 @@ import { formatInstant } from '#lib/days.ts'
 import { LessonButtons } from './Choices.tsx'
 import styles from '../door.module.css'
 
-/** Scans without network that the server refused afterwards: each with its reason, until somebody has read it. */
+/** Offline scans that the server refused later: each with its reason, until dismissed. */
 export function RefusedScans() {
   const scans = useStore(refused)
   const { timeZone } = useSession().academy

@@ -6,7 +6,7 @@ import { now } from '#web/state/clock.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './resultCard.module.css'
 
-/** 'Deshacer' with the seconds that are left; gone after them. */
+/** 'Deshacer' with the remaining seconds; hidden after them. */
 export function UndoButton({ reading, within }: { reading: Reading; within?: number }) {
   const [moment, setMoment] = useState(() => now().getTime())
   const [busy, setBusy] = useState(false)

@@ -56,7 +56,7 @@ test('SCN-34: a student with debt is amber and says so, although the attendance 
   })
 })
 
-test('COB-33: overdue changes tone and second line, never the title, and says no amount; today says so; a later date is fine', () => {
+test('COB-33: overdue changes tone and second line, never the title, and shows no amount; so does a date of today; a later date is fine', () => {
   expect(card({ debt: true, dueOn: '2026-11-05' })).toMatchObject({
     tone: 'debt',
     title: 'El alumno tiene adeudos!',
@@ -69,13 +69,13 @@ test('COB-33: overdue changes tone and second line, never the title, and says no
     title: 'El alumno tiene adeudos!',
     sub: 'Asistencia registrada. Al corriente',
   })
-  // Without network and on a repeat it stands as a note.
+  // Offline and on a repeat it is a note.
   const late = ['El alumno tiene adeudos!', 'Pago vencido desde el 05/11/2026. Pídele pasar a recepción.']
   for (const state of ['waiting', 'already'] as const) expect(card({ state, debt: true, dueOn: '2026-11-05' }).notes).toEqual(late)
   expect(card({ state: 'waiting', debt: true, dueOn: '2099-12-05' }).notes).toEqual(['El alumno tiene adeudos!'])
 })
 
-test('SCN-35: a repeat is grey, says when it was read here, and still tells the debt', () => {
+test('SCN-35: a repeat is gray, shows the time of the first scan, and still the debt', () => {
   expect(card({ state: 'already', before: AT - 78_000, debt: true })).toMatchObject({
     tone: 'duplicate',
     title: 'La asistencia ya estaba registrada',
@@ -102,22 +102,22 @@ test('SCN-37: an error replaces the card with its sentence; without one the defa
   expect(card({ state: 'saved', message: null }).title).toBe('ocurrio un problema')
 })
 
-test("SCN-40: a lesson on another campus than this door's is said", () => {
+test("SCN-40: says when a lesson is on another campus than this door's", () => {
   expect(card({}, 'c00000000000000000000002').notes).toEqual(['Su clase es en la sede Lindavista'])
   expect(card({}, 'c00000000000000000000001').notes).toEqual([])
 })
 
-test('SCN-39: a visitor of a talk is told apart from a student', () => {
+test('SCN-39: distinguishes a visitor from a student', () => {
   const visitor = card({ visitor: true })
   expect([visitor.sub, visitor.facts[0]]).toEqual(['Asistente de plática', ['Plática', 'UNAM Superior Matutino']])
 })
 
-test("SCN-40: a module's group bears its parent's name", () => {
+test("SCN-40: a module's group shows its parent's name", () => {
   expect(lessonText({ name: 'Razonamiento A', parent: 'ECOEMS Sabatino' })).toBe('ECOEMS Sabatino · Razonamiento A')
   expect(lessonText({ name: 'ECOEMS Sabatino R', parent: 'ECOEMS Sabatino' })).toBe('ECOEMS Sabatino R')
 })
 
-test('M40, DES-22: on the card ten seconds, in the list a minute to undo what this scan made or keeps, as long as the server lets; nothing else', () => {
+test("M40, DES-22: undo for ten seconds on the card and a minute in the list, for this scan's own record, as long as the server allows", () => {
   const saved = reading({ attendanceId: 'd1' })
   expect([0, 1, 59_999, 60_000].map(after => undoSeconds(saved, AT + after))).toEqual([60, 60, 1, 0])
   expect([SCAN_LIMITS.undoSeconds, SCAN_LIMITS.cardSeconds]).toEqual([60, 10])
@@ -127,7 +127,7 @@ test('M40, DES-22: on the card ten seconds, in the list a minute to undo what th
   expect([left({}), left({ state: 'already' }), left({ state: 'waiting', before: AT }), left({ state: 'refused' })]).toEqual([0, 0, 0, 0])
 })
 
-test('SCN-42: how many of those with class today have come, on this campus', () => {
+test("SCN-42: how many of today's students have come, on this campus", () => {
   const there = { ...LESSON, _id: 'b2', location: { _id: 'c2', name: 'Coyoacán' } }
   const student = (_id: string, present: boolean, ...lessons: string[]) => ({ _id, name: _id, debt: false, dueOn: null, present, lessons })
   const roster = {

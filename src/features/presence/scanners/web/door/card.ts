@@ -1,4 +1,4 @@
-// What the big card says of a reading: pure, so that every sentence has its test.
+// The content of the big card, as a pure function, so that every sentence has a test.
 import { academyDay, formatDay, wallClock } from '#lib/days.ts'
 import { formatHour, weekdayText } from '#lib/schedules.ts'
 import { SCANNER_TEXTS, type DoorLesson } from '../../contract.ts'
@@ -13,7 +13,7 @@ export interface Card {
   /** The two big lines; without a name one sentence. */
   lines: readonly string[]
   sub: string | null
-  /** Below it, each with a tag: what the person at the door has to say. */
+  /** Below it, each with a tag: what the person at the door must say. */
   notes: readonly string[]
   facts: readonly (readonly [label: string, value: string])[]
 }
@@ -38,7 +38,7 @@ export const lessonText = ({ name, parent }: Pick<DoorLesson, 'name' | 'parent'>
 
 const RECEPTION = 'Pídele pasar a recepción.'
 const CURRENT = 'Al corriente'
-/** What is said of a debt below its title, without amounts: others read along (COB-33). */
+/** The line below a debt's title, without amounts: others read along (COB-33). */
 function dueLine({ dueOn, at }: Pick<Reading, 'dueOn' | 'at'>, timeZone: string): string {
   if (!dueOn) return RECEPTION
   const today = academyDay(new Date(at), timeZone)

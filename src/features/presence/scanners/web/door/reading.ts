@@ -1,14 +1,14 @@
-// What was read at this door, and what became of it.
+// A scan at this door, and its outcome.
 import type { Answer } from '#contract/route.ts'
 import { SCAN_LIMITS, type DoorLesson, type DoorRefusal, type scanners } from '../../contract.ts'
 
-/** waiting: kept here, 'Por enviar'. asking: of several lessons one has to be chosen. */
+/** waiting: stored here, 'Por enviar'. asking: a lesson must be chosen. */
 export type ReadingState = 'reading' | 'saved' | 'already' | 'waiting' | 'asking' | 'refused' | 'undone'
 
 export interface Reading {
   /** The scan's number: a replay carries it. */
   scan: string
-  /** The pass; empty when the code was none. */
+  /** The pass; empty for an invalid code. */
   id: string
   /** Epoch milliseconds. */
   at: number
@@ -19,20 +19,20 @@ export interface Reading {
   name: readonly [string, string] | null
   lesson: DoorLesson | null
   debt: boolean
-  /** The oldest date that is open. A list that was kept before it told it has none. */
+  /** The oldest open date. Rosters stored by an older version lack it. */
   dueOn?: string | null
-  /** Of a talk, not of a group. */
+  /** A talk's visitor. */
   visitor: boolean
   /** The server's words, or why not. */
   message: string | null
   choices?: readonly DoorLesson[]
-  /** Of whom has none now: the next one. */
+  /** The next lesson of a student without one now. */
   next?: DoorRefusal['next']
-  /** Can be taken back by this record. */
+  /** The record to undo. */
   attendanceId?: string
   /** When the same pass was read here before, epoch milliseconds. */
   before?: number
-  /** A repeat of a scan that waits: what becomes of that scan is said here, too. */
+  /** For a repeat of a waiting scan: shows that scan's outcome too. */
   waitsFor?: string
 }
 
@@ -41,7 +41,7 @@ type Name = { name: string; lastName: string; secondLastName: string }
 export const linesOfName = ({ name, lastName, secondLastName }: Name) =>
   [name, [lastName, secondLastName].filter(Boolean).join(' ')] as const
 
-/** What the server's answer says of a reading, whether it comes at once or later. */
+/** The reading's state after the server's answer, immediate or late. */
 export const fromAnswer = ({
   student,
   groups,
@@ -60,7 +60,7 @@ export const fromAnswer = ({
   attendanceId: already ? undefined : attendance._id,
 })
 
-/** How many seconds are left to take it back; 0: not offered, or not any more. */
+/** The remaining seconds for undo; 0: not available. */
 export function undoSeconds({ state, at, attendanceId, before }: Reading, now: number, within = SCAN_LIMITS.undoSeconds): number {
   const offered = state === 'waiting' ? before === undefined : state === 'saved' && attendanceId !== undefined
   return offered ? Math.max(0, Math.ceil(within - (now - at) / 1000)) : 0

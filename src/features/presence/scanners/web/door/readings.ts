@@ -1,4 +1,4 @@
-// What was read at this door since the page was opened, newest first.
+// Scans at this door since the page was opened, newest first.
 import { store } from '#web/state/store.ts'
 import type { DoorLesson } from '../../contract.ts'
 import type { KeptScan } from '../offline/database.ts'
@@ -27,7 +27,7 @@ export const earlier = ({ scan, id }: Reading, lesson: DoorLesson | null): Readi
         (!lesson || !each.lesson || each.lesson._id === lesson._id),
     )
 
-/** What an earlier visit left waiting stands in the list as well. */
+/** Lists scans that an earlier visit left waiting. */
 export function addKept(kept: readonly KeptScan[]): void {
   const known = new Set(readings.get().map(({ scan }) => scan))
   const fromKept = kept
@@ -47,7 +47,7 @@ export function addKept(kept: readonly KeptScan[]): void {
   readings.set([...readings.get(), ...fromKept].toSorted((a, b) => b.at - a.at).slice(0, SHOWN))
 }
 
-/** While the screen is open: what was sent later shows what became of it, and so do its repeats (M95). Returns the function that ends it. */
+/** While the screen is open: updates scans sent later, and their repeats (M95). Returns the function that stops it. */
 export const followSettled = (): (() => void) =>
   onSettled(({ scan, news }) => {
     change(scan, news)

@@ -1,4 +1,4 @@
-// One pass at the door: kept, sent, judged; without network judged by the roster and kept.
+// One pass at the door: stored, sent, answered; offline judged by the roster and stored.
 import { wallClock } from '#lib/days.ts'
 import { clockError, deviceNow } from '#web/state/clock.ts'
 import { signInAgain } from '#web/session/reauth.ts'
@@ -18,7 +18,7 @@ import { fromAnswer, linesOfName, type Reading } from './reading.ts'
 import { add, change, earlier, readings } from './readings.ts'
 import { textOf } from './texts.ts'
 
-/** Takes what reader or camera read. Resolves when the card tells the outcome. */
+/** Processes scanner or camera input. Resolves when the card shows the outcome. */
 export async function read(text: string): Promise<void> {
   const id = passOf(text)
   const blank = { name: null, lesson: null, debt: false, visitor: false, message: null }
@@ -120,7 +120,7 @@ async function judgeHere(reading: Reading, kept: KeptScan): Promise<void> {
   const twin = earlier(reading, lesson)
   if (twin && (lesson || lessons.length === 0)) {
     const waits = twin.state === 'waiting' && { state: 'waiting' as const, waitsFor: twin.waitsFor ?? twin.scan }
-    // Said before anything else may happen to the first scan: what becomes of it reaches this one, too.
+    // Set before anything happens to the first scan, so that its outcome reaches this one too.
     conclude(reading, { ...known, name: known.name ?? twin.name, state: 'already', message: null, before: twin.at, ...waits })
     return letGo(kept.scan)
   }

@@ -8,9 +8,9 @@ import type { Reading } from './reading.ts'
 import { change, readings } from './readings.ts'
 import { textOf } from './texts.ts'
 
-/** 'Deshacer': out of the queue, or off the record; what is refused is told. */
+/** 'Deshacer': removes it from the queue, or undoes the record; shows a refusal. */
 export async function undo({ scan, id, state }: Reading): Promise<void> {
-  // It may be sent just now: then its record is taken back.
+  // It may be on its way now: then undoes its record.
   if (state === 'waiting' && (await takeBack(scan))) return
   const attendanceId = readings.get().find(each => each.scan === scan)?.attendanceId
   if (!attendanceId) return toast.warn('La lectura se está enviando. Intenta de nuevo.')

@@ -11,7 +11,7 @@ import { addKept, followSettled } from './readings.ts'
 /** The roster follows changes of debts and groups at this distance, in milliseconds. */
 const ROSTER_EVERY = 5 * 60_000
 
-/** What a door does while it stands: keeps roster and session for a day without network, sends what waits. */
+/** While mounted: stores roster and session for offline use, and sends waiting scans. */
 export function useDoor(): void {
   const session = useSession()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDoor(): void {
   useEffect(() => {
     const ends: (() => void)[] = [
       followSettled(),
-      // The session may be the one that was kept: the server knows better.
+      // The session may be the stored one: the server has the present one.
       reachable.subscribe(() => void (reachable.get() && refreshSession())),
     ]
     let over = false

@@ -1,4 +1,4 @@
-// What a door keeps in this browser: scans that wait, scans that were refused when sent, today's roster.
+// A door's storage in this browser: waiting scans, refused scans, today's roster.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Answer } from '#contract/route.ts'
 import type { DoorLesson, scanners } from '../../contract.ts'
@@ -16,7 +16,7 @@ export interface KeptScan {
   /** The last known error of this device's clock when it was read, milliseconds; absent: not known then (M123). */
   clockError?: number | null | undefined
   group?: string
-  /** As the roster knew them. */
+  /** From the roster. */
   name: string | null
   lesson: string | null
   /** False while its first sending is under way. */
@@ -44,6 +44,6 @@ export const database = (): Promise<IDBPDatabase<DoorDb>> =>
       db.createObjectStore('refused', { keyPath: 'scan' })
       db.createObjectStore('roster')
     },
-    // The browser closed it, for lack of space or by hand: opened anew at the next use.
+    // The browser closed it (no space, or manually): reopened at the next use.
     terminated: () => void (opened = undefined),
   }))

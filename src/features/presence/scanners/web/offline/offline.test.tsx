@@ -52,13 +52,13 @@ async function readAs(code: string, text: string): Promise<void> {
   await says(card, text)
 }
 
-/** The network is back: what is sent from here on. */
+/** Back online: records what is sent from here on. */
 function plugIn(answer: () => ReturnType<typeof scanned> = () => scanned()) {
   serveRoster()
   return serve(scanners.scan, answer)
 }
 
-test('SCN-50: without network the name comes from the roster, the scan is to be sent and never called registered', async () => {
+test('SCN-50: offline the name comes from the roster; the scan is pending and never called registered', async () => {
   await cutOff()
   await readAs(XIMENA, 'Ximena Hernández Cruz')
   await says(card, 'Por enviar')
@@ -68,7 +68,7 @@ test('SCN-50: without network the name comes from the roster, the scan is to be 
   await says(band, '1 lectura guardada en este equipo. Se enviará sola al volver la red.')
   await readAs(ANGEL, 'El alumno tiene adeudos!')
   await says(band, '2 lecturas guardadas')
-  // Of whom the roster knows nothing: kept all the same.
+  // A student missing in the roster is stored too.
   await readAs('65a1f0c2d3e4b5a6978877ff', 'Pase sin nombre')
   await expect.poll(async () => (await keptScans()).map(({ id }) => id.slice(-2))).toEqual(['01', '02', 'ff'])
 })
@@ -81,7 +81,7 @@ test('SCN-51: the same pass twice without network waits once', async () => {
   expect(await keptScans()).toHaveLength(1)
 })
 
-test("M95: Ximena's second and third reading without network say what became of the first", async () => {
+test("M95: Ximena's second and third offline scans show the first one's outcome", async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   for (const _ of [2, 3]) await readAs(XIMENA, 'Leída en esta puerta a las')
@@ -107,7 +107,7 @@ test("M95: Ximena's second and third reading without network say what became of 
     .toEqual(['Repetida', 'Repetida', 'Registrada'])
 })
 
-test('M95: a first reading that is taken back takes its repeat along', async () => {
+test('M95: undoing the first scan also removes its repeat', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await readAs(XIMENA, 'Leída en esta puerta a las')
@@ -118,7 +118,7 @@ test('M95: a first reading that is taken back takes its repeat along', async () 
   expect([readings.get().map(({ state }) => state), await keptScans()]).toEqual([['undone', 'undone'], []])
 })
 
-test('SCN-51: what this door registered before the network went is told as a repeat, and does not wait', async () => {
+test('SCN-51: a student registered before the network failed counts as a repeat, and does not wait', async () => {
   serveRoster()
   serve(scanners.scan, () => scanned())
   render(<AttendancePage />)
@@ -130,7 +130,7 @@ test('SCN-51: what this door registered before the network went is told as a rep
   expect(await keptScans()).toEqual([])
 })
 
-test('SCN-52: what waits survives a reload, roster and all, and is sent once when the network is back', async () => {
+test('SCN-52: waiting scans and roster survive a reload, and are sent once online', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await readAs(ANGEL, 'Por enviar')
@@ -163,7 +163,7 @@ test('SCN-52: two tabs that send at the same time send each scan once', async ()
   expect(await keptScans()).toEqual([])
 })
 
-test('SCN-52: a page that is left in mid-sending keeps its scan', async () => {
+test('SCN-52: leaving the page while sending keeps the scan', async () => {
   serveRoster()
   let answer = (_: ReturnType<typeof scanned>) => {}
   serve(scanners.scan, () => new Promise(resolve => (answer = resolve)))
@@ -171,7 +171,7 @@ test('SCN-52: a page that is left in mid-sending keeps its scan', async () => {
   await expect.element(card).toBeVisible()
   hold(XIMENA)
   await expect.poll(async () => (await keptScans()).map(({ waits }) => waits)).toEqual([false])
-  // Nobody else sends it meanwhile.
+  // Nothing else sends it meanwhile.
   const other = plugIn()
   await replay()
   expect(other).toEqual([])
@@ -180,7 +180,7 @@ test('SCN-52: a page that is left in mid-sending keeps its scan', async () => {
   expect(await keptScans()).toEqual([])
 })
 
-test('SCN-53: undoing a scan that waits takes it out; nothing is ever sent', async () => {
+test('SCN-53: undoing a waiting scan removes it; nothing is sent', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await card.getByRole('button', { name: /^Deshacer/ }).click()
@@ -190,7 +190,7 @@ test('SCN-53: undoing a scan that waits takes it out; nothing is ever sent', asy
   expect([sent, await keptScans()]).toEqual([[], []])
 })
 
-test('SCN-54: 401 keeps the queue and asks for sign-in; afterwards it is sent', async () => {
+test('SCN-54: 401 keeps the queue and asks for sign-in; then it is sent', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   serveRoster()
@@ -206,7 +206,7 @@ test('SCN-54: 401 keeps the queue and asks for sign-in; afterwards it is sent', 
   await expect.poll(keptScans).toEqual([])
 })
 
-test('SCN-55: a refusal on replay is kept with its reason until it is dismissed', async () => {
+test('SCN-55: keeps a refusal on replay with its reason until dismissed', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   await readAs(ANGEL, 'Por enviar')
@@ -240,7 +240,7 @@ test('SCN-55: CHOOSE_GROUP on replay is answered in the list, under the same num
   await expect.poll(keptScans).toEqual([])
 })
 
-test('SCN-56: "already recorded" on replay is success; a server that is down keeps everything', async () => {
+test('SCN-56: "already recorded" on replay is a success; a server that is down keeps everything', async () => {
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   plugIn(() => {
@@ -256,14 +256,14 @@ test('SCN-56: "already recorded" on replay is success; a server that is down kee
   expect([await keptScans(), await (await database()).count('refused')]).toEqual([[], 0])
 })
 
-test('M123: a door whose clock is known to be 15 minutes ahead sends when the pass was read, by the server’s clock', async () => {
+test("M123: a door whose clock is known to be 15 minutes ahead sends the scan's time by the server’s clock", async () => {
   serverAhead(-15 * MINUTE)
   await cutOff()
   await readAs(XIMENA, 'Por enviar')
   const [kept] = await keptScans()
   expect(kept!.clockError).toBeCloseTo(15 * MINUTE, -3)
   expect(Date.now() - Date.parse(kept!.scannedAt)).toBeGreaterThanOrEqual(15 * MINUTE)
-  // Somebody sets the clock right before it is sent.
+  // The clock is corrected before it is sent.
   serverAhead(0)
   const sent = plugIn()
   await replay()
@@ -291,7 +291,7 @@ test('M163: the door reads the roster of the new day when the day turns', async 
   await expect.poll(() => asked.length).toBe(before + 1)
 })
 
-test('SCN-57: the roster is kept until midnight', async () => {
+test('SCN-57: keeps the roster until midnight', async () => {
   await (await database()).put('roster', todays({ day: '2026-01-01' }), 'today')
   pullCable()
   render(<AttendancePage />)

@@ -1,15 +1,15 @@
-// Every scan is kept before it is sent and let go when the server has judged it: a lost answer or a reload loses nothing.
+// Every scan is stored before it is sent and deleted after the server's answer: a lost answer or a reload loses nothing.
 import { store } from '#web/state/store.ts'
 import type { Reading } from '../door/reading.ts'
 import { database, type KeptScan, type RefusedScan } from './database.ts'
 
-/** What became of a scan that had been kept. */
+/** The outcome of a stored scan. */
 export interface Settled {
   scan: string
   news: Partial<Reading>
 }
 
-/** Scans that wait for the network, oldest first; those whose first sending is under way are not among them. */
+/** Scans that wait for the network, oldest first, without those being sent for the first time. */
 export const waiting = store<readonly KeptScan[]>([])
 /** Scans that the server refused when they were sent later. */
 export const refused = store<readonly RefusedScan[]>([])
@@ -28,13 +28,13 @@ async function tell(news: Settled | null): Promise<void> {
   await changed(news)
 }
 
-/** Hears what became of kept scans, in this tab or another. Gives the function that ends it. */
+/** Listens for outcomes of stored scans, in any tab. Returns the function that stops it. */
 export function onSettled(listener: (news: Settled) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** All kept scans, oldest first. */
+/** All stored scans, oldest first. */
 export async function keptScans(): Promise<KeptScan[]> {
   const scans = await (await database()).getAll('scans')
   return scans.toSorted((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1))
@@ -47,13 +47,13 @@ export async function readKept(): Promise<void> {
   refused.set(await (await database()).getAll('refused'))
 }
 
-/** Before it is sent. What was refused before is asked anew. */
+/** Call before sending. A refused scan is tried again. */
 export async function keep(scan: KeptScan): Promise<void> {
   const moved = (await database()).transaction(['scans', 'refused'], 'readwrite')
   await Promise.all([moved.objectStore('refused').delete(scan.scan), moved.objectStore('scans').put(scan), moved.done])
 }
 
-/** The network did not take it: from here on it is sent by itself. */
+/** Sending failed: it will be sent automatically. */
 export async function wait(scan: KeptScan): Promise<void> {
   await (await database()).put('scans', { ...scan, waits: true })
   await tell(null)
@@ -62,13 +62,13 @@ export async function wait(scan: KeptScan): Promise<void> {
 /** The server has judged it on the spot. */
 export const letGo = async (scan: string): Promise<void> => (await database()).delete('scans', scan)
 
-/** The server has taken it later. */
+/** The server accepted it later. */
 export async function settle(news: Settled): Promise<void> {
   await letGo(news.scan)
   await tell(news)
 }
 
-/** The server refused it later: it is kept with the reason until somebody has read it. */
+/** The server refused it later: kept with the reason until dismissed. */
 export async function refuse(scan: RefusedScan): Promise<void> {
   const moved = (await database()).transaction(['scans', 'refused'], 'readwrite')
   await Promise.all([moved.objectStore('scans').delete(scan.scan), moved.objectStore('refused').put(scan), moved.done])
@@ -80,17 +80,17 @@ export async function dismiss(scan: string): Promise<void> {
   await tell(null)
 }
 
-/** A refused one with the lesson that was meant: it waits anew. */
+/** A refused scan with the chosen lesson waits again. */
 export async function resend({ scan, id, scannedAt, clockError, name }: RefusedScan, lesson: { _id: string; name: string }): Promise<void> {
   await keep({ scan, id, scannedAt, clockError, name, lesson: lesson.name, group: lesson._id, waits: true })
   await tell(null)
 }
 
-/** Runs while nobody else sends this scan; gives undefined when somebody does. The lock goes with the tab, whatever happens to it. */
+/** Runs unless another tab sends this scan, then returns undefined. The lock ends with the tab. */
 export const alone = <T>(scan: string, work: () => Promise<T>): Promise<T | undefined> =>
   navigator.locks.request(`plantel.door.scan.${scan}`, { ifAvailable: true }, lock => (lock ? work() : undefined))
 
-/** A scan that is still here and is not being sent is taken back. False: too late. */
+/** Removes a scan that is still here and not being sent. False: too late. */
 export async function takeBack(scan: string): Promise<boolean> {
   const taken = await alone(scan, async () => {
     if (!(await isKept(scan))) return false

@@ -1,4 +1,4 @@
-// Sends what waits, oldest first, each once: one tab at a time, one scan at a time.
+// Sends waiting scans, oldest first, each once: one tab and one scan at a time.
 import { connection } from '#web/calls/live.ts'
 import { ended, signInAgain } from '#web/session/reauth.ts'
 import type { CallError } from '#web/calls/http.ts'
@@ -39,7 +39,7 @@ async function sendKept(scan: KeptScan): Promise<'next' | 'stop'> {
 }
 
 async function judgeRefusal(scan: KeptScan, error: CallError): Promise<'next'> {
-  // It stands, whoever wrote it.
+  // The record exists, whoever wrote it.
   if (error.code?.startsWith('ALREADY')) await settle({ scan: scan.scan, news: { state: 'already' } })
   else {
     const choices = error.code === 'CHOOSE_GROUP' ? (error.ext?.choices as DoorLesson[]) : undefined
@@ -53,11 +53,11 @@ async function later(scan: KeptScan, what: 'next' | 'stop'): Promise<'next' | 's
   return what
 }
 
-/** From here on what waits is sent: now, when network or session come back, and every few seconds. Gives the function that ends it. */
+/** Sends waiting scans: now, when network or session return, and every few seconds. Returns the function that stops it. */
 export function startReplaying(): () => void {
   let tries = 0
   let busy = false
-  /** Asked for while a turn was under way, which may have looked already. */
+  /** A request during a run, which may have passed already. */
   let again = false
   let over = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ export function startReplaying(): () => void {
     busy = true
     stopClock()
     if (!ended.get()) await replay().catch(() => undefined)
-    // Nothing to send: a door that was cut off asks whether it still is.
+    // With nothing to send, an offline door checks whether it still is.
     if (cutOff() && waiting.get().length === 0) await refreshRoster()
     busy = false
     if (again) hurry()

@@ -1,4 +1,4 @@
-// Who may come today, for a door without network: read while there is one, kept until midnight.
+// Today's expected students for an offline door: read while online, kept until midnight.
 import { dayOf, deviceNow } from '#web/state/clock.ts'
 import { store } from '#web/state/store.ts'
 import { CallError } from '#web/calls/http.ts'
@@ -9,7 +9,7 @@ import { reach } from './sending.ts'
 /** The day's roster as last read; of another day it counts no more: `rosterOf`. */
 export const roster = store<Roster | null>(null)
 
-/** Reads it anew and keeps it. Without an answer the kept one stays. */
+/** Reads and stores it. Without an answer the stored one stays. */
 export async function refreshRoster(): Promise<void> {
   try {
     const { day, closed, lessons, students } = (await reach(scanners.roster.method, scanners.roster.path)) as Roster
@@ -20,7 +20,7 @@ export async function refreshRoster(): Promise<void> {
   }
 }
 
-/** What an earlier visit kept, if it is today's; else it goes: names are not kept longer than they are needed. */
+/** The stored roster if it is today's; otherwise deletes it, so that names are not kept longer than needed. */
 export async function loadRoster(): Promise<void> {
   const db = await database()
   const kept = await db.get('roster', 'today')
@@ -35,11 +35,11 @@ export const rosterOf = (day: string): Roster | null => {
   return known?.day === day ? known : null
 }
 
-/** How long a door may be busy before its count is kept, in milliseconds. */
+/** Milliseconds after which a busy door stores its count. */
 const KEPT_AFTER = 1_000
 let clock: ReturnType<typeof setTimeout> | undefined
 
-/** Somebody came: counted here at once, without reading everything again. */
+/** Counts a student as present without reading everything again. */
 export function markPresent(id: string, present: boolean): void {
   const known = roster.get()
   if (!known) return

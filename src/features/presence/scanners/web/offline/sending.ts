@@ -1,4 +1,4 @@
-// A scan on its way to the server. The network is what answers: `navigator.onLine` is not believed.
+// Sends a scan. Only an answer proves the network: `navigator.onLine` is not trusted.
 import type { Answer } from '#contract/route.ts'
 import { clockError } from '#web/state/clock.ts'
 import { pathOf } from '#web/calls/path.ts'
@@ -8,10 +8,10 @@ import { CallError, send } from '#web/calls/http.ts'
 import { scanners } from '../../contract.ts'
 import type { KeptScan } from './database.ts'
 
-/** Somebody stands at the door: after this the scan is kept and the next one may come. Milliseconds. */
+/** Somebody waits at the door: after this the scan is stored and the next one may come. Milliseconds. */
 const PATIENCE = 6_000
 
-/** Did the server answer the last call? null: none was made yet. */
+/** Whether the server answered the last call; null: none yet. */
 export const reachable = store<boolean | null>(null)
 
 export type Sent =
@@ -19,13 +19,13 @@ export type Sent =
   | { as: 'refused' | 'forbidden'; error: CallError }
   /** No network, or a server that is not itself: to be tried again. */
   | { as: 'later' }
-  /** The session has ended: whoever signs in sends it. */
+  /** The session has ended: it is sent after the next sign-in. */
   | { as: 'signIn' }
 
-/** What may pass by itself. */
+/** Temporary failures. */
 const PASSING = new Set([0, 408, 429, 502, 503, 504])
 
-/** Makes a call of the door, within its patience; tells everybody whether the server was there. @throws CallError */
+/** Makes a call of the door, with its timeout, and reports whether the server answered. @throws CallError */
 export async function reach(...[method, path, sending]: Parameters<typeof send>): Promise<unknown> {
   const signal = AbortSignal.timeout(PATIENCE)
   try {
@@ -39,7 +39,7 @@ export async function reach(...[method, path, sending]: Parameters<typeof send>)
   }
 }
 
-/** When it was read; what the device did not know of its clock then it may know now. */
+/** The time of the scan, corrected by what the device knows about its clock now. */
 const momentOf = ({ scannedAt, clockError: known }: KeptScan): string =>
   known == null ? new Date(Date.parse(scannedAt) - (clockError.get() ?? 0)).toISOString() : scannedAt
 

@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** The camera's picture with a frame for the pass; what it sees is told. */
+/** The camera's picture with a frame for the pass; reports codes. */
 export function Camera({ onCode, onClose }: Props) {
   const { video, state, reason } = useCamera(onCode)
   return (
@@ -34,7 +34,7 @@ export function Camera({ onCode, onClose }: Props) {
   )
 }
 
-/** Which camera: only when there is a choice. Anybody who scans may choose. */
+/** The choice of camera, if there are several. Anybody who scans may choose. */
 export function CameraChoice() {
   const cameras = useCameras()
   const { camera } = useStore(settings)
@@ -54,7 +54,7 @@ export function CameraChoice() {
   )
 }
 
-/** The cameras of this device; their names are told after the first permission. */
+/** This device's cameras; their names are known after the first permission. */
 function useCameras(): readonly MediaDeviceInfo[] {
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
   useEffect(() => {

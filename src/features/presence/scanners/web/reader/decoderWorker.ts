@@ -1,4 +1,4 @@
-// Runs apart from the page: ZXing as WebAssembly, served by us. The only file whose security header allows WebAssembly.
+// A separate worker: ZXing as WebAssembly, served by us. The only file whose security header allows WebAssembly.
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 

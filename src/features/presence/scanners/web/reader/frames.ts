@@ -1,4 +1,4 @@
-/** Pixels of the longer side that are looked at: enough for a pass on a phone's screen at arm's length, quick on an old tablet. */
+/** Pixels of the longer side: enough for a pass on a phone at arm's length, fast on an old tablet. */
 const LONGEST = 640
 
 /** The size to which a picture is brought before it is decoded; smaller ones stay. */

@@ -26,7 +26,7 @@ test('SCN-1: every id that we make is a pass', () => {
   }
 })
 
-test('SCN-31: the camera tells a code once while it stays in sight, and again after it was gone for 3 s', () => {
+test('SCN-31: the camera reports a code once while visible, and again after 3 s without it', () => {
   const isNew = repeats()
   expect([isNew('a', 0), isNew('a', 2_900), isNew('a', 5_000), isNew('a', 7_999), isNew('a', 11_000)]).toEqual([
     true,

@@ -1,7 +1,7 @@
-/** A pass is held before the camera for a while: how long it has to be gone before it counts again, in milliseconds. */
+/** Milliseconds that a code must be out of view before it counts again. */
 const GONE = 3_000
 
-/** Tells a new sight of a code from the same one seen again. Gives a function of the code and the time in milliseconds: is it new? */
+/** Distinguishes a new code from one that is still in view. Returns a function of code and time in milliseconds. */
 export function repeats(): (code: string, at: number) => boolean {
   let seen = { code: '', at: -Infinity }
   return (code, at) => {

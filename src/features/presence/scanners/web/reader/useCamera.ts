@@ -32,7 +32,7 @@ async function openCamera(chosen: string | null): Promise<MediaStream> {
   })
 }
 
-/** While the component stands: the camera's picture in `video`, and each code that it sees. */
+/** While mounted: shows the camera in `video`, and reports codes. */
 export function useCamera(onCode: (text: string) => void): CameraState {
   const { camera } = useStore(settings)
   const video = useRef<HTMLVideoElement>(null)

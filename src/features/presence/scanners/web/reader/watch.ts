@@ -4,10 +4,10 @@ import { repeats } from './repeats.ts'
 
 /** Between two looks, in milliseconds: a tablet at the door stays cool. */
 const REST = 90
-/** The last picture's time, for whoever measures: getEntriesByName. */
+/** The time of the last picture, for measurements: getEntriesByName. */
 export const DECODING = 'plantel.decoding'
 
-/** Looks at the video until it is told to stop; says each code once while it stays in sight. One picture at a time. */
+/** Decodes the video until stopped; reports each code once while visible. One picture at a time. */
 export function watch(video: HTMLVideoElement, decoder: Decoder, onCode: (text: string) => void): () => void {
   const isNew = repeats()
   let over = false

@@ -17,7 +17,7 @@ import styles from './setup.module.css'
 
 const PAGE = 10
 
-/** Who has come without a pass: found by name, ten a page (SCN-47), and printed. */
+/** Students without a pass: found by name, ten a page (SCN-47), and printed. */
 export function FindPass() {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState({ query: '', page: 1 })

@@ -29,7 +29,7 @@ async function open(options: Parameters<typeof render>[1] = {}, name = 'Configur
   return sent
 }
 
-test('SCN-45: the set-up needs "post /roles/*"; sound and camera are anybody\'s', async () => {
+test('SCN-45: the setup needs "post /roles/*"; sound and camera are free', async () => {
   await open({ permissions: DOOR }, 'Sonido y cámara')
   await expect.element(dialog.getByRole('switch', { name: 'Sonido' })).toBeVisible()
   for (const part of ['Este equipo', 'Lectura de prueba', 'Imprimir un pase'])
@@ -38,7 +38,7 @@ test('SCN-45: the set-up needs "post /roles/*"; sound and camera are anybody\'s'
   expect(JSON.parse(localStorage.getItem('plantel.door')!)).toMatchObject({ sound: false })
 })
 
-test('SCN-46: device and campus of this door are kept in this browser and stand under the title', async () => {
+test("SCN-46: the browser stores this door's device and campus, shown under the title", async () => {
   await open({ permissions: [...DOOR, 'post /roles/*'] })
   await dialog.getByLabelText('Nombre del equipo').fill('puerta principal')
   // Without the right to read campuses those of today's lessons are offered.
@@ -49,7 +49,7 @@ test('SCN-46: device and campus of this door are kept in this browser and stand 
   await expect.element(page.getByText('Sede Lindavista, puerta principal')).toBeInTheDocument()
 })
 
-test('SCN-46 M88: the test panel has the focus; a test scan is looked at and not registered', async () => {
+test('SCN-46 M88: the test panel has the focus; a test scan is shown and not registered', async () => {
   const sent = await open()
   const part = dialog.getByRole('region', { name: 'Lectura de prueba' })
   await expect.element(part.getByRole('status')).toHaveFocus()
@@ -61,7 +61,7 @@ test('SCN-46 M88: the test panel has the focus; a test scan is looked at and not
   expect(sent).toEqual([])
 })
 
-test('M121: a reader that puts a word before the code is told which setting to change; a good reading afterwards clears it', async () => {
+test('M121: for a scanner that sends a prefix it names the setting to change; a good scan afterwards clears it', async () => {
   await open()
   const part = dialog.getByRole('region', { name: 'Lectura de prueba' })
   await expect.element(part.getByRole('status')).toHaveFocus()
@@ -72,7 +72,7 @@ test('M121: a reader that puts a word before the code is told which setting to c
   await expect.element(part.getByText(/«Prefix»/)).not.toBeInTheDocument()
 })
 
-test("M88: Ángel's pass, read while the device is named, leaves the name and goes to the test", async () => {
+test("M88: Ángel's pass, scanned while naming the device, leaves the name and goes to the test", async () => {
   const sent = await open()
   const name = dialog.getByLabelText('Nombre del equipo')
   await name.fill('puerta norte')
@@ -91,7 +91,7 @@ test("M88: Ángel's pass, read while the device is named, leaves the name and go
   expect(sent).toEqual([])
 })
 
-test('M88: what a person types into a field stays with its Enter, however quickly; nobody listens to a password', async () => {
+test('M88: typed input stays with its Enter, however fast; nothing listens to a password', async () => {
   const heard: string[] = []
   const Asked = () => {
     useReader(text => heard.push(text))

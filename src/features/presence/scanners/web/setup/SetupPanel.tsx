@@ -26,7 +26,7 @@ const HEARD: readonly (readonly [Sound, string])[] = [
   ['refused', 'Error'],
 ]
 
-/** 'Configuración del equipo' (SCN-45). Sound and camera are anybody's; the rest needs the set-up's permission. */
+/** 'Configuración del equipo' (SCN-45). Sound and camera are free; the rest needs permission. */
 export function SetupPanel({ onClose }: { onClose(): void }) {
   const { can } = useSession()
   const setup = can(scannersAccess.setup)
@@ -80,7 +80,7 @@ function Device() {
   )
 }
 
-/** All campuses for whoever may read them, else those with class today; the chosen one always. */
+/** All campuses for users who may read them, else those with class today; always the chosen one. */
 function useCampuses(): readonly { _id: string; name: string }[] {
   const { can } = useSession()
   const known = useRead(locations.list, can(locations.list) ? {} : skip).data?.locations

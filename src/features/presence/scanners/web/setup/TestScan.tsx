@@ -10,7 +10,7 @@ import { readerFault, type Typed } from './readerFault.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './setup.module.css'
 
-/** While the set-up is open whatever is read is only looked at: nothing is registered. */
+/** While the setup is open scans are shown, not registered. */
 export function TestScan() {
   const [text, setText] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function TestScan() {
   useBursts(keys => {
     const found = readerFault(keys)
     setFault(found)
-    // Of a reading that was none only the keys are known.
+    // For an invalid scan only the keys are known.
     if (found) setText(before => before ?? '')
   })
   const id = text === null ? null : passOf(text)
@@ -55,7 +55,7 @@ export function TestScan() {
 /** Milliseconds without a key after which a burst is over. */
 const PAUSE = 400
 
-/** Gives the keys that came one after the other, once they pause. */
+/** Reports a burst of keys once it pauses. */
 function useBursts(onBurst: (keys: readonly Typed[]) => void): void {
   const keys = useRef<Typed[]>([])
   const latest = useRef(onBurst)

@@ -1,4 +1,4 @@
-// What is wrong with a reader, and which of its settings mends it (M121).
+// Diagnoses a scanner, and names the setting that fixes it (M121).
 import { passOf } from '#lib/pass.ts'
 import { GAP } from '#web/reader/wedge.ts'
 
@@ -14,7 +14,7 @@ const LENGTH = 24
 /** Fewer characters were typed by a person. */
 const LEAST = 8
 
-/** Of the keys that came one after the other. Null: they are no reading, or a good one. */
+/** Of a burst of keys. Null: no scan, or a good one. */
 export function readerFault(keys: readonly Typed[]): string | null {
   const typed = keys.filter(({ key }) => key.length === 1)
   const text = typed.map(({ key }) => key).join('')

@@ -3,7 +3,7 @@ import { useStore } from '#web/state/useStore.ts'
 import { newVersion, update } from './install.ts'
 import styles from '../door/readyStrip.module.css'
 
-/** 'Hay una versión nueva': taken when it suits. */
+/** 'Hay una versión nueva': applied on request. */
 export function UpdatePrompt() {
   const ready = useStore(newVersion)
   if (!ready) return null

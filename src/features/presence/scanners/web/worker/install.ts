@@ -1,11 +1,11 @@
-// The service worker: only the door registers it. A new version waits until somebody wants it.
+// The service worker, registered only by the door. A new version waits for a request.
 import { useEffect } from 'react'
 import { store } from '#web/state/store.ts'
 
 /** A new version that is ready, or null. */
 export const newVersion = store<ServiceWorker | null>(null)
 
-/** Doors stay open for days: they ask for a new version at this distance, in milliseconds. */
+/** Doors stay open for days: the interval of version checks in milliseconds. */
 const ASK_EVERY = 60 * 60_000
 
 async function register(): Promise<ServiceWorkerRegistration> {
@@ -23,13 +23,13 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** The page says that it can be installed; only here, so that other screens ask for nothing. */
+/** Makes the page installable; only here, so that other screens load nothing. */
 function offerInstalling(): void {
   if (document.querySelector('link[rel=manifest]')) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
 }
 
-/** Makes the door work without network and installable. Nothing while developing: there is no built worker. */
+/** Makes the door work offline and installable. Not in development, which has no built worker. */
 export function useInstalled(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -39,7 +39,7 @@ export function useInstalled(): void {
     register()
       .then(registration => (clock = setInterval(() => void registration.update().catch(() => undefined), ASK_EVERY)))
       .catch(() => undefined)
-    // Another version has taken over: this page is of the old one, whose files are gone. What was read is kept.
+    // Another version has taken over: this page's files are gone. Stored scans stay.
     const first = navigator.serviceWorker.controller === null
     const reload = () => first || location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', reload)
@@ -50,9 +50,9 @@ export function useInstalled(): void {
   }, [])
 }
 
-/** The waiting version takes over; the page loads again with it. */
+/** The waiting version takes over, and the page reloads. */
 export function update(worker: ServiceWorker): void {
-  // A page of the very first visit is nobody's, and hears of no other controller.
+  // The first visit has no controller, so it gets no such event.
   worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
   worker.postMessage('take over')
 }

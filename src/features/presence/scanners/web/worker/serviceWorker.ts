@@ -1,10 +1,11 @@
-// The door's service worker. It keeps the files of the shell and of this screen; it never sees to calls: the page keeps its scans itself.
+// The door's service worker. It caches the files of the shell and this screen, and leaves calls to the page, which stores its scans
+// itself.
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 
 /** Put in by the build: every file that the door needs. */
 declare const PRECACHED: PrecacheEntry[]
 
-/** What of a service worker's world is used here; its types and those of a page cannot be had together. */
+/** The used part of a service worker's types, which conflict with those of a page. */
 interface FetchEvent extends Event {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
@@ -15,7 +16,7 @@ const worker = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-// '/' is not the page: other screens always come from the server.
+// Other screens always come from the server, so '/' is not the cached page.
 precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
 
@@ -28,7 +29,7 @@ worker.addEventListener('fetch', event => {
   const kept = () => page({ request, url, event: event as never })
   // The door opens from here even when there is a network: page and files are of one version.
   if (url.pathname === '/attendanceQr') event.respondWith(kept())
-  // Where it leads without a session.
+  // Its redirect without a session.
   else if (url.pathname === '/log_in') event.respondWith(fetch(request).catch(kept))
 })
 

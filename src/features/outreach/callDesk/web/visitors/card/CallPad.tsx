@@ -8,13 +8,13 @@ import styles from './callPad.module.css'
 
 interface Props {
   visitor: TalkStudent
-  /** The one whose date and hour are being asked, or that was chosen and is not kept yet. */
+  /** The outcome whose date and hour are being asked, or that is not saved yet. */
   asked: number | null
   allowed: boolean
   onChoose(status: number): void
 }
 
-/** The ten outcomes of a call with icon and key; the voicemail that comes next is proposed. Off, with the reason, while confirmed. */
+/** The ten outcomes of a call with icon and key; suggests the next voicemail. Disabled, with the reason, while confirmed. */
 export function CallPad({ visitor, asked, allowed, onChoose }: Props) {
   const now = asked ?? visitor.status?.status ?? null
   const proposed = nextVoicemail(visitor.status?.status ?? null)
@@ -51,7 +51,7 @@ export function CallPad({ visitor, asked, allowed, onChoose }: Props) {
   )
 }
 
-/** Why a visitor takes no status. */
+/** Why a visitor accepts no status. */
 function reasonOff({ student, confirmed }: TalkStudent): string | null {
   if (student !== null) return 'Ya está inscrito: no hace falta llamarle.'
   return confirmed ? talkFailures.ALREADY_CONFIRMED.message : null

@@ -19,7 +19,7 @@ interface Props {
 
 const LABEL = 'Alumno de plática'
 
-/** Where the card stands: the kit's sidebar beside a page; inside a window the same on its own, since a window keeps focus and Escape. */
+/** The card's frame: the kit's sidebar beside a page; a similar one inside a window, which handles focus and Escape itself. */
 export function CardShell({ inWindow, head, previous, next, onClose, tools, footer, children }: Props) {
   const phone = usePhone()
   if (!inWindow || !phone) {

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { TalkStudent } from '../../../visitor.ts'
 import styles from './visitorCard.module.css'
 
-/** 'Inscribir': the enrolment wizard with their data; who is a student already is enrolled to a course instead of only being stopped. */
+/** 'Inscribir': the enrolment wizard with their data; for a student already, enrols in a course instead of only refusing. */
 export function EnrolTab({ visitor }: { visitor: TalkStudent }) {
   const { can, academy } = useSession()
   const navigate = useNavigate()

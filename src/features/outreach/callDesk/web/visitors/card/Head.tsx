@@ -17,17 +17,17 @@ import figureStyles from '#web/ui/figure.module.css'
 
 interface Props {
   visitor: TalkStudent
-  /** Where it matters which talk it is. */
+  /** The talk's name, where needed. */
   talk?: string
-  /** Marks who called; absent without permission. */
+  /** Records the caller; absent without permission. */
   onCall?(): void
 }
 
-/** Who it is and their number: one click calls or writes, and marks who did. */
+/** Name and number: one click calls or writes, and records the caller. */
 export function Head({ visitor, talk, onCall }: Props) {
   const today = useToday()
   const { phoneNumber, secondPhoneNumber, birthDate, isUnavailable } = visitor
-  // What came of the call is pressed in the pad, where the pad is on.
+  // Where the pad is enabled, the outcome is set there.
   const callerAlone = useLow() && visitor.calledBy !== null && visitor.confirmed === null && visitor.student === null
   const who = fullName(visitor)
   const chat = whatsAppOf(phoneNumber)

@@ -12,7 +12,7 @@ export interface LaterAt {
   time: string
 }
 
-/** Date and hour of the next call; why they cannot be kept stands below. */
+/** Date and hour of the next call; errors show below. */
 export function LaterFields({
   value: { day, time },
   wrong,

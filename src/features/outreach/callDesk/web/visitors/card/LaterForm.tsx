@@ -14,7 +14,7 @@ import styles from './callPad.module.css'
 interface Props {
   /** 7 or 8. */
   status: number
-  /** What is kept already. */
+  /** The stored value. */
   nextCallAt: string | null
   /** Just chosen: the hour has the focus. */
   fresh: boolean
@@ -22,7 +22,7 @@ interface Props {
   onCancel?(): void
 }
 
-/** Date and hour of 'Reprogramar' and 'Volver a llamar'. Enter keeps them; they may be left out. */
+/** Date and hour of 'Reprogramar' and 'Volver a llamar', both optional. Enter saves. */
 export function LaterForm({ status, nextCallAt, fresh, onSave, onCancel }: Props) {
   const { timeZone } = useSession().academy
   const [at, set] = useState<LaterAt>(() => (nextCallAt ? wallClock(new Date(nextCallAt), timeZone) : laterFrom(now(), timeZone)))

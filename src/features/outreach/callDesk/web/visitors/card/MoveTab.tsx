@@ -23,7 +23,7 @@ import styles from './visitorCard.module.css'
 
 const LIMIT = 6
 
-/** 'Cambio de platica': talks from a month before to a month after today, opened at the page that holds today (TLK-67). */
+/** 'Cambio de platica': talks from a month before to a month after today, opened at today's page (TLK-67). */
 export function MoveTab({ visitor }: { visitor: TalkStudent }) {
   const [to, setTo] = useState<Talk | null>(null)
   const [done, setDone] = useState<Talk | null>(null)
@@ -64,7 +64,7 @@ function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
   const today = useToday()
   const from = addMonths(today, -1)
   const [turned, setTurned] = useState<number | null>(null)
-  // How many lie before today says on which page today is.
+  // The number before today determines today's page.
   const past = useRead(talks.list, { query: { from, to: addDays(today, -1), skip: 0, limit: 1 } }).data?.total
   const page = turned ?? (past === undefined ? null : Math.floor(past / LIMIT) + 1)
   const read = useRead(
@@ -74,7 +74,7 @@ function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
   const { data, error } = read
   if (error && !data) return <Failed reason={error.message} retry={() => void read.refetch()} />
   if (!data || page === null) return <Skeleton rows={LIMIT} height={52} bars={['40%', '24%', '16%']} />
-  // All of them lie before today: the last page is meant.
+  // All are before today: the last page.
   const last = Math.max(1, Math.ceil(data.total / LIMIT))
   if (page > last) {
     setTurned(last)

@@ -7,7 +7,7 @@ import { CallPad } from './CallPad.tsx'
 import { LaterForm } from './LaterForm.tsx'
 import styles from './callPad.module.css'
 
-/** What came of the call, and when to call again: always in sight, whichever tab is open. */
+/** Outcome and next call, visible on every tab. */
 export function Outcome({ visitor, desk }: { visitor: TalkStudent; desk: Desk }) {
   const low = useLow()
   const { status, confirmed, student } = visitor

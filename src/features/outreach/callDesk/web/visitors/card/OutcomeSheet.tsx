@@ -18,7 +18,7 @@ import { CallPad } from './CallPad.tsx'
 import { LaterFields } from './LaterFields.tsx'
 import styles from './outcomeSheet.module.css'
 
-/** What happened: outcome, hour and comment of the call that just ended, kept together; then the next one. */
+/** The sheet after a call: outcome, hour and comment, saved together; then the next one. */
 export function OutcomeSheet({ back: { visitor, seconds }, desk }: { back: BackFromCall; desk: Desk }) {
   const { timeZone } = useSession().academy
   const [status, choose] = useState<number | null>(null)
@@ -31,7 +31,7 @@ export function OutcomeSheet({ back: { visitor, seconds }, desk }: { back: BackF
   const chat = whatsAppOf(visitor.phoneNumber)
   const later = status !== null && callsLater(status)
 
-  /** The comment first: what was typed is not lost when it is refused. */
+  /** The comment first, so that a refusal does not lose it. */
   async function keep(act: (() => void) | null): Promise<void> {
     if (comment.trim() !== '' && !(await run({ body: { userTalks: visitor._id, comment: comment.trim() } }))) return
     desk.dropBack()

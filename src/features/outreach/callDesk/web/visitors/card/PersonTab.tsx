@@ -26,12 +26,12 @@ import styles from './visitorCard.module.css'
 
 interface Props {
   visitor: TalkStudent
-  /** 'Corregir' was pressed, so many times: why letters do not arrive. */
+  /** Counts presses of 'Corregir': shows why letters fail. */
   wrong: { text: string; count: number } | undefined
   onGone(): void
 }
 
-/** 'Datos personales': to change by whoever may, else to read; below, taking them off the talk. */
+/** 'Datos personales': editable with permission, else read-only; below, removing them from the talk. */
 export function PersonTab({ visitor, wrong, onGone }: Props) {
   const { can } = useSession()
   const { run, busy } = useCall(visitors.remove, {

@@ -20,7 +20,7 @@ const reasonOf = (talk: Talk, own: string, today: string): string | null => {
   return talk.available <= 0 ? 'Sin lugares' : null
 }
 
-/** Talks to choose from, by date, with their seats: a table whose rows are radio buttons. */
+/** Talks to choose from, by date with seats: a table of radio buttons. */
 export function TalkLines({ talks, own, today, chosen, onChoose }: Props) {
   const name = useId()
   return (

@@ -45,7 +45,7 @@ test('CLL-9: the card has five tabs', async () => {
   expect(card().element().querySelector(`.${styles.phone} [data-slot=figure]`)?.textContent).toBe('55 3187 4421')
 })
 
-test("M109: 'El correo no llega' leads to the e-mail, with the reason below it; without the right to correct it says no more", async () => {
+test("M109: 'El correo no llega' leads to the e-mail with the reason below; without permission it only shows", async () => {
   serve(outbox.undelivered, () => ({
     undelivered: { reason: 'El buzón de esa dirección está lleno.\n552 Full', at: '2026-11-20T16:00:00.000Z' },
   }))
@@ -119,7 +119,7 @@ test("M33: an enrolled visitor is 'Inscrito': no 'Inscribir', no status to set",
 describe('personal data of a visitor', () => {
   const open = () => draw({ at: `/platicas?visitante=${paola._id}&pestana=datos` })
 
-  test('TLK-48: names and surnames required and without digits, e-mail with @ and dot, phones by their digits: the first that fails is told', async () => {
+  test('TLK-48: requires names and surnames without digits, an e-mail with @ and dot, phones by digits: reports the first failure', async () => {
     open()
     const sent = serve(visitors.update, () => ({ userTalks: paola }))
     const save = card().getByRole('button', { name: 'Guardar' })
@@ -147,7 +147,7 @@ describe('personal data of a visitor', () => {
     expect(sent.map(({ params, body }) => [params.id, (body as { secondLastName: string }).secondLastName])).toEqual([[paola._id, 'Rivas']])
   })
 
-  test("TLK-58: taking them off the talk asks; its failure is 'Ocurrió un error al borrar al usuario de la platica'", async () => {
+  test("TLK-58: removing them from the talk asks; its failure is 'Ocurrió un error al borrar al usuario de la platica'", async () => {
     open()
     let refuse = true
     const sent = serve(visitors.remove, () => {
@@ -168,7 +168,7 @@ describe('personal data of a visitor', () => {
 })
 
 describe('comments of a visitor', () => {
-  test('CLL-30: not empty, 500 at most with what remains, kept under the visitor', async () => {
+  test('CLL-30: a comment is not empty, at most 500 characters, and stored under the visitor', async () => {
     draw()
     const sent = serve(comments.create, () => ({
       comment: {
@@ -192,7 +192,7 @@ describe('comments of a visitor', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ userTalks: paola._id, comment: '  Pide beca ' }])
   })
 
-  test("CLL-31: 'Usuario eliminado' where the account is gone", async () => {
+  test("CLL-31: 'Usuario eliminado' for a deleted account", async () => {
     draw()
     const read = serve(comments.list, () => ({
       comments: [
@@ -240,7 +240,7 @@ describe("'Inscribir'", () => {
     await expect.element(card().getByRole('button', { name: 'Inscribir con estos datos' })).not.toBeInTheDocument()
   })
 
-  test('CON-9: of a student of another campus the name alone is told, with the way to enrol them here', async () => {
+  test("CON-9: shows only the name of another campus' student, with a link to enrol them here", async () => {
     open()
     const { _id, name, lastName, secondLastName, registerDate } = renata
     serve(students.byEmail, () => ({
@@ -251,7 +251,7 @@ describe("'Inscribir'", () => {
   })
 })
 
-test('CLL-9: tabs are opened by hand too', async () => {
+test('CLL-9: tabs open by click too', async () => {
   draw()
   await tab('Datos personales').click()
   await expect.element(field('Nombre')).toHaveValue('Paola')

@@ -36,7 +36,7 @@ const EnrolTab = lazy(async () => (await import('./EnrolTab.tsx')).EnrolTab)
 
 interface Props {
   visitor: TalkStudent
-  /** Named where it does not stand above. */
+  /** Shown where the talk is not in view. */
   talk?: string
   desk: Desk
   tab: CardTab
@@ -54,7 +54,7 @@ const TABS = [
   { key: 'notificacion', label: 'Enviar notificacion', access: talksAccess.notify },
 ] as const
 
-/** The card of a visitor (CLL-9, CLL-43): who it is, the number and what came of the call stay in sight; below them five tabs. */
+/** A visitor's card (CLL-9, CLL-43): name, number and outcome stay in view above five tabs. */
 export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindow = false }: Props) {
   const { can, academy } = useSession()
   const ids = useTabIds()
@@ -112,7 +112,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
         <>
           {!gone && <Outcome visitor={visitor} desk={desk} />}
           <TabList label="Alumno de plática" ids={ids} tabs={tabs} active={active} onChange={setTab} />
-          {/* What scrolls must be reachable without a mouse. */}
+          {/* Scrollable content must be reachable without a mouse. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div key={`${visitor._id}.${active}`} {...panelOf(ids, active)} className={styles.panel} tabIndex={0}>
             <Suspense fallback={<Skeleton rows={5} height={44} bars={['30%', '50%']} />}>{panels[active]?.()}</Suspense>

@@ -14,7 +14,7 @@ function draw(more = '', visitor = paola) {
   render(<VisitorsModal talk={orientation} onClose={() => {}} />, { at: `/platicas?visitante=${visitor._id}${more}` })
 }
 
-test('CLL-43: number, outcome and hour stay in sight whichever tab is open, and only 7 and 8 ask for an hour', async () => {
+test('CLL-43: number, outcome and hour stay in view on every tab, and only 7 and 8 ask for an hour', async () => {
   await page.viewport(1366, 768)
   draw('&pestana=cambio')
   await expect.element(tab('Cambio de platica')).toHaveAttribute('aria-selected', 'true')
@@ -29,7 +29,7 @@ test('CLL-43: number, outcome and hour stay in sight whichever tab is open, and 
 test.each([
   [1366, []],
   [1440, ['Llamó']],
-])('CLL-43: beside the open card at %i px who called stands in: %j', async (width, columns) => {
+])('CLL-43: beside the open card at %i px the caller is shown: %j', async (width, columns) => {
   await page.viewport(width, 768)
   draw()
   await expect.element(shown('Paola')).toBeVisible()
@@ -45,7 +45,7 @@ test.each([
 })
 
 const called = { user: by, userId: orientation._id, date: '2026-11-20T16:14:00.000Z' }
-/** A line about who else it may be. */
+/** A line about possible duplicates. */
 const NOTE = 36
 test.each([
   ['Paola, never called', paola, 320 + NOTE],

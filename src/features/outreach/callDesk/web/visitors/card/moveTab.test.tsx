@@ -41,7 +41,7 @@ describe('the talks to move to', () => {
   }
   const choice = (name: RegExp) => card().getByRole('radio', { name })
 
-  test('TLK-67: a month before to a month after today, by date, opened at the page that holds today, with seats', async () => {
+  test("TLK-67: a month before to a month after today, by date, opened at today's page, with seats", async () => {
     const asked = open()
     await expect.element(choice(/^La que sigue/)).toBeVisible()
     expect(asked.at(-1)!.query).toEqual({ from: addMonths(TODAY, -1), to: addMonths(TODAY, 1), skip: '6', limit: '6' })
@@ -53,7 +53,7 @@ describe('the talks to move to', () => {
     await expect.element(choice(/^Pasada 0/)).toBeDisabled()
   })
 
-  test("M33: a row tells the talk's whole name, its campus and its date", async () => {
+  test("M33: a row shows the talk's whole name, campus and date", async () => {
     draw({ at: `/platicas?visitante=${paola._id}&pestana=cambio` })
     const long = talkOf(412, 'Orientación vocacional para aspirantes a bachillerato del norte', { date: addDays(TODAY, 2) })
     serve(talks.list, () => ({ talks: [long], total: 1 }))

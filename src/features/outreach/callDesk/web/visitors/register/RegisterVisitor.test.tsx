@@ -61,7 +61,7 @@ test('TLK-52: registering in a talk shows steps 1 and 5, without Salir sin guard
   await expect.element(field('Nombre')).toHaveValue('')
 })
 
-test("TLK-40: a failure is 'Ocurrio un error al guardar', with the reason; what was typed stays", async () => {
+test("TLK-40: a failure is 'Ocurrio un error al guardar' with the reason; typed input stays", async () => {
   serve(visitors.create, () => {
     throw new Refused(talkFailures.TALK_FULL)
   })

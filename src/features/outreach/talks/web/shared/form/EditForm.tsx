@@ -23,9 +23,9 @@ interface Props {
   onDeleted(): void
 }
 
-/** The form of a talk that exists: the wizard's fields, saving what changed, deleting. */
+/** The form of an existing talk: the wizard's fields; saves changes, deletes. */
 export function EditForm({ talk, onClose, onDeleted }: Props) {
-  // As first read: what somebody else changes meanwhile stays as they left it, unless it was changed here too.
+  // The first read: others' changes to untouched fields are kept.
   const [before] = useState(() => valuesOf(talk))
   const form = useForm(before, { draft: `platica.${talk._id}`, edits: editsOf(talk, valuesOf) })
   const room = useTalkRoom(form.values, talk._id)

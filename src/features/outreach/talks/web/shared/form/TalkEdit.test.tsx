@@ -30,7 +30,7 @@ const remove = page.getByRole('button', { name: 'Eliminar', exact: true })
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
 
-test('TLK-41: it shows what is stored and sends only what changed: Cambios guardados corrrectamente', async () => {
+test('TLK-41: shows the stored values and sends only changes: Cambios guardados corrrectamente', async () => {
   const { updated, checked } = open()
   await expect.element(name).toHaveValue('Orientación sabatina')
   await expect.element(page.getByRole('radio', { name: 'Media Superior' })).toBeChecked()
@@ -42,11 +42,11 @@ test('TLK-41: it shows what is stored and sends only what changed: Cambios guard
   await expect.poll(() => log).toEqual(['closed'])
   expect(bodies(updated)).toEqual([{ quota: 20, teacher: null }])
   expect(told()).toEqual([['success', 'Cambios guardados corrrectamente', undefined]])
-  // The talk does not stand in its own way.
+  // The talk's own hours do not count.
   expect(checked[0]!.body).toMatchObject({ except: orientation._id })
 })
 
-test('TLK-31: a cleared date makes a draft and keeps its room', async () => {
+test('TLK-31: clearing the date makes a draft and keeps its room', async () => {
   const { updated } = open()
   await page.getByLabelText('Fecha').hover()
   await page.getByLabelText('Borrar fecha').click({ force: true })
@@ -98,7 +98,7 @@ test('TLK-43: deleting needs delete /talks/', async () => {
   expect(remove.elements()).toEqual([])
 })
 
-test('TLK-45: a talk that is gone is told', async () => {
+test('TLK-45: reports a deleted talk', async () => {
   open({ ...orientation, _id: id(404) })
   await expect.element(page.getByText(talkFailures.TALK_NOT_FOUND.message)).toBeVisible()
 })

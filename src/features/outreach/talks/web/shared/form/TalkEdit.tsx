@@ -9,14 +9,14 @@ import { EditForm } from './EditForm.tsx'
 interface Props {
   id: string
   onClose(): void
-  /** The talk is gone: what shows it has to let it go. */
+  /** The talk was deleted: its screens must close it. */
   onDeleted(): void
 }
 
 /** 'Editar plática': reads the talk, then its form. */
 export function TalkEdit({ id, onClose, onDeleted }: Props) {
   const read = useRead(talks.find, { params: { id } }, { fresh: 0 })
-  // What was typed stays when somebody else's change is read.
+  // Typed input stays when another user's change is read.
   if (read.data) return <EditForm key={id} talk={read.data.talk} onClose={onClose} onDeleted={onDeleted} />
   return (
     <FormModal title="Editar plática" width={760} access={talks.update.access} onClose={onClose}>

@@ -69,7 +69,7 @@ async function takeRoom() {
   await page.getByRole('button', { name: 'Elegir salón' }).last().click()
 }
 
-test('TLK-22: level, name, type, schedule and quota are asked for in this order, with the quoted texts', async () => {
+test('TLK-22: asks for level, name, type, schedule and quota in this order, with the quoted texts', async () => {
   const { created } = open()
   const refused = async (text: string) => {
     notices.set([])
@@ -140,7 +140,7 @@ test('TLK-27: a schedule that overlaps one already added is refused with the quo
   await expect.poll(() => told()?.text).toBe('Horario se translapa con uno que ya agregaste')
 })
 
-test('M91: a draft has its hours and no date: it may choose among all rooms of a campus, and nothing is asked about who has them', async () => {
+test('M91: a draft has hours and no date: it may use any room of a campus, without a check', async () => {
   const { available, checked } = open()
   await addHours()
   await takeRoom()
@@ -162,7 +162,7 @@ test('TLK-29: the add-room button is disabled until a schedule exists; a room se
   await expect.poll(() => bodies(checked)).toEqual([{ classRoomId: rooms[1]._id, date: DATE, scheduleArray: [LESSON] }])
 })
 
-test('TLK-21: the second step tells Platica creada correctamente; then the talk is shown', async () => {
+test('TLK-21: the second step shows Platica creada correctamente; then the talk opens', async () => {
   const { created } = open()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Formulario Platica' })).toHaveAttribute('aria-current', 'step')
   await fill()
@@ -190,7 +190,7 @@ test('TLK-21: the second step tells Platica creada correctamente; then the talk 
   expect(log).toEqual([`shown ${id(9)}`])
 })
 
-test('TLK-31: without a date it is a draft: no room is asked about', async () => {
+test('TLK-31: without a date it is a draft: checks no room', async () => {
   const { created, checked } = open()
   await fill()
   await quota.fill('25')
@@ -200,7 +200,7 @@ test('TLK-31: without a date it is a draft: no room is asked about', async () =>
   expect(checked).toEqual([])
 })
 
-test('TLK-35: a room that is taken shows Duración, Horario y salón ocupados: with who has it; nothing is sent', async () => {
+test('TLK-35: an occupied room shows Duración, Horario y salón ocupados: with who has it; sends nothing', async () => {
   const { created } = open()
   await fill()
   await setDate()
@@ -220,7 +220,7 @@ test('TLK-35: a room that is taken shows Duración, Horario y salón ocupados: w
   expect(created).toEqual([])
 })
 
-test('TLK-40: a refused save tells Ocurrio un error al guardar with the reason', async () => {
+test('TLK-40: a refused save shows Ocurrio un error al guardar with the reason', async () => {
   open()
   serve(talks.create, () => {
     throw new Refused(locationFailures.CLASSROOM_NOT_FOUND)
@@ -234,7 +234,7 @@ test('TLK-40: a refused save tells Ocurrio un error al guardar with the reason',
   await expect.element(name).toHaveValue('Orientación dominical')
 })
 
-test("TLK-32: days that are not the date's are refused with code 08, and what to look at", async () => {
+test('TLK-32: refuses weekdays that do not match the date with code 08, and a hint', async () => {
   open()
   serve(talks.create, () => {
     throw new Refused(locationFailures._08)
@@ -248,7 +248,7 @@ test("TLK-32: days that are not the date's are refused with code 08, and what to
     .toBe('Los días del horario no caen entre la fecha de inicio y la de fin, revisa que el día y la fecha coincidan.')
 })
 
-test('TLK-46: leaving with something typed asks first', async () => {
+test('TLK-46: leaving with typed input asks first', async () => {
   open()
   await name.fill('Casi')
   await page.getByRole('button', { name: 'Salir sin guardar' }).click()
@@ -256,7 +256,7 @@ test('TLK-46: leaving with something typed asks first', async () => {
   await expect.poll(() => log).toEqual(['closed'])
 })
 
-test('TLK-40: the server names a field: its text stands under it', async () => {
+test("TLK-40: shows the server's text under its field", async () => {
   open()
   serve(talks.create, () => {
     throw new Refused(talkFailures.TALK_CLOSED, [{ path: 'quota', message: 'Es demasiado' }])

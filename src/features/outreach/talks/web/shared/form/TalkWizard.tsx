@@ -23,7 +23,7 @@ interface Props {
   onShow(id: string): void
 }
 
-/** 'Agregar platica' in two steps. Enter registers, Escape leaves and asks when something would be lost. */
+/** 'Agregar platica' in two steps. Enter registers, Escape leaves and asks about unsaved input. */
 export function TalkWizard({ onClose, onShow }: Props) {
   const form = useForm(EMPTY_TALK, { draft: 'platica.nueva' })
   const [saved, setSaved] = useState<Talk | null>(null)

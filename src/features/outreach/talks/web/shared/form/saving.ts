@@ -1,4 +1,4 @@
-// What stands between a checked form and a saved talk: the room (TLK-35), and what the server refuses (TLK-40).
+// Between a checked form and a saved talk: the room (TLK-35), and the server's refusals (TLK-40).
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { refusalText } from '#features/foundation/locations/web/shared/roomText.ts'
 import type { RoomCheck } from '#features/foundation/locations/web/shared/useRoomCheck.ts'
@@ -18,10 +18,10 @@ const FIELDS: Readonly<Record<string, keyof TalkValues>> = {
   [talkFailures.QUOTA_BELOW_VISITORS.code]: 'quota',
 }
 
-/** Who has the room stands beside the field, which gets the focus. */
+/** Shows who has the room beside its field, which gets the focus. */
 const markBusy = (form: Form<TalkValues>) => form.mark('classRoom', { text: TALK_TEXTS.busy })
 
-/** Asks whether the room is free; if not, or if that cannot be told, says so. */
+/** Checks whether the room is free; reports it if not, or if the check failed. */
 export async function roomIsFree(form: Form<TalkValues>, room: RoomCheck): Promise<boolean> {
   const { conflicts, error } = await room.ask()
   if (error) tellError(form, error)
@@ -29,7 +29,7 @@ export async function roomIsFree(form: Form<TalkValues>, room: RoomCheck): Promi
   return !error && conflicts.length === 0
 }
 
-/** A refused save: its title with the server's reason (TLK-40); what has the room stands beside it; errors of fields stand under them. */
+/** A refused save: its title with the server's reason (TLK-40); conflicts beside it; field errors under their fields. */
 export async function tellRefusal(form: Form<TalkValues>, room: RoomCheck, error: CallError): Promise<void> {
   if (error.code === CLASSROOM_BUSY.code) {
     await room.ask()

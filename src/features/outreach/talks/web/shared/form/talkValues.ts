@@ -1,4 +1,4 @@
-// A talk while it is typed: what the wizard and the edit modal share.
+// A talk while typing: shared by wizard and edit modal.
 import type { Schedule } from '#lib/schedules.ts'
 import type { ClassRoom } from '#features/foundation/locations/contract.ts'
 import type { Check } from '#web/ui/useRouteForm.ts'
@@ -43,7 +43,7 @@ export const valuesOf = (talk: Talk): TalkValues => ({
   active: talk.active,
 })
 
-/** What a talk must have, in the order of TLK-22. */
+/** Required fields of a talk, in the order of TLK-22. */
 export function talkCheck({ courseLevel, name, filter, schedules, quota }: TalkValues): Check | null {
   const wrong = (field: keyof TalkValues, text: string): Check => ({ field, text })
   if (!courseLevel) return wrong('courseLevel', TALK_TEXTS.level)
@@ -54,7 +54,7 @@ export function talkCheck({ courseLevel, name, filter, schedules, quota }: TalkV
   return null
 }
 
-/** What POST takes, of values that passed the check. */
+/** The body of POST, from checked values. */
 export const inputOf = ({ courseLevel, name, filter, quota, classRoom, ...rest }: TalkValues): TalkInput => ({
   courseLevel: courseLevel!,
   name: name.trim(),
@@ -64,7 +64,7 @@ export const inputOf = ({ courseLevel, name, filter, quota, classRoom, ...rest }
   ...rest,
 })
 
-/** What PUT takes: only what differs from what was read; null clears. */
+/** The body of PUT: only differences from the first read; null clears. */
 export function changeOf(values: TalkValues, before: TalkValues): Partial<TalkInput> {
   const [now, then] = [inputOf(values), inputOf(before)]
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name as keyof TalkInput]))

@@ -6,9 +6,10 @@ import type { TalkValues } from './talkValues.ts'
 const NONE: never[] = []
 
 /**
- * Is the room free of groups and other talks (TLK-34)? Asked again whenever room, hours or date change, and by `ask` before a save.
- * A draft books nothing, nor does an inactive talk.
- * @param except the talk that gives its own hours up.
+ * Checks whether the room is free of groups and other talks (TLK-34), after each change of room, hours or date, and by `ask` before a
+ * save.
+ * A draft or inactive talk books nothing.
+ * @param except the talk whose own hours do not count
  */
 export function useTalkRoom({ classRoom, date, schedules, active }: TalkValues, except?: string): RoomCheck {
   const booking = active && classRoom && date && schedules.length > 0

@@ -15,7 +15,7 @@ interface Save {
   send(values: TalkValues): Promise<CallError | null>
 }
 
-/** Checks in their order (TLK-22), then the room, then the call; one at a time. What would fit instead of a busy room or teacher is proposed. */
+/** Checks in order (TLK-22), then the room, then the call; one at a time. Suggests alternatives to a busy room or teacher. */
 export function useTalkSave(
   form: Form<TalkValues>,
   { room, except, send }: Save,

@@ -8,7 +8,7 @@ import { stateWord } from '../talkText.ts'
 import type { Toggle } from './useToggle.ts'
 import styles from '../talks.module.css'
 
-/** The status as a switch for whoever may turn it, else as a label (TLK-19). */
+/** The status as a switch with permission, else as a label (TLK-19). */
 export function StatusSwitch({ talk, toggle }: { talk: Talk; toggle: Toggle }) {
   const { can } = useSession()
   const active = toggle.activeOf(talk)

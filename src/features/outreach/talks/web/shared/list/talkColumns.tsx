@@ -6,7 +6,7 @@ import { StatusSwitch } from './StatusSwitch.tsx'
 import type { Toggle } from './useToggle.ts'
 import styles from '../talks.module.css'
 
-/** Under these widths of the table, in pixels, what the sidebar tells as well goes first. */
+/** Below these table widths, in pixels, columns of the sidebar are dropped first. */
 const WITH_BAR = 1000
 const WITH_PLACE = 860
 const WITH_WORD = 860

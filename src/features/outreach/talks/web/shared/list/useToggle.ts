@@ -12,7 +12,7 @@ import { TALK_TEXTS } from '../../../texts.ts'
 import { TALK_READS } from '../useTalks.ts'
 
 export interface Toggle {
-  /** As meant by the person, until it has been read again. */
+  /** The user's choice, until it has been read again. */
   activeOf(talk: Talk): boolean
   busy(talk: Talk): boolean
   toggle(talk: Talk, active: boolean): Promise<void>
@@ -21,7 +21,7 @@ export interface Toggle {
 /** More would only hide the screen. */
 const TOLD = 5
 
-/** Status switches: asked first (TLK-17), flipped back when the server refuses. */
+/** Status switches: ask first (TLK-17), and revert on a refusal. */
 export function useToggle(): Toggle {
   const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
   const call = useCall(talks.toggle, { success: TALK_TEXTS.toggled, quiet: true })
@@ -51,7 +51,7 @@ const questionOf = (name: string, active: boolean) => ({
   cancel: 'No',
 })
 
-/** A room that is taken is told once per group or talk in the way. */
+/** An occupied room is reported once per group or talk. */
 function tellRefusal(error: CallError): void {
   const conflicts = error.ext?.groups
   if (!Array.isArray(conflicts) || conflicts.length === 0) return tell(error, TALK_TEXTS.toggleFailed)
