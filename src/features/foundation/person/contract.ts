@@ -20,11 +20,11 @@ export const PERSON_TEXTS = {
   secondPhone: 'Debes ingresar un segundo numero de telefono minimo 8 digitos',
 }
 
-/** Of students, visitors and those who pay. */
+/** For students, visitors and payers. */
 const nameField = printed(
   nameLine().min(1, PERSON_TEXTS.namesRequired).max(LIMITS.name, 'Máximo 40 caracteres').refine(isName, PERSON_TEXTS.lettersOnly),
 )
-/** A phone however it is written: its digits, without what is dialled before the ten of Mexico. @param text what is said when it is missing or short */
+/** A phone in any spelling, reduced to its digits without Mexico's dialling prefix. @param text the message when it is missing or short */
 export const phoneField = (min: number, text: string) => phone(text).min(min, text).max(LIMITS.phone, PERSON_TEXTS.phoneLong)
 
 /** Personal data as enrolment and edit send them (STU-20). Names trimmed, e-mail lower case, phones digits only. */
@@ -32,7 +32,7 @@ export const PersonInput = z.object({
   name: nameField,
   lastName: nameField,
   secondLastName: nameField,
-  // The placeholder stands for what was typed, here nothing.
+  // The placeholder is the typed text, here empty.
   email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')).refine(isEmail, PERSON_TEXTS.emailInvalid),
   phoneNumber: phoneField(LIMITS.phoneMin, PERSON_TEXTS.phone),
   secondPhoneNumber: z.union([z.literal('').overwrite(() => ''), phoneField(LIMITS.secondPhoneMin, PERSON_TEXTS.secondPhone)]).nullish(),
@@ -42,7 +42,7 @@ export const PersonInput = z.object({
 /** How somebody heard of the academy, which nobody has to say (DIR-44). */
 export const heard = { source: id.nullish() }
 
-/** Of a card that is there: an address that nobody could type today stays while nobody changes it, which the server judges. */
+/** For an existing card: an old address that would be refused now may stay unchanged; the server checks it. */
 export const EditedPerson = PersonInput.extend({
   email: email().min(1, PERSON_TEXTS.emailRequired.replace('{email}', '')).max(EMAIL.most, PERSON_TEXTS.emailInvalid),
 })

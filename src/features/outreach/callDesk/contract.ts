@@ -1,4 +1,4 @@
-// Visitors of talks and the calls to them: whom to call, what came of it, who came, who became a student.
+// Visitors of talks and the calls to them: whom to call, outcomes, attendance, enrolments.
 import { z } from 'zod'
 import { EditedPerson, heard } from '#features/foundation/person/contract.ts'
 import { day, id, instant, line, page, total } from '#contract/fields.ts'
@@ -23,7 +23,7 @@ const counters = {
   sinComentarios: z.int(),
   sinInteraccion: z.int(),
 }
-/** The counters of TLK-70; per employee by who called. */
+/** The counters of TLK-70; per employee by caller. */
 export const TalkReport = z.object({
   ...counters,
   employeesData: z.array(
@@ -39,13 +39,13 @@ export const Conversion = z.object({
   talks: z.array(z.object({ _id: id, name: z.string(), date: day.nullable(), filter: z.enum(TALK_TYPES), ...funnel })),
 })
 
-/** What this caller should call next, and in which part of the agenda it stands. */
+/** The next call of this caller, and its part of the agenda. */
 export const CallTask = TalkStudent.extend({
   talkInfo: z.object({ _id: id, name: z.string(), date: day.nullable() }),
   turn: z.enum(CALL_TURNS),
 })
 
-/** Of a talk's visitors together. */
+/** For all visitors of a talk. */
 export const callDesk = routes('talks', {
   report: get('/talks/reports/:id', {
     summary: 'Read the call report of a talk',
@@ -73,7 +73,10 @@ export const callDesk = routes('talks', {
     returns: {
       userTalks: z.array(TalkStudent),
       ...total,
-      /** Of the whole talk, whatever is searched: `all` is `pending` and `done`, `done` the sum of those after `moved`. `moved`: who left for another talk, listed and not in `all`. */
+      /**
+       * For the whole talk, whatever the search: `all` is `pending` plus `done`, `done` the sum of the parts after `moved`. `moved`:
+       * visitors of another talk now, listed but not in `all`.
+       */
       calls: z.object({
         all: z.int(),
         pending: z.int(),
@@ -97,7 +100,7 @@ export const callDesk = routes('talks', {
   }),
 })
 
-/** Of visitors. `:id` is the visitor's. */
+/** Calls about visitors. `:id` is the visitor's. */
 export const visitors = routes('usersTalks', {
   create: post('/usersTalks', {
     summary: 'Register a visitor to a talk',
@@ -140,7 +143,7 @@ export const visitors = routes('usersTalks', {
     scope: 'place',
     undo: rows('Datos del asistente guardados'),
     edits: TalkStudent,
-    /** What is absent stays (TLK-57). */
+    /** Absent fields stay (TLK-57). */
     body: edited(EditedPerson.extend(heard).partial()),
     returns: { userTalks: TalkStudent },
   }),
@@ -152,7 +155,7 @@ export const visitors = routes('usersTalks', {
     scope: 'place',
     undo: rows('Alumno quitado de la plática'),
   }),
-  /** With `confirmed` confirms or takes it back; without only marks who called. */
+  /** With `confirmed` sets or clears the confirmation; without it only records the caller. */
   call: put('/talks/call/student/:id', {
     summary: 'Mark a visitor as called, or confirm',
     sentence: 'Llamó a un alumno de plática',
@@ -226,8 +229,8 @@ export const visitors = routes('usersTalks', {
     /** Without `turn` the first of each part; with it that part alone, page by page. */
     query: page(AGENDA.page).extend({ turn: z.enum(CALL_TURNS).optional(), type: z.enum(TALK_TYPES).optional() }),
     /**
-     * `total`: of what was asked for, `groups`: of each part. `today`: whom this caller called since the academy's day began, and what came of it.
-     * `talks`: how far the calls of the next ones are, counted as in their tables.
+     * `total`: of the request, `groups`: of each part. `today`: this caller's calls of the academy's day, with outcomes.
+     * `talks`: progress of the next talks' calls, counted as in their tables.
      */
     returns: {
       calls: z.array(CallTask),

@@ -12,7 +12,7 @@ export interface Filter extends OwingFilter {
   limit: number
 }
 
-/** Newest first, those of an aging by their oldest date. The page is cut before the ledger is asked, so its cost is that of the page. */
+/** Newest first; an age class by its oldest date. Pages before reading the ledger, so that the cost is that of a page. */
 export async function list(db: Db, wanted: Filter, today: string): Promise<StudentRow[]> {
   const order = wanted.aging ? sql`s.due_on, s.id` : sql`s.created_at desc, s.id desc`
   const { rows } = await sql<StudentRow>`${PLANNED_ONCE}
@@ -41,7 +41,7 @@ export async function find(db: Db, id: string): Promise<StudentRow | undefined> 
   return row
 }
 
-/** Whose pass or reference this is, or who had this folio on a card that was merged (DES-27). */
+/** The student of a pass or reference, or of a merged card's folio (DES-27). */
 export async function findNamed(db: Db, text: string, wanted: OwingFilter, today: string): Promise<StudentRow[]> {
   const named = isId(text)
     ? sql`g.id = ${text}`
@@ -52,7 +52,7 @@ export async function findNamed(db: Db, text: string, wanted: OwingFilter, today
   return rows
 }
 
-/** Who owns an e-mail address now. */
+/** The present owner of an e-mail. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('student')
@@ -61,7 +61,7 @@ export const findByEmail = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whose whole folio, or pass, this is. */
+/** The student of a full folio or pass. */
 export const findByKey = (db: Db, key: string) =>
   db
     .selectFrom('student')
@@ -70,7 +70,7 @@ export const findByKey = (db: Db, key: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whose card this one leads to: who was merged into another is that one (DES-27). undefined: it leads nowhere, or to itself. */
+/** The card that a merged one leads to (DES-27). undefined: none, or itself. */
 export async function ledTo(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select standing_student(${id}) as id`.execute(db)
   const led = rows[0]?.id
@@ -89,7 +89,7 @@ const personColumns = ({ secondPhoneNumber, ...person }: Person) => ({
   secondPhoneNumber: secondPhoneNumber === undefined ? undefined : secondPhoneNumber || null,
 })
 
-/** A new student with their folio, at `origin` until they are registered (CON-3); undefined when the e-mail is somebody else's, which no two at once can pass. */
+/** A new student with a folio, at `origin` until registered (CON-3); undefined when the e-mail is taken, which a unique index decides. */
 export const insert = (
   db: Db,
   id: string,
@@ -136,14 +136,14 @@ export const hold = (db: Db, id: string) =>
     .modifyEnd(PLANNED_ONCE)
     .executeTakeFirst()
 
-/** The same of the card that this one leads to, where it was merged (DES-27). */
+/** The same for the card that this one leads to (DES-27). */
 export async function holdLed(db: Db, id: string): ReturnType<typeof hold> {
   const held = await hold(db, id)
   const led = held ? undefined : await ledTo(db, id)
   return led === undefined ? held : hold(db, led)
 }
 
-/** The folio of whoever came without one (imported) at their first registration here. */
+/** The folio of an imported student, at their first registration here. */
 export const giveFolio = (db: Db, id: string) =>
   db
     .updateTable('student')
@@ -174,7 +174,7 @@ export const setModules = (db: Db, id: string, order: readonly { course: string;
     .where('id', '=', id)
     .execute()
 
-/** Hidden, not gone: payments and attendance stay for the books. The e-mail is free again; the balance is settled. */
+/** Hides without deleting: payments and attendance stay. Frees the e-mail and settles the balance. */
 export async function hide(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('student').set({ deletedAt: now }).where('id', '=', id).execute()
   await sql`select recalculate_balances(${id})`.execute(db)

@@ -24,7 +24,7 @@ const STEPS = ['Datos personales', 'Finalizar Inscripción'] as const
 
 const EMPTY = { ...EMPTY_PERSON, source: '' }
 
-/** 'Registrar alumno': the person's data with the wizard's checks, then what was done. */
+/** 'Registrar alumno': personal data with the wizard's checks, then a confirmation. */
 export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void }) {
   const [done, setDone] = useState<TalkStudent | null>(null)
   const form = useForm(EMPTY, { draft: `visitante.nuevo.${talk._id}` })
@@ -49,7 +49,7 @@ export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void
       discard={() => form.reset()}
       onClose={onClose}
       onSubmit={event => {
-        // Over a window that has forms of its own.
+        // Inside a window with its own forms.
         event.stopPropagation()
         if (done) setDone(null)
         else void submit(event)
