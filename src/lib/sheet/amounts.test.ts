@@ -48,7 +48,7 @@ test('LLE-9, LLE-12: decimals are what reads more cells; of a cell that both rea
   expect(judgeDecimal(['1300', '1400'])).toEqual({ decimal: 'point', asks: null })
 })
 
-test('LLE-9: reads none of 20,000 columns in 14 ways of writing wrong', () => {
+test('LLE-9: reads none of 20,000 columns in 14 ways of writing wrong', { timeout: 300_000 }, () => {
   const random = randomFrom(5)
   const group = (whole: number, sign: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, sign)
   const parts = (centavos: number) => [Math.floor(centavos / 100), String(centavos % 100).padStart(2, '0')] as const

@@ -124,12 +124,14 @@ function withOrder({ parts, month, at }: Written, order: Order, limits: Limits):
   return found !== null && found >= limits.from && found <= limits.to ? found : null
 }
 
-/** 'YYYY-MM-DD' of a cell, or null where it is no day. */
-export function dayOf(cell: string, order: Order, limits: Limits): string | null {
-  const written = writtenOf(cell)
+function readIn(written: Written | string | null, order: Order, limits: Limits): string | null {
   if (written === null) return null
-  return typeof written === 'object' ? withOrder(written, order, limits) : written >= limits.from && written <= limits.to ? written : null
+  if (typeof written === 'object') return withOrder(written, order, limits)
+  return written >= limits.from && written <= limits.to ? written : null
 }
+
+/** 'YYYY-MM-DD' of a cell, or null where it is no day. */
+export const dayOf = (cell: string, order: Order, limits: Limits): string | null => readIn(writtenOf(cell), order, limits)
 
 export interface Judged {
   order: Order
@@ -169,8 +171,9 @@ const FEWER = 3
 export function judgeDays(cells: readonly string[], limits: Limits, latest: string | null = null): Judged {
   const filled = cells.filter(cell => /\d/.test(cell))
   const most = latest === null ? limits.to : latest
+  const written = filled.map(writtenOf)
   const readings = ORDERS.map(order => {
-    const all = filled.map(cell => dayOf(cell, order, limits))
+    const all = written.map(each => readIn(each, order, limits))
     const days = all.filter(day => day !== null && day <= most) as string[]
     return { order, all, days, turns: latest === null ? 0 : turns(days), span: spanOf(days) }
   })

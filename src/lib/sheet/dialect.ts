@@ -5,6 +5,9 @@ const SEPARATORS = [',', ';', '\t', '|']
 /** Lines that are looked at: the first, and as many from the middle. */
 const LOOKED_AT = 300
 
+/** Two separators fit about as many lines; the wider one is meant. */
+const NEAR = 1.15
+
 export interface Shape {
   dialect: Dialect
   /** The number of cells of most rows. */
@@ -46,8 +49,11 @@ export function shapeOf(lines: readonly string[]): Shape {
     const read = sample.map(line => cellsOf(line, dialect))
     const { width, times } = common(read.map(({ cells, open }) => (open ? 0 : cells.length)))
     const wide = width >= 3
+    // One damaged line does not make the commas of decimals a separator.
     const better =
-      wide === best.width >= 3 ? times > best.times || (times === best.times && width > best.width) : wide && times * 2 >= best.times
+      wide === best.width >= 3
+        ? times * NEAR > best.times && (width > best.width || times > best.times * NEAR)
+        : wide && times * 2 >= best.times
     if (times > 0 && better) best = { dialect, width, times }
   }
   return { dialect: best.dialect, width: best.width }
