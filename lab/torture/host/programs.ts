@@ -8,7 +8,7 @@ import { endsWithRun } from '../../../test/support/runPrograms.ts'
 import { freePort } from '../../../test/support/servers.ts'
 import { until } from '../kit/cluster.ts'
 
-export const ROOT: string = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT: string = fileURLToPath(new URL('../../..', import.meta.url))
 export const MAIN = ['src/server/main.ts', '--without-console']
 
 export interface Begun {
