@@ -193,5 +193,5 @@ test('DIR-29, DIR-30: after random weeks the written lessons are those of a diar
   expect(kept.map(({ day, teacher, given: was }) => ({ day, teacher, given: was }))).toEqual(
     [...diary].map(([day, { teacher, given: was }]) => ({ day, teacher, given: was })),
   )
-  expect(kept.length).toBeGreaterThan(10)
+  expect(kept.length).toBeGreaterThan(4)
 })
