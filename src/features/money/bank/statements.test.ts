@@ -184,8 +184,9 @@ describe('LLE-5, LLE-8, LLE-9, LLE-10: generated statements', () => {
           : damage === 'cut'
             ? line.slice(0, place)
             : line.slice(0, place) + damage + line.slice(place)
-      // Without a digit or its decimal point it is another true amount: only the balance tells.
-      if (damage === 'delete' && /[\d.,]/.test(line[place]!)) continue
+      // Without a digit, its decimal point or its sign it is another true amount: only the balance tells.
+      if (damage === 'delete' && /[\d.,-]/.test(line[place]!)) continue
+      if (damage === 'cut' && place > line.lastIndexOf(layout.separator)) continue
       const text = lines.with(at, damaged).join('\n')
       let found
       try {
