@@ -201,8 +201,11 @@ describe('COB-72: a new file', () => {
     await userEvent.upload(input(), new File([text], 'noviembre.csv'))
     await expect.element(page.getByText('¿«E» es dinero que entra o que sale?')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Revisar/ })).toBeDisabled()
-    await page.getByRole('button', { name: '«E» entra' }).click()
-    await page.getByRole('button', { name: '«S» sale' }).click()
+    await page
+      .getByRole('group', { name: '¿«E» es dinero que entra o que sale?' })
+      .getByRole('button', { name: /^Entra/ })
+      .click()
+    await page.getByRole('group', { name: '¿«S» es dinero que entra o que sale?' }).getByRole('button', { name: /^Sale/ }).click()
     await expect.element(page.getByText('Fuera: 1 retiro. Lo que sale de la cuenta no se registra.')).toBeVisible()
     await page.getByRole('button', { name: /^Revisar 1 depósito/ }).click()
     await expect.poll(() => added.length).toBe(1)
@@ -239,7 +242,7 @@ describe('COB-72: a new file', () => {
   test('a file that is none is refused where it was chosen; a refusal of the server is told', async () => {
     await drawList()
     await userEvent.upload(input(), new File(['%PDF'], 'estado.pdf'))
-    await expect.element(page.getByRole('alert').filter({ hasText: 'no es un libro de Excel' })).toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Un PDF no se lee como tabla.' })).toBeVisible()
     serve(bankAccounts.update, () => ({ account }))
     serve(bankImports.create, () => {
       throw new Refused(bankFailures.BANK_ACCOUNT_NOT_FOUND)

@@ -2,7 +2,7 @@
 import { heading, text } from '#lib/workbook.ts'
 import { sheetOf } from '#lib/sheet/book.ts'
 import type { SheetRow } from '#lib/sheet/row.ts'
-import { UnreadableSheet } from '#lib/sheet/unreadable.ts'
+import { BOOK_TEXTS, UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import { readBook } from '#web/sheet/readSheet.ts'
 import { workbook } from '#web/sheet/writeSheet.ts'
 
@@ -16,7 +16,7 @@ export async function readSheetFile(file: File): Promise<SheetRow[]> {
     if (book.kind === 'xlsx') return sheetOf(book).rows.filter(row => !row.hidden)
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error
-    throw new NoSheet(error.message)
+    if (error.message !== BOOK_TEXTS.notASheet) throw new NoSheet(error.message)
   }
   throw new NoSheet('El archivo no es una hoja de Excel (.xlsx) que se pueda leer.')
 }
