@@ -10,11 +10,11 @@ const client = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
 })
 const OURS = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'])
-await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET })).catch(error => {
-  if (!OURS.has(error.name)) throw error
+await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET })).catch((/** @type {unknown} */ error) => {
+  if (!(error instanceof Error && OURS.has(error.name))) throw error
 })
 const VersioningConfiguration = { Status: 'Enabled' }
-await client.send(new PutBucketVersioningCommand({ Bucket: S3_BUCKET, VersioningConfiguration })).catch(error => {
-  console.warn(`${S3_BUCKET} keeps no versions: ${error.message}`)
+await client.send(new PutBucketVersioningCommand({ Bucket: S3_BUCKET, VersioningConfiguration })).catch((/** @type {unknown} */ error) => {
+  process.stderr.write(`${S3_BUCKET} keeps no versions: ${String(error)}\n`)
 })
-console.log(`${S3_BUCKET} is there.`)
+process.stdout.write(`${S3_BUCKET} is there.\n`)

@@ -10,8 +10,12 @@ const REGISTRIES = new Set([
   'src/web/shell/SearchWindow.tsx',
   'src/web/shell/WizardMount.tsx',
 ])
-/** Session, academy day and the outcome of a call concern every screen: the shell may read these contracts. */
-const SHELL_CONTRACTS = new Set(['src/features/foundation/session/contract.ts', 'src/features/workspace/answers/contract.ts'])
+/** Session, academy day, the outcome of a call and the server's health concern every screen: the shell may read these contracts. */
+const SHELL_CONTRACTS = new Set([
+  'src/features/foundation/health/contract.ts',
+  'src/features/foundation/session/contract.ts',
+  'src/features/workspace/answers/contract.ts',
+])
 
 type Side = 'shared' | 'server' | 'web'
 interface Place {

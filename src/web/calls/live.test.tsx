@@ -211,7 +211,7 @@ test("M149: behind a proxy without upgrade the ribbon says 'Sin avisos en vivo',
   wire.connected = false
   happens('connect_error', new Error('websocket error'))
   await expect.element(ribbon()).toHaveTextContent('Sin avisos en vivo')
-  const beat = beats.mock.calls.find(([, pause]) => pause === 15_000)![0] as () => void
+  const beat = beats.mock.calls.find(([, pause]) => pause === 15_000)![0]
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   beat()
   hidden.mockReturnValue(false)

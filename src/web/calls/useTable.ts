@@ -96,8 +96,7 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   }, [beyond, total, limit, change])
 
   const select = (ficha: string | undefined) => change({ ficha }, ficha === undefined || state.ficha !== undefined)
-  const at = found.findIndex(row => row._id === state.ficha)
-  const neighbour = (row: Row | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
+  const begin = { pagina: undefined, ficha: undefined }
 
   return {
     answer,
@@ -112,17 +111,23 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
     limit,
     setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),
     sizes,
-    setLimit: sizes && (filas => change({ filas: filas === usual ? undefined : filas, pagina: undefined, ficha: undefined })),
+    setLimit: sizes && (filas => change({ filas: filas === usual ? undefined : filas, ...begin })),
     search: state.buscar ?? '',
-    setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }),
+    setSearch: buscar => change({ buscar: buscar || undefined, ...begin }),
     filters: chosen,
-    setFilter: (name, value) => change({ [placeOf(name)]: value, pagina: undefined, ficha: undefined }),
+    setFilter: (name, value) => change({ [placeOf(name)]: value, ...begin }),
     // Opening the first row adds a history entry; stepping between rows replaces it.
     selected: state.ficha,
     select,
     rowAddress,
     ...(newestFirst && { arrivals }),
-    previous: neighbour(found[at - 1]),
-    next: neighbour(found[at + 1]),
+    ...neighboursOf(found, state.ficha, select),
   }
+}
+
+/** Steps to the rows beside the selected one; absent at the ends. */
+function neighboursOf(rows: readonly { _id: string }[], selected: string | undefined, select: (id: string) => void) {
+  const at = rows.findIndex(({ _id }) => _id === selected)
+  const step = (row: { _id: string } | undefined) => (at >= 0 && row ? () => select(row._id) : undefined)
+  return { previous: step(rows[at - 1]), next: step(rows[at + 1]) }
 }

@@ -25,7 +25,7 @@ export function AskedChoice({ choice: { label, of, missing }, chosen, missed, on
     onChoose(value)
     box.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[at]?.focus()
   }
-  usePlaceKeys(box, Object.fromEntries(all.map(({ value, key }, at) => [key, () => choose(value, at)])))
+  usePlaceKeys(box, Object.fromEntries(all.map(({ value, key }, at) => [key, [label, () => choose(value, at)]])))
   return (
     // Enter on a tile would do nothing: a radio has no press of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -4,7 +4,7 @@ export const locationsHelp: ScreenHelp = {
   about: 'Las sedes de la academia, con domicilio, horario y salones. Grupos, cajas y empleados se ligan a una sede.',
   questions: [
     {
-      ask: '¿Cómo agrego un salón?',
+      ask: '¿Cómo se agrega un salón?',
       answer: 'Abre la sede y entra a sus salones. La capacidad es el tope de alumnos que se propone al crear un grupo.',
     },
     { ask: '¿Por qué no puedo eliminar una sede?', answer: 'Tiene grupos, pláticas o cortes. La pantalla dice cuáles.' },

@@ -48,7 +48,7 @@ test('DIR-44: the 21st is refused, also for two at once and for an undo', async 
   const room = SOURCE_LIMITS.most - all.filter(({ archived }) => !archived).length
   for (let each = 1; each < room; each++) await add(`Medio ${each}`)
   const both = await Promise.all([add('Radio'), add('Televisión')])
-  expect(both.map(({ body }) => body.errorExt?.code ?? 'ok').toSorted()).toEqual(['SOURCES_FULL', 'ok'])
+  expect(both.map(({ body }) => String(body.errorExt?.code ?? 'ok')).toSorted()).toEqual(['SOURCES_FULL', 'ok'])
   const gone = await update(await idOf('Medio 1'), { archived: true })
   await add('Periódico')
   expect((await press(gone.headers.act)).body.errorExt).toMatchObject({ code: 'SOURCES_FULL' })

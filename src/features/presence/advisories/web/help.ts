@@ -8,7 +8,7 @@ export const advisoriesHelp: ScreenHelp = {
       answer: 'De los cursos que tienen asesorías. Cada noche se abren las que siguen.',
       to: { path: '/cursos' },
     },
-    { ask: '¿Cómo agrego a un alumno?', answer: 'Abre la hora, busca al alumno y elige los temas que pide.' },
+    { ask: '¿Cómo se agrega un alumno?', answer: 'Abre la hora, busca al alumno y elige los temas que pide.' },
     { ask: '¿Por qué no puedo marcar asistencia?', answer: 'Se marca desde el día de la asesoría, también después.' },
   ],
 }

@@ -18,7 +18,7 @@ export const editedSource = ({ source }: SourceValues, before: string | null) =>
 
 /** 'Cómo se enteró', never required (DIR-44). Not shown while the academy's list is empty; an archived answer stays with who gave it. */
 export function SourceField({ form }: { form: Form<SourceValues> }) {
-  const { data } = useRead(sources.list)
+  const { data } = useRead(sources.list, {})
   const chosen = (data?.sources ?? []).filter(({ _id, archived }) => !archived || _id === form.values.source)
   if (chosen.length === 0) return null
   return (

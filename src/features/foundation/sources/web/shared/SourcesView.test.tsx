@@ -16,7 +16,7 @@ const sourceOf = (at: number, name: string, archived = false): Source => ({
 const ALL = [sourceOf(1, 'Facebook'), sourceOf(2, 'Volante'), sourceOf(3, 'Radio', true)]
 const show = (all = ALL) => {
   serve(sources.list, () => ({ sources: all }))
-  render(<SourcesView section="Configuración" title="Cómo se enteró" back={null} />)
+  render(<SourcesView title="Cómo se enteró" back={null} />)
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Plus } from 'lucide-react'
-import type { SettingHead } from '#features/foundation/academy/web/shared/settings.ts'
+import type { ReactNode } from 'react'
 import { useLive } from '#web/calls/live.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
@@ -15,8 +15,8 @@ import { SOURCE_LIMITS, SOURCE_NAME, sources, sourcesChanged, type Source } from
 import styles from './sources.module.css'
 
 /** 'Cómo se enteró' in the configuration: what may be answered, in its order. */
-export function SourcesView({ title, back }: SettingHead) {
-  const read = useRead(sources.list)
+export function SourcesView({ title, back }: { title: string; back: ReactNode }) {
+  const read = useRead(sources.list, {})
   useLive(sourcesChanged, [sources.list])
   const all = read.data?.sources
   return (
