@@ -4,9 +4,14 @@ import type { Demo } from './context.ts'
 /** A file in db/demo/files. */
 export const demoFile = (name: string): Promise<Buffer> => readFile(new URL(`./files/${name}`, import.meta.url))
 
-/** 32 hexadecimal digits, as the storage requires; the same on every machine. */
-export const demoKey = ({ id, random }: Pick<Demo, 'id' | 'random'>, ending: string): string =>
-  `${id()}${random.between(0x10000000, 0xffffffff).toString(16)}${ending}`
+/**
+ * A storage key of 32 hexadecimal digits. It differs for each moment of seeding: the files of a demo that ended the same day wait for
+ * the sweep under their keys.
+ */
+export function demoKey({ id, random, clock }: Pick<Demo, 'id' | 'random' | 'clock'>, ending: string): string {
+  const digits = (random.between(0x10000000, 0xffffffff) ^ clock.now.getTime()) >>> 0
+  return `${id()}${digits.toString(16).padStart(8, '0')}${ending}`
+}
 
 /** Announces and uploads a file. @returns its id */
 export async function storeFile(

@@ -190,7 +190,7 @@ describe('writes are announced and leave their trace', () => {
       before: { comment: 'Dos', user: { name: 'Raquel' } },
       after: null,
     })
-    expect(t.events).toEqual(Array.from({ length: 3 }, () => ({ resource: 'comments', ids: [comment._id] })))
+    expect(t.events).toEqual(Array.from({ length: 3 }, () => ({ resource: 'comments', ids: [comment._id, id] })))
   })
 
   test('COM-13: the list costs the same number of statements for one comment and for thirty', async () => {

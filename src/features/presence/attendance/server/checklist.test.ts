@@ -116,7 +116,7 @@ describe('ATT-12: permissions', () => {
 })
 
 describe('ATT-13: writes are announced and leave their trace', () => {
-  test('the row has user, time and address; the audit has before and after; the record is announced', async () => {
+  test('the row has user, time and address; the audit has before and after; the student is announced', async () => {
     const place = await standing()
     t.events.length = 0
     const { _id } = await add(place, TODAY)
@@ -127,7 +127,7 @@ describe('ATT-13: writes are announced and leave their trace', () => {
     await t.ok(attendance.update, { params: { studentId: place.studentId }, body: { attendance: true, attendanceId: _id } }, desk)
     expect(await rows(place)).toMatchObject([{ source: 'manual', ...person }])
     await t.ok(attendance.remove, { params: { studentId: place.studentId }, query: { attendanceId: _id } }, desk)
-    expect(t.events).toEqual(Array.from({ length: 4 }, () => ({ resource: 'attendance', ids: [_id] })))
+    expect(t.events).toEqual(Array.from({ length: 4 }, () => ({ resource: 'attendance', ids: [place.studentId] })))
     const audit = await t.db
       .selectFrom('audit')
       .select(['route', 'ids', 'before', 'after'])

@@ -28,7 +28,7 @@ test.each([
   expect(others).toEqual([])
   expect(first(all)).toHaveLength(1)
   expect(new Set(all.map(each => each.body.attendance._id as string))).toEqual(new Set([record!.id]))
-  expect(t.events).toEqual([{ resource: 'attendance', ids: [record!.id] }])
+  expect(t.events).toEqual([{ resource: 'attendance', ids: [id] }])
 })
 
 test('SCN-13: 50 at once on an absent record: set to present once, by one of them', async () => {

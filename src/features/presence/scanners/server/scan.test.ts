@@ -58,7 +58,7 @@ describe('a scan', () => {
       already: false,
       attendance: { _id: record!.id, date: TODAY },
     })
-    expect(t.events).toEqual([{ resource: 'attendance', ids: [record!.id] }])
+    expect(t.events).toEqual([{ resource: 'attendance', ids: [id] }])
     expect(await audits(record!.id)).toEqual([
       {
         route: 'scanners.scan',
