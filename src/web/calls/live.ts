@@ -137,7 +137,7 @@ const left = { reads: livePause.burst, at: 0 }
 /** Milliseconds until the tab may read this list again; its calls are taken when that is now. */
 function restOf(route: AnyRoute): number {
   const now = performance.now()
-  left.reads = Math.min(livePause.burst, left.reads + (now - left.at) / livePause.refill)
+  left.reads = Math.min(livePause.burst, left.reads + Math.max(0, now - left.at) / livePause.refill)
   left.at = now
   const calls = client.getQueryCache().findAll({ queryKey: [route.name], type: 'active' }).length
   const missing = Math.min(calls, livePause.burst) - left.reads
@@ -163,7 +163,7 @@ function readAgain(routes: readonly AnyRoute[], own = false): void {
       void refreshAnnounced(route)
     }
     if (own) clearTimeout(turn.waiting)
-    const rest = turn.last + livePause.ms - performance.now()
+    const rest = Math.min(turn.last + livePause.ms - performance.now(), livePause.ms)
     // An act is announced once for each kind of record that it changes.
     if (own || turn.waiting === undefined) turn.waiting = setTimeout(read, Math.max(rest, Math.min(livePause.together, livePause.ms)))
   }

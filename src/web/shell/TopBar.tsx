@@ -6,7 +6,7 @@ import { parentOf, visibleMenu, type MenuEntry } from '#web/shell/menu.ts'
 import { openHelp } from '#web/shell/helpOpen.ts'
 import { searchOpen } from '#web/shell/searchOpen.ts'
 import { useSession } from '#web/session/session.tsx'
-import { usePhone } from '#web/hooks/useWidth.ts'
+import { usePhone, useTablet } from '#web/hooks/useWidth.ts'
 import { useStore } from '#web/state/useStore.ts'
 import { ConnectionRibbon } from './ConnectionRibbon.tsx'
 import { Sider } from './Sider.tsx'
@@ -21,6 +21,7 @@ import siderStyles from './sider.module.css'
 export function TopBar() {
   const { section, title } = useStore(pageTitle)
   const phone = usePhone()
+  const tablet = useTablet()
   const above = parentOf(useLocation({ select: ({ pathname }) => pathname }))
   return (
     <header className={styles.topBar}>
@@ -39,7 +40,7 @@ export function TopBar() {
       <ConnectionRibbon />
       {phone && <IconButton icon={Search} label="Buscar en Plantel" aria-haspopup="dialog" onClick={() => searchOpen.set(true)} />}
       {!phone && <ScopeChip />}
-      {!phone && (
+      {!tablet && (
         <IconButton icon={CircleHelp} label="Ayuda de esta pantalla" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={openHelp} />
       )}
       <span className={styles.line} />

@@ -5,7 +5,7 @@ import { lazy } from '#web/ui/lazy.tsx'
 import { fullName } from '#lib/text.ts'
 import { appearance, setAppearance, type Theme } from '#web/look/appearance.ts'
 import { signOut, useSession } from '#web/session/session.tsx'
-import { usePhone } from '#web/hooks/useWidth.ts'
+import { useTablet } from '#web/hooks/useWidth.ts'
 import { openHelp } from '#web/shell/helpOpen.ts'
 import { useStore } from '#web/state/useStore.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -26,7 +26,7 @@ const THEMES: readonly [Theme, string][] = [
 export function UserMenu() {
   const { user, can, mustChangePassword } = useSession()
   const { theme, compact } = useStore(appearance)
-  const phone = usePhone()
+  const tablet = useTablet()
   const box = useRef<HTMLDivElement>(null)
   const close = () => box.current?.hidePopover()
   return (
@@ -80,7 +80,7 @@ export function UserMenu() {
               Cambiar contraseña
             </Link>
           )}
-          {phone && (
+          {tablet && (
             <button
               type="button"
               className={siderStyles.item}
