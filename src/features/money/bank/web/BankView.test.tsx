@@ -218,7 +218,7 @@ describe('COB-72: a new file', () => {
     await userEvent.upload(input(), new File(['Fecha,Concepto,Importe\n20/11/2026,SPEI,"1,300.00"'], 'noviembre.csv'))
     await expect.element(page.getByText('¿Todos los importes son depósitos?')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Revisar/ })).toBeDisabled()
-    await page.getByRole('button', { name: 'Sí, todos' }).click()
+    await page.getByRole('button', { name: /^Sí, todos/ }).click()
     await expect.element(page.getByRole('button', { name: /^Revisar 1 depósito/ })).toBeEnabled()
   })
 
