@@ -67,7 +67,7 @@ export const BankMapping = z.object({
   /** What parts its centavos, where its amounts do not say it (LLE-12). */
   decimal: z.enum(['point', 'comma']).optional(),
   /** The number that its files give the account, which is another than its CLABE says (LLE-29). */
-  account: z.string().max(18).optional(),
+  account: line().max(18).optional(),
 })
 
 const clabe = line().refine(text => text === '' || isClabe(text), BANK_TEXTS.clabe)

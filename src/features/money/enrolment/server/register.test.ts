@@ -101,7 +101,7 @@ describe('POST /students/register', () => {
     for (const [resource, ids] of [
       ['students', [answer.student._id]],
       ['groups', [group.id]],
-      ['payments', [answer.payment!._id]],
+      ['payments', [answer.student._id, answer.payment!._id]],
     ])
       expect(t.events).toContainEqual({ resource, ids })
   })
