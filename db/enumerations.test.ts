@@ -11,6 +11,8 @@ import { DATE_ORDERS } from '#features/money/bank/columns.ts'
 import { CHANNELS, OUTCOMES } from '#features/money/collections/outcomes.ts'
 import { BatchState } from '#features/history/undo/contract.ts'
 import { PlanState } from '#features/teaching/planner/contract.ts'
+import { AGINGS } from '#features/people/students/agings.ts'
+import { END_REASONS } from '#features/money/payments/endReasons.ts'
 import { PaymentSource } from '#features/money/payments/contract.ts'
 import { PaymentType } from '#features/money/payments/input.ts'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
@@ -34,6 +36,11 @@ afterAll(() => database.drop())
 const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
 
 const CODE: Record<string, readonly (string | number)[]> = {
+  // 'overdue' is a filter over three classes.
+  debt_day_class_check: AGINGS.filter(aging => aging !== 'overdue'),
+  registration_end_reason_check: [...Object.keys(END_REASONS), 'merged'],
+  // Used only in queries.
+  taught_lesson_source_check: ['corrected', 'kept', 'restored'],
   advisory_slot_hour_check: SLOT_HOURS,
   attendance_source_check: each<Source>({ manual: true, checklist: true, scan: true }),
   bank_account_date_order_check: DATE_ORDERS,

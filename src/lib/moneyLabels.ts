@@ -26,6 +26,8 @@ export const MONEY_LABELS: Record<string, string> = {
   endReason: 'Motivo',
   family: 'También sus hermanos',
   dateOrder: 'Orden de la fecha',
+  decimal: 'Separador de centavos',
+  fault: 'Motivo',
   firstShare: 'Primera parte (%)',
   headingsHash: 'Encabezados',
   instalments: 'Pagos del plan',

@@ -74,6 +74,8 @@ const text = fc
   .string({ unit: 'grapheme' })
   .map(each => each.trim())
   .filter(each => each !== '' && !/^\$\$[\s\S]+\$\$$/.test(each))
+  // A cell with the sign of a character that was lost is refused (LLE-6).
+  .filter(each => !each.includes('\uFFFD'))
 test('QUI-44: Excel: the round trip is identical', () => {
   const answer = fc.oneof(
     fc.record({ content: text, formula: fc.constant(null), valid: fc.boolean() }),
