@@ -19,38 +19,29 @@ const ARROWS = '[role=radio],[type=radio],[role=option],[role^=menuitem],[role=s
 /** The keys of the file (STU-59): P pays, N comments, 1 to 5 are the tabs, up and down the neighbours. Never while typing or under another window. */
 export function useFileKeys(box: RefObject<HTMLElement | null>, keys: Keys): void {
   const { can } = useSession()
-  const latest = useRef({ keys, can })
-  latest.current = { keys, can }
   const tabs = mainTabs
     .filter(({ access }) => can(access))
     .map(({ key }, at): [string, PlaceKey] => [String(at + 1), ['Pestaña', () => keys.onTab(key)]])
-  useShownKeys(() =>
-    placeOf()?.contains(box.current)
-      ? {
-          p: ['Registrar pago', keys.pay],
-          n: ['Comentario', keys.comment],
-          ...Object.fromEntries(tabs),
-          arrowup: ['Alumno anterior', keys.previous],
-          arrowdown: ['Alumno siguiente', keys.next],
-        }
-      : null,
-  )
+  const bound: Readonly<Record<string, PlaceKey>> = {
+    p: ['Registrar pago', keys.pay],
+    n: ['Comentario', keys.comment],
+    ...Object.fromEntries(tabs),
+    arrowup: ['Alumno anterior', keys.previous],
+    arrowdown: ['Alumno siguiente', keys.next],
+  }
+  const latest = useRef(bound)
+  latest.current = bound
+  useShownKeys(() => (placeOf()?.contains(box.current) ? bound : null))
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED)) return
       if (!placeOf()?.contains(box.current)) return
-      const { keys, can } = latest.current
-      const { pay, comment, previous, next, onTab } = keys
-      const arrow = (go: (() => void) | undefined) => (target.closest(ARROWS) ? undefined : go)
-      const tab = mainTabs.filter(({ access }) => can(access))[Number(event.key) - 1]
-      const act = { p: pay, n: comment, ArrowUp: arrow(previous), ArrowDown: arrow(next) }[
-        event.key.length === 1 ? event.key.toLowerCase() : event.key
-      ]
-      const does = act ?? (tab && (() => onTab(tab.key)))
-      if (!does) return
+      if (event.key.startsWith('Arrow') && target.closest(ARROWS)) return
+      const act = latest.current[event.key.toLowerCase()]?.[1]
+      if (!act) return
       event.preventDefault()
-      does()
+      act()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
