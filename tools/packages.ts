@@ -13,7 +13,7 @@ const FOLDERS = { browser: 'tools/browser', mutants: 'lab/mutants', strangers: '
 export type Packages = keyof typeof FOLDERS
 
 /**
- * Installs them if missing; the rename makes them complete or absent, whoever else installs them now.
+ * Installs them if missing; the rename makes them complete or absent, also while another process installs them.
  * @returns their folder, which contains `node_modules`
  */
 export async function packages(name: Packages): Promise<string> {

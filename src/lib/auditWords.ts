@@ -5,10 +5,10 @@ export interface AuditWords {
   resources?: Readonly<Record<string, string>>
   /** Where one route does two things, what it left tells which. */
   results?: Readonly<Record<string, (after: Record<string, unknown>) => string | undefined>>
-  /** What is done as one by many calls, or by a job: told of all of them, with how many students it touched. */
+  /** Sentence of a batch or a job as a whole, with the number of students that it changed. */
   deeds?: Readonly<Record<string, (count: string) => string>>
-  /** Words of the database that stand for something, by field. */
+  /** Spanish words for the values of a field that the database keeps as codes. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Fields told by what was taken away and what was given: two whole lists would have to be compared by eye. */
+  /** Fields whose lists are shown as removed and added values: nobody compares two whole lists by eye. */
   lists?: Readonly<Record<string, (value: unknown) => string[]>>
 }

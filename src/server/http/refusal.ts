@@ -69,6 +69,6 @@ export const httpErrors = {
   },
   noSpace: { code: '', status: 503, message: 'El servidor no tiene espacio para guardar más. Avisa a sistemas.' },
   idempotencyMismatch: { code: 'IDEMPOTENCY_MISMATCH', status: 409, message: 'Esta operación ya se realizó con otros datos.' },
-  /** The sender asked for the outcome and was told 'not done' (M118). */
+  /** The sender asked for the outcome and got 'not done' (M118). */
   keyClosed: { code: 'KEY_CLOSED', status: 409, message: 'Llegó demasiado tarde y no se registró. Inténtalo otra vez.' },
 } satisfies Record<string, Failure>

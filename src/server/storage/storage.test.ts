@@ -17,7 +17,7 @@ import { ObjectMissing, type Storage } from './storage.ts'
 
 let folder: string
 let s3: S3StandIn
-/** A real store, when the run names one (docs/operations.md): it passes what the stand-in passes. */
+/** A real store, when the run names one (docs/operations.md): it passes the same tests as the local substitute. */
 const given = process.env.TEST_S3_ENDPOINT
 const KINDS = given ? (['local', 's3', 'given'] as const) : (['local', 's3'] as const)
 const stores = {} as Record<'local' | 's3' | 'given', Storage>

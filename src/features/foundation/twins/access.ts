@@ -1,4 +1,4 @@
-// Plain strings: users who create a person are told about look-alikes.
+// Plain strings: users who create a person are shown look-alikes.
 import type { Permission } from '#contract/access.ts'
 
 /** The permission to create such a record. */

@@ -67,7 +67,7 @@ export interface StatementChoices {
   mapping: BankMapping
   /** The answer for this file, or for an earlier one with these headings. */
   order?: DateOrder | null | undefined
-  /** Chosen by hand: stands above what the column says. */
+  /** The choice of a person; it outranks the column. */
   forced?: boolean | undefined
   withHidden?: boolean | undefined
   account?: OwnAccount | undefined

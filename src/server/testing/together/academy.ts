@@ -10,7 +10,7 @@ import type { Caller } from '../callers.ts'
 import type { Test } from '../harness.ts'
 
 export interface Academy {
-  /** The first two are seen by whoever is limited. */
+  /** Limited employees see the first two. */
   campuses: [norte: string, sur: string, lejos: string]
 }
 

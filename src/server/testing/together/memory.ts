@@ -96,7 +96,7 @@ export async function idsNow(
   spared: ReadonlySet<string>,
   recent: ReadonlySet<string>,
 ): Promise<Ids> {
-  // Whoever was erased is named where students are, or every route would answer that.
+  // An erased person counts only where students are named, or every route would answer that.
   const there = (name: string) => (['student', 'talk_student'].includes(name) ? 'where erased_at is null' : '')
   const text = names
     .map(name => `select '${name}' as name, array(select id::text from ${name} ${there(name)} order by id desc limit 12) as ids`)

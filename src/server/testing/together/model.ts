@@ -47,7 +47,7 @@ export function opinionOf({ seats, entries, holds }: Books): Map<string, number>
       seats.filter(seat => seat.student === student),
       entries.flatMap(entry => {
         if (entry.student === student) return [entry]
-        // Cards that were one and are two: it stands on a seat of this one, and is the other's money (DES-30).
+        // The cards came apart: the entry belongs to a seat of this card and is money of the other (DES-30).
         if (bySeat.get(entry.registration ?? '')?.student !== student) return []
         return [entry, { ...entry, registration: null, amount: -entry.amount, discount: 0 }]
       }),

@@ -176,7 +176,7 @@ interface Wish {
   key: string | null
 }
 
-/** All of them have come back before one is told as failed. */
+/** All calls have answered before a failure is thrown. */
 async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work)
   return Promise.all(work)

@@ -1,4 +1,4 @@
-// What a history that broke was about: shrunk, and told in names (TOG-7).
+// Renders a shrunk failing history with names of people (TOG-7).
 import fc from 'fast-check'
 import type { World } from './world.ts'
 import { HistoryBroken, play, step, type Step } from './play.ts'

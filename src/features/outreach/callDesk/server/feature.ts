@@ -47,7 +47,7 @@ export const callDeskFeature: FeatureServer = {
       {
         target: 'talkStudent',
         people: id => visitorsWhere(sql`v.id = ${id}`),
-        /** Who was moved away is told so. */
+        /** Notifies the visitors who were moved away. */
         async require(db, id) {
           const visitor = db.selectFrom('talkStudent').select('movedTo').where('id', '=', id).where('deletedAt', 'is', null)
           const { movedTo } = (await visitor.executeTakeFirst()) ?? fail(talkFailures.VISITOR_NOT_FOUND)

@@ -1,4 +1,4 @@
-// Talks stay on a day that is closed: whoever closes it sees them (OFE-3).
+// Talks stay on a day that is closed: the user who closes it sees them (OFE-3).
 import { sql } from 'kysely'
 import type { OpenMatter } from '#features/teaching/lessons/contract.ts'
 import { openMatters } from '#features/teaching/lessons/server/public.ts'

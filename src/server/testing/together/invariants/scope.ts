@@ -22,7 +22,7 @@ const PLACES = `
   union all select 'closed_day', id, case when location_id is null then array['academy'] else array[location_id::text] end from closed_day
   union all select 'payment_plan', p.registration_id, s.campuses || s.seen_campuses from payment_plan p join registration r on r.id = p.registration_id join student s on s.id = r.student_id`
 
-/** Somebody limited changes nothing of elsewhere, and is told of nothing of elsewhere (TOG-5.4). */
+/** A limited employee changes no row of other campuses and receives none (TOG-5.4). */
 export function scope({ eye }: World): Judge {
   const placesNow = async () =>
     new Map(

@@ -19,7 +19,7 @@ export const seats: Facts = {
     where s.taken <> (select count(*) from advisory_booking b where b.slot_id = s.id and b.cancelled_at is null)`,
   'TOG-5.1 nobody stands twice in one group': `
     select concat(student_id, ' in ', group_id) from registration where ended_at is null group by student_id, group_id having count(*) > 1`,
-  // Of whoever left or was enrolled a job ends the hold.
+  // A job ends the hold of a person who left or was enrolled.
   'TOG-5.1 who is offered seats has them held, and nobody who waits': `
     select concat(w.id, ' ', w.state) from waiting w left join seat_hold h on h.entry_id = w.id
     where w.state = 'offered' and h.id is null or w.state = 'waiting' and h.id is not null`,

@@ -19,7 +19,7 @@ const LOOSE = new Set([
 const COUNTED = new Set(Object.values(SEATS).map(({ of }) => of))
 const loose = (tab: string, field: string) =>
   LOOSE.has(field) ||
-  // Whoever waits is offered a seat as soon as there is one.
+  // The waiting list offers a free seat at once.
   (tab === 'waiting' && field === 'state') ||
   field === TRACKED[tab]?.version ||
   (COUNTED.has(tab) && ['taken', 'held'].includes(field)) ||

@@ -15,7 +15,7 @@ export function words({ t, eye }: World): Judge {
         )
         for (const { id } of rows) stopped.set(id, of.route.name)
       }
-    // Whoever sends it again by hand wants it.
+    // A user who sends it again by hand wants it.
     if (calls.some(({ route, status }) => status === 200 && /[rR]esend|retry|answerLate/.test(route.name))) stopped.clear()
     const twice = t.mail.letters.slice(heard).filter(({ messageId }) => seen.has(messageId) || !seen.add(messageId))
     heard = t.mail.letters.length

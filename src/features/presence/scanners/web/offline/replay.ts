@@ -39,7 +39,7 @@ async function sendKept(scan: KeptScan): Promise<'next' | 'stop'> {
 }
 
 async function judgeRefusal(scan: KeptScan, error: CallError): Promise<'next'> {
-  // The record exists, whoever wrote it.
+  // The record exists, no matter who wrote it.
   if (error.code?.startsWith('ALREADY')) await settle({ scan: scan.scan, news: { state: 'already' } })
   else {
     const choices = error.code === 'CHOOSE_GROUP' ? (error.ext?.choices as DoorLesson[]) : undefined
