@@ -67,7 +67,7 @@ function Texts({ help: { about, questions }, onClose }: { help: ScreenHelp; onCl
   return (
     <>
       <p className={styles.about}>{about}</p>
-      <h3 className={styles.heading}>Preguntas frecuentes</h3>
+      <h2 className={styles.heading}>Preguntas frecuentes</h2>
       <dl className={styles.questions}>
         {questions.map(({ ask, answer, to }) => (
           <div key={ask}>
@@ -90,7 +90,7 @@ function Texts({ help: { about, questions }, onClose }: { help: ScreenHelp; onCl
 function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
   return (
     <section className={styles.keys} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h2 className={styles.heading}>{title}</h2>
       <dl>
         {lines.map(({ keys, text }) => (
           <div key={text}>
