@@ -57,8 +57,8 @@ export function HelpPanel({ here, onClose }: { here: readonly KeyLine[]; onClose
       {help === 'failed' && <Failed slim reason="No se pudo cargar la ayuda." retry={read} />}
       {help === null && helpAt(path) && <Skeleton rows={5} />}
       {help !== null && help !== 'failed' && <Texts help={help} onClose={onClose} />}
-      {here.length > 0 && <Keys title="Teclas de esta pantalla" lines={here} />}
-      <Keys title="Teclas de todas las pantallas" lines={EVERYWHERE} />
+      {!phone && here.length > 0 && <Keys title="Teclas de esta pantalla" lines={here} />}
+      {!phone && <Keys title="Teclas de todas las pantallas" lines={EVERYWHERE} />}
     </Drawer>
   )
 }

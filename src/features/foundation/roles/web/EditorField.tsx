@@ -2,8 +2,8 @@ import { Switch } from 'antd'
 import { grantsAll } from '#contract/access.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { Form } from '#web/ui/useForm.ts'
-import type { Chosen } from '../treeRules.ts'
 import { chosenIn, ordered, type RoleValues } from './roleForm.ts'
+import { baseOf, differenceText, type Source } from './roleStart.ts'
 import { ALL_TEXT } from './roleText.ts'
 import { RoleSummary } from './RoleSummary.tsx'
 import { PermissionTree } from './tree/PermissionTree.tsx'
@@ -12,7 +12,7 @@ import styles from './roleModal.module.css'
 import roleSidebarStyles from './roleSidebar.module.css'
 
 /** The tree with its summary; only holders can give everything at once. */
-export function EditorField({ form, base }: { form: Form<RoleValues>; base?: Chosen }) {
+export function EditorField({ form, source }: { form: Form<RoleValues>; source?: Source | undefined }) {
   const { allows } = useSession()
   const { values, marks, idOf } = form
   const chosen = chosenIn(values)
@@ -23,6 +23,7 @@ export function EditorField({ form, base }: { form: Form<RoleValues>; base?: Cho
       <div className={styles.choose}>
         <div className="label">
           <span className="required">Permisos</span>
+          {source && <span className="muted">{differenceText(source, chosen)}</span>}
           {allows.some(grantsAll) && (
             <span className={styles.everything}>
               <label htmlFor={idOf('everything')}>{ALL_TEXT}</label>
@@ -42,7 +43,7 @@ export function EditorField({ form, base }: { form: Form<RoleValues>; base?: Cho
           <PermissionTree
             id={idOf('allows')}
             chosen={chosen}
-            base={base}
+            base={source && baseOf(source)}
             onChoose={next => form.set('allows', ordered(next))}
             invalid={mark !== undefined}
             describedBy={mark && error}

@@ -11,9 +11,9 @@ import { rolesAccess } from '../access.ts'
 import { ROLE_LIMITS, ROLE_TEXTS, roles, type Role } from '../contract.ts'
 import { DeleteRole, InUse, type Holder } from './DeleteRole.tsx'
 import { EditorField } from './EditorField.tsx'
-import { baseOf } from './roleStart.ts'
 import { RoleStart, useSources } from './RoleStart.tsx'
 import { asksFactor, EMPTY_ROLE, roleBody, roleCheck, unknownTo, valuesOf, type RoleValues } from './roleForm.ts'
+import { classes } from '#web/look/classes.ts'
 import styles from './roleModal.module.css'
 
 interface Props {
@@ -74,8 +74,8 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
         )
       }
     >
-      {creating && <RoleStart form={form} sources={sources} />}
-      <div className={styles.fields}>
+      <div className={classes(styles.fields, creating && styles.withStart)}>
+        {creating && <RoleStart form={form} sources={sources} />}
         <Field form={form} name="name" label="Nombre" required>
           <Input maxLength={ROLE_LIMITS.name} autoComplete="off" data-first />
         </Field>
@@ -83,7 +83,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
           <Input maxLength={ROLE_LIMITS.description} autoComplete="off" />
         </Field>
       </div>
-      <EditorField form={form} base={source && baseOf(source)} />
+      <EditorField form={form} source={source} />
       <div className={styles.factor}>
         <Checkbox checked={asksFactor(form.values)} onChange={event => form.set('needsFactor', event.target.checked)}>
           Pide un segundo paso

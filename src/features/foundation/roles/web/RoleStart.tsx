@@ -1,11 +1,11 @@
 import { Select } from 'antd'
 import { useSession } from '#web/session/session.tsx'
 import { skip, useRead } from '#web/calls/useRead.ts'
+import { Field } from '#web/ui/Field.tsx'
 import type { Form } from '#web/ui/useForm.ts'
 import { roles } from '../contract.ts'
-import { chosenIn, type RoleValues } from './roleForm.ts'
-import { differenceText, sourcesOf, startFrom, type Source } from './roleStart.ts'
-import styles from './roleModal.module.css'
+import type { RoleValues } from './roleForm.ts'
+import { sourcesOf, startFrom, type Source } from './roleStart.ts'
 
 /** @returns what a new role may begin as; nothing while an existing role is edited */
 export function useSources(creating: boolean): { templates: Source[]; roles: Source[] } {
@@ -25,22 +25,15 @@ export function RoleStart({ form, sources }: { form: Form<RoleValues>; sources: 
   }
   const options = (of: readonly Source[]) => of.map(({ key, name }) => ({ value: key, label: name }))
   return (
-    <div className={styles.start}>
-      <label htmlFor={form.idOf('from')}>Partir de</label>
+    <Field form={form} name="from" label="Partir de" required={false}>
       <Select
-        id={form.idOf('from')}
-        value={form.values.from}
-        onChange={start}
-        aria-describedby={`${form.idOf('from')}-differs`}
         options={[
           { value: '', label: 'En blanco' },
           { label: 'Plantillas', options: options(sources.templates) },
           { label: 'Roles de tu academia', options: options(sources.roles) },
         ]}
+        onChange={start}
       />
-      <span className="small muted" id={`${form.idOf('from')}-differs`}>
-        {chosen && differenceText(chosen, chosenIn(form.values))}
-      </span>
-    </div>
+    </Field>
   )
 }
