@@ -3,7 +3,8 @@ import { button, of, text, type Scene, type State } from './state.ts'
 
 /** Two deposits that nobody is known by. @param at makes their amounts their own: equal ones would be asked about */
 function statement(at = Date.now(), words = 'DEPOSITO EN EFECTIVO') {
-  const amount = (pesos: number) => `"${pesos + (at % 1_000)},${String(at % 997).padStart(3, '0')}.${String(at % 89).padStart(2, '0')}"`
+  const amount = (pesos: number) =>
+    `"${(pesos + (at % 1_000)).toLocaleString('en-US')},${String(at % 997).padStart(3, '0')}.${String(at % 89).padStart(2, '0')}"`
   const rows = [
     'Fecha,Concepto,Referencia,Cargo,Abono,Saldo',
     `20/11/2026,${words} ${at},,,${amount(1)},0`,
