@@ -49,7 +49,7 @@ test(
     await drawer.getByRole('checkbox', { name: new RegExp(`^Recorrer el fin de ${name}`) }).check()
     await expectAccessible(page)
     await drawer.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-    await expect(page.getByText('Días cerrados, 1 grupo termina más tarde', { exact: true })).toBeVisible()
+    await expect(page.locator('[data-slot=toast]').getByText('Días cerrados, 1 grupo termina más tarde', { exact: true })).toBeVisible()
     const read = () => call.get<{ group: { endDate: string } }>(`/groups/${group._id}`)
     expect((await read()).group.endDate > `${year}-12-20`).toBe(true)
     const lessonsOf = () => call.get<{ lessons: object[] }>(`/lessons/${group._id}?from=${year}-09-16&to=${year}-09-16`)
