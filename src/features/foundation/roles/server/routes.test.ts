@@ -55,6 +55,16 @@ describe('ACC-74: GET /roles', () => {
   })
 })
 
+test('LLE-61: a role may begin as one of four templates; each is taken as it is offered', async () => {
+  const { templates } = await t.ok(roles.templates, {}, editor)
+  expect(templates.map(({ name }) => name)).toEqual(['Recepción', 'Coordinación', 'Call center', 'Profesor'])
+  for (const { allows } of templates) {
+    const role = await create({ allows })
+    expect(role.allows).toEqual(allows)
+  }
+  expect((await t.call(roles.templates, {}, { as: await t.as('get /students/') })).status).toBe(403)
+})
+
 test('ACC-75: GET /roles/{id}/users: its holders by surname, without deleted ones; unknown is 404', async () => {
   const role = await create()
   expect((await t.ok(roles.users, { params: { id: role._id } }, admin)).users).toEqual([])
