@@ -1,7 +1,8 @@
-import type { CallTurn } from '../../callState.ts'
+import { CALL_STATE, callStateOf, type CalledVisitor, type CallTurn } from '../../callState.ts'
+import { CALL } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
-type Row = Pick<TalkStudent, '_id' | 'isUnavailable' | 'nextCallAt'> & { turn?: CallTurn }
+type Row = CalledVisitor & Pick<TalkStudent, '_id' | 'nextCallAt'> & { turn?: CallTurn }
 
 /** Called later when others are left: an appointment in the future. */
 const isLater = ({ nextCallAt }: Row, now: Date): boolean => nextCallAt !== null && new Date(nextCallAt) > now
@@ -9,10 +10,19 @@ const isLater = ({ nextCallAt }: Row, now: Date): boolean => nextCallAt !== null
 /** The parts of 'Mis llamadas' in calling order. */
 const CALLED: readonly CallTurn[] = ['overdue', 'uncalled', 'again', 'today', 'scheduled']
 
+/** The part of a row as its call has left it; the agenda is read again later. */
+function turnOf(row: Row, now: Date): CallTurn {
+  if (isLater(row, now)) return row.turn === 'today' ? 'today' : 'scheduled'
+  if (row.nextCallAt !== null) return 'overdue'
+  return callStateOf(row) === CALL_STATE.uncalled ? 'uncalled' : 'again'
+}
+
+/** True when this call has ended the visitor's calls. */
+const isOver = (row: Row): boolean => callStateOf(row) >= CALL.noSuchNumber && callStateOf(row) !== CALL_STATE.called
+
 /**
  * The card to open after a call (M111): due call-backs, then visitors without a call, then future ones; among equals the next one below,
- * with `wraps`
- * finally those above. Without an open card: the first to call.
+ * with `wraps` finally those above. Without an open card: the first to call. In the agenda nobody whose calls are over.
  */
 export function onwardOf(
   rows: readonly Row[],
@@ -20,8 +30,10 @@ export function onwardOf(
   { wraps, now }: { wraps: boolean; now: Date },
 ): string | undefined {
   const at = rows.findIndex(row => row._id === selected)
-  const line = [...rows.slice(at + 1), ...(wraps ? rows.slice(0, Math.max(at, 0)) : [])].filter(row => !row.isUnavailable)
-  const rank = (row: Row) => (row.turn ? CALLED.indexOf(row.turn) : Number(isLater(row, now)))
+  const line = [...rows.slice(at + 1), ...(wraps ? rows.slice(0, Math.max(at, 0)) : [])].filter(
+    row => !row.isUnavailable && !(row.turn && isOver(row)),
+  )
+  const rank = (row: Row) => (row.turn ? CALLED.indexOf(turnOf(row, now)) : Number(isLater(row, now)))
   return line.toSorted((a, b) => rank(a) - rank(b))[0]?._id
 }
 
