@@ -24,7 +24,7 @@ const places = (page: Page) =>
         'nav a, nav button, header h1, header button, main > :first-child > *, .ant-segmented-item, th, td, [role=status], [aria-label="Páginas"] > *',
       ),
     )
-      .filter(each => each.checkVisibility())
+      .filter(each => each.checkVisibility() && each.getBoundingClientRect().height > 0)
       .map(each => {
         const { x, y, width, height } = each.getBoundingClientRect()
         const said = each.textContent || each.getAttribute('aria-label')

@@ -1,10 +1,22 @@
 // The text of 'virtual:plain-menu' (plainMenu.ts), with the icons' renderer.
 import { createElement } from 'react'
-import { ChevronDown, ChevronLeft, ChevronRight, Check, CircleAlert, LogOut, PanelLeft, Plus, Search, type LucideIcon } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  Check,
+  CircleAlert,
+  CircleHelp,
+  LogOut,
+  PanelLeft,
+  Plus,
+  Search,
+  type LucideIcon,
+} from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /** For the frame, the lists and their states. */
-const ICONS = { ChevronDown, ChevronLeft, ChevronRight, Check, CircleAlert, LogOut, PanelLeft, Plus, Search }
+const ICONS = { ChevronDown, ChevronLeft, ChevronRight, Check, CircleAlert, CircleHelp, LogOut, PanelLeft, Plus, Search }
 
 interface Entry {
   label: string

@@ -119,6 +119,8 @@ const topBar = ({ user }: SignedIn, { section, title }: Titled): HTMLElement =>
       h('kbd', { 'aria-hidden': 'true' }, /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'),
     ),
     h('span', { class: classes(barStyles.connection, barStyles.waiting), 'data-slot': 'connection', role: 'status' }),
+    !matchMedia(TABLET).matches &&
+      iconButton(icons.CircleHelp, 'Ayuda de esta pantalla', { 'aria-keyshortcuts': '?', 'aria-haspopup': 'dialog' }),
     h('span', { class: barStyles.line }),
     h(
       'button',

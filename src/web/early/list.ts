@@ -234,6 +234,7 @@ export function drawList<Row extends { _id: string }>(
     content: h(
       'div',
       { class: styles.list, 'data-slot': 'list' },
+      h('div', { class: styles.newRows, role: 'status' }),
       table(list, found.rows),
       foot(list as PlainList<never>, page, found.rows.length, found.total, found.more),
     ),
