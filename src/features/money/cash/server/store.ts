@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentType } from '#features/money/payments/input.ts'
+import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Pieces } from '../count.ts'
 import { typeOrder, type MoneyLine, type Totals } from './totals.ts'
@@ -18,7 +19,7 @@ export interface Till {
 }
 
 const within = ({ from, before, cashier }: Till): RawBuilder<boolean> => sql`
-  e.entered_at >= ${from} and e.entered_at < ${before} ${cashier === null ? sql`` : sql`and e.user_id = ${cashier}`}`
+  ${cashEntries()} and e.entered_at >= ${from} and e.entered_at < ${before} ${cashier === null ? sql`` : sql`and e.user_id = ${cashier}`}`
 
 const person = (alias: string) =>
   sql`json_build_object('_id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)})`
@@ -102,7 +103,7 @@ export async function unclosedDays(
       count(*) over () as count, (sum(sum(e.amount)) over ())::bigint as total
     from entry e
     where e.closing_id is null and ${cashier === null ? sql`e.user_id is not null` : sql`e.user_id = ${cashier}`}
-      and e.entered_at < ${before} and e.voided_at is null and e.amount <> 0
+      and ${cashEntries()} and e.entered_at < ${before} and e.voided_at is null and e.amount <> 0
     group by 1 order by 1 desc limit ${limit}`.execute(db)
   return { count: rows[0]?.count ?? 0, amount: rows[0]?.total ?? 0, days: rows.map(({ day, amount }) => ({ day, amount })) }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
 import type { Reply } from '#contract/route.ts'
+import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { CHART_DAYS, TREND_DAYS, type dashboard } from '../contract.ts'
 
@@ -52,7 +53,7 @@ export async function income(db: Db, moment: Moment): Promise<Part<'income'>> {
   const { rows } = await sql<{ day: string; amount: number }>`
     select (e.entered_at at time zone ${timeZone})::date as day, sum(e.amount)::bigint as amount
     from entry e
-    where e.voided_at is null and e.amount <> 0 and e.entered_at >= ${since(moment)} and e.entered_at <= ${now}
+    where ${cashEntries()} and e.voided_at is null and e.amount <> 0 and e.entered_at >= ${since(moment)} and e.entered_at <= ${now}
       ${location === undefined ? sql`` : sql`and e.location_id = ${location}`}
     group by 1`.execute(db)
   const before = rows.filter(({ day }) => day !== today)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/route.ts'
 import { startOfDay } from '#lib/days.ts'
 import type { Schedule } from '#lib/schedules.ts'
+import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { FEW, HOME_LIMITS, SOON, type dashboard } from '../contract.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
@@ -25,7 +26,7 @@ export async function takings(db: Db, { now, today, timeZone, location }: Moment
   const { rows } = await sql<Part<'takings'>>`
     select coalesce(sum(e.amount), 0)::bigint as amount, count(*) filter (where e.amount > 0) as count
     from entry e
-    where e.voided_at is null and e.amount <> 0 and e.entered_at >= ${startOfDay(today, timeZone)} and e.entered_at <= ${now}
+    where ${cashEntries()} and e.voided_at is null and e.amount <> 0 and e.entered_at >= ${startOfDay(today, timeZone)} and e.entered_at <= ${now}
       ${location === undefined ? sql`` : sql`and e.location_id = ${location}`}`.execute(db)
   return rows[0]!
 }
